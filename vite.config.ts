@@ -51,9 +51,9 @@ const service: UserConfig = {
       // The database runs in a worker thread, and so does reading a spreadsheet or a plan and setting a report: each starts from a file of its own.
       input: {
         main: source('service/main.ts'),
-        'database-worker': source('service/database/worker.ts'),
+        'database-worker': source('service/db/embedded/worker.ts'),
         'sheet-worker': source('service/imports/sheet-worker.ts'),
-        'plan-worker': source('service/planning/import/plan-worker.ts'),
+        'plan-worker': source('service/plans/import/plan-worker.ts'),
         'report-worker': source('service/reports/render/pdf-worker.ts'),
       },
     },

@@ -1,9 +1,9 @@
-import { api } from '#contract/api.ts';
-import { decodeJson, encodeJson } from '#contract/json.ts';
-import { answers, requests } from '#contract/reading.ts';
-import { exampleOf } from '#contract/openapi-example.ts';
-import { openApi } from '#contract/openapi.ts';
-import { decodeXml, encodeXml } from '#contract/xml.ts';
+import { api } from '#contract/documented/api.ts';
+import { decodeJson, encodeJson } from '#contract/codec/json.ts';
+import { answers, requests } from '#contract/codec/reading.ts';
+import { exampleOf } from '#contract/openapi/openapi-example.ts';
+import { openApi } from '#contract/openapi/openapi.ts';
+import { decodeXml, encodeXml } from '#contract/codec/xml.ts';
 
 const schema = api.projects.listMyProjects.returns;
 

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { recomputeDurations } from '#service/figures/working-time.ts';
-import { migrate } from '#service/database/migrate.ts';
-import { openDatabase } from '#service/database/open.ts';
-import type { Tables } from '#service/database/tables.ts';
-import { remarkForAbsences, remarkForResources, remarkOnDays } from '#service/planning/remark.ts';
+import { recomputeDurations } from '#service/core/figures/working-time.ts';
+import { migrate } from '#service/db/migrate.ts';
+import { openDatabase } from '#service/db/open.ts';
+import type { Tables } from '#service/db/tables.ts';
+import { remarkForAbsences, remarkForResources, remarkOnDays } from '#service/plans/remark.ts';
 
 const people = 100;
 

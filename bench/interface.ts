@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { migrate } from '#service/database/migrate.ts';
-import { openDatabase } from '#service/database/open.ts';
+import { migrate } from '#service/db/migrate.ts';
+import { openDatabase } from '#service/db/open.ts';
 import { type Cluster, startCluster } from './interface/cluster.ts';
 import { fill, ids, project, token } from './interface/data.ts';
 import type { LoadResult } from './interface/load-process.ts';
@@ -25,7 +25,8 @@ export async function run(...args: string[]): Promise<void> {
   const load = startLoad();
   let cluster: Cluster | undefined;
   try {
-    if (!has('--no-embedded')) await withDirectory((dataDir) => measureDatabase({ DATA_DIR: dataDir }, load, plan));
+    if (!has('--no-embedded'))
+      await withDirectory((directory) => measureDatabase({ DATA_DIR: path.join(directory, 'data') }, load, plan));
     if (has('--cluster')) cluster = await startCluster();
     const url = cluster?.url ?? args.find((arg) => /^postgres(ql)?:/.test(arg)) ?? process.env.BENCH_DATABASE_URL;
     if (url !== undefined)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { openDatabase } from '#service/database/open.ts';
-import type { Queries } from '#service/context.ts';
+import { openDatabase } from '#service/db/open.ts';
+import type { Queries } from '#service/db/queries.ts';
 import { given } from '#testing/given.ts';
 import { startCluster } from './interface/cluster.ts';
 import { asAdministrator, ownService } from './measuring/own-service.ts';

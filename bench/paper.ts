@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { englishLabels } from '#app/gantt/labels.ts';
-import { drawPages, type PaperJob } from '#app/gantt/paper/job.ts';
-import { writePdf } from '#app/gantt/paper/pdf.ts';
-import type { PlanLink, PlanRow } from '#app/gantt/plan-view.ts';
-import { defaultPlanView } from '#app/gantt/view-state.ts';
+import { englishLabels } from '#app/features/plan/gantt/labels.ts';
+import { drawPages, type PaperJob } from '#app/features/plan/print/job.ts';
+import { writePdf } from '#app/features/plan/print/pdf.ts';
+import type { PlanLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
+import { defaultPlanView } from '#app/features/plan/gantt/view-state.ts';
 
 const dayText = (day: number) => new Date(Date.UTC(2026, 0, 5 + day)).toISOString().slice(0, 10);
 

@@ -1,8 +1,8 @@
-import { planChanges } from '#plan/changes.ts';
-import type { PlanEdit } from '#plan/edit-kinds.ts';
+import { planChanges } from '#plan/compare/changes.ts';
+import type { PlanEdit } from '#plan/edit/kinds.ts';
 import { isRefusal } from '#plan/edit-refusal.ts';
-import { applyEdit } from '#plan/edits.ts';
-import { scheduleAll } from '#plan/reschedule.ts';
+import { applyEdit } from '#plan/edit/edits.ts';
+import { scheduleAll } from '#plan/schedule/reschedule.ts';
 import { rollUpAll } from '#plan/roll-up.ts';
 import { largePlan, largeSetting } from './measuring/large-plan.ts';
 

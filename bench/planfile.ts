@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { detectFormat } from '#planfile/detect.ts';
-import { readPlanFile } from '#planfile/read.ts';
+import { detectFormat } from '#files/detect.ts';
+import { readPlanFile } from '#files/read.ts';
 
 const ROUNDS = 7;
 
@@ -19,8 +19,8 @@ interface Result {
  * format (of Microsoft Project's own, for each version), the files of the folders that are given.
  */
 export function run(...folders: string[]): void {
-  const sample = readFileSync(path.resolve('src/planfile/samples/kitchen.xml'));
-  const exchangeSample = readFileSync(path.resolve('src/planfile/samples/garden.mpx'));
+  const sample = readFileSync(path.resolve('src/files/samples/kitchen.xml'));
+  const exchangeSample = readFileSync(path.resolve('src/files/samples/garden.mpx'));
   const results = [
     measure('MSPDI, 10,000 tasks', [madeUpPlan(10_000)]),
     measure('MSPDI, 1,000 tasks', [madeUpPlan(1000)]),

@@ -1,9 +1,9 @@
-import { absenceHits } from '#plan/absence.ts';
+import { absenceHits } from '#plan/calendar/absence.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
-import { overAllocations } from '#plan/load.ts';
-import { findLoop } from '#plan/network-loops.ts';
-import { reschedule, scheduleAll, startReschedule } from '#plan/reschedule.ts';
-import { schedule } from '#plan/schedule.ts';
+import { overAllocations } from '#plan/schedule/load.ts';
+import { findLoop } from '#plan/schedule/network-loops.ts';
+import { reschedule, scheduleAll, startReschedule } from '#plan/schedule/reschedule.ts';
+import { schedule } from '#plan/schedule/schedule.ts';
 import { largePlan, largeSetting } from './measuring/large-plan.ts';
 
 const count = 10_000;

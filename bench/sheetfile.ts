@@ -1,6 +1,6 @@
-import { readWorkbook } from '#sheetfile/read-workbook.ts';
-import { sheetFormats, type Cell, type SheetFormat, type Workbook } from '#sheetfile/workbook.ts';
-import { writeWorkbook } from '#sheetfile/write-workbook.ts';
+import { readWorkbook } from '#files/spreadsheet/read-workbook.ts';
+import { sheetFormats, type Cell, type SheetFormat, type Workbook } from '#files/spreadsheet/workbook.ts';
+import { writeWorkbook } from '#files/spreadsheet/write-workbook.ts';
 
 const COLUMNS = 20;
 const ROUNDS = 3;

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { planSpans } from '#plan/calendar-layers.ts';
-import { dayNumber, dayText } from '#plan/day.ts';
-import { scheduleAll } from '#plan/reschedule.ts';
-import { schedule } from '#plan/schedule.ts';
-import { EVENING, WorkTime } from '#plan/work-time.ts';
+import { planSpans } from '#plan/calendar/calendar-layers.ts';
+import { dayNumber, dayText } from '#plan/calendar/day.ts';
+import { scheduleAll } from '#plan/schedule/reschedule.ts';
+import { schedule } from '#plan/schedule/schedule.ts';
+import { EVENING, WorkTime } from '#plan/calendar/work-time.ts';
 import { type ScheduledPlan, scheduledPlans } from '#testing/scheduled-plans.ts';
 import { earlyProject, hasLateProject, lateProject } from './taskjuggler/project.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { createClient } from '#client/client.ts';
 import { cookieJar } from '#client/cookies.ts';
-import { api } from '#contract/api.ts';
+import { api } from '#contract/documented/api.ts';
 import { planFile } from '../e2e/plan-file.ts';
 import { findBrowser } from '../scripts/browser.js';
 import { launch } from './gantt/browser.ts';

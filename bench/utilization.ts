@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { openDatabase } from '#service/database/open.ts';
-import type { Tables } from '#service/database/tables.ts';
+import { openDatabase } from '#service/db/open.ts';
+import type { Tables } from '#service/db/tables.ts';
 import { type Cluster, startCluster } from './interface/cluster.ts';
 import { asAdministrator, ownService } from './measuring/own-service.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { adminApi } from '#contract/admin/api.ts';
+import { adminApi } from '#contract/app/api.ts';
 import { mondayOf, plusDays, today } from './days.ts';
 import { unique } from './given.ts';
 import { dropPlan, importReceipt, planRow } from './plan.ts';
@@ -127,6 +127,8 @@ test.describe('through the app alone', () => {
 
     await page.goto(`${program?.url}/todos`);
     const todo = unique('Ask there');
+    await page.getByRole('combobox', { name: 'In project' }).click();
+    await page.getByRole('option', { name: project.name }).click();
     await page.getByRole('textbox', { name: 'New to-do' }).fill(todo);
     await page.keyboard.press('Enter');
     await expect(page.getByLabel(`“${todo}” is done`)).toBeVisible();

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { api } from '#contract/documented/api.ts';
 import { unique } from './given.ts';
 import { expect, test } from './test.ts';
 
@@ -114,9 +114,9 @@ test('says when the connection is gone and when it is back', async ({ page, open
   await open('/timesheet', 'staff');
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText(/^No connection/)).toBeVisible();
+  await expect(page.getByText(/^You’re offline/)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/^No connection/)).toBeHidden();
+  await expect(page.getByText(/^You’re offline/)).toBeHidden();
 });
 
 test.describe('on a phone', () => {

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { api } from '#contract/documented/api.ts';
 import { findings } from './axe.ts';
 import { plusDays, today } from './days.ts';
 import { planRow } from './plan.ts';

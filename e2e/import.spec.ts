@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { api } from '#contract/api.ts';
+import { api } from '#contract/documented/api.ts';
 import { findings } from './axe.ts';
 import { today } from './days.ts';
 import { choosePlan, dropPlan, importReceipt, importRefusal, planRow } from './plan.ts';
@@ -11,7 +11,7 @@ import { expect, type Page, test } from './test.ts';
 const corpus = path.resolve(import.meta.dirname, '../../shared/corpus');
 const plans = path.join(corpus, 'mspdi');
 const bigPlan = path.join(corpus, 'perf/mspdi-10k.xml.gz');
-const sample = path.resolve(import.meta.dirname, '../src/planfile/samples/kitchen.xml');
+const sample = path.resolve(import.meta.dirname, '../src/files/samples/kitchen.xml');
 
 const rows = (page: Page) => page.getByRole('treegrid').getByRole('row');
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { adminApi } from '#contract/admin/api.ts';
-import { api } from '#contract/api.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
 import { plusDays, dayNumbers, today } from './days.ts';
 import { findings } from './axe.ts';
 import { planRow } from './plan.ts';

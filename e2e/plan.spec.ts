@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { api } from '#contract/api.ts';
+import { api } from '#contract/documented/api.ts';
 import { findings } from './axe.ts';
 import { dayNumbers, plusDays, today } from './days.ts';
 import { planRow, timelineWidth, zoomIn } from './plan.ts';

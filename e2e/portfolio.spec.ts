@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { api } from '#contract/documented/api.ts';
 import { unique } from './given.ts';
 import { expect, type Page, test } from './test.ts';
 

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts';
+import { api } from '#contract/documented/api.ts';
 import { today } from './days.ts';
 import { planAround } from './plan-file.ts';
 import { expect, test } from './test.ts';

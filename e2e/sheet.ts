@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts';
-import { api } from '#contract/api.ts';
+import { api } from '#contract/documented/api.ts';
 import { mondayOf, plusDays } from './days.ts';
 import { expect, type Page } from './test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminApi } from '#contract/admin/api.ts';
+import { adminApi } from '#contract/app/api.ts';
 import { unique } from './given.ts';
 import { expect, password, test } from './test.ts';
 

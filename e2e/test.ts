@@ -3,7 +3,7 @@ import path from 'node:path';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Client, createClient } from '#client/client.ts';
 import { type CookieJar, cookieJar } from '#client/cookies.ts';
-import { api } from '#contract/api.ts';
+import { api } from '#contract/documented/api.ts';
 import { type Given, givenBy } from './given.ts';
 import { runFolder, startProgram } from './program.ts';
 
@@ -102,8 +102,5 @@ export const test = base.extend<Abilities, WorkerAbilities>({
     { auto: true },
   ],
 });
-
-/** The receipt, refusal or other message that the app shows for a moment. */
-export const notice = (page: Page) => page.getByRole('alert');
 
 export { expect, type Page };

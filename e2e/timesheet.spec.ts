@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api } from '#contract/api.ts';
+import { api } from '#contract/documented/api.ts';
 import { findings } from './axe.ts';
 import { mondayOf, plusDays, today } from './days.ts';
 import { givenBy, unique } from './given.ts';

@@ -44,9 +44,9 @@ async function bundle(name) {
         input: {
           [name]: path.join(folder, `${name}.ts`),
           ...processesOf(name),
-          'database-worker': path.join(root, 'src/service/database/worker.ts'),
+          'database-worker': path.join(root, 'src/service/db/embedded/worker.ts'),
           'sheet-worker': path.join(root, 'src/service/imports/sheet-worker.ts'),
-          'plan-worker': path.join(root, 'src/service/planning/import/plan-worker.ts'),
+          'plan-worker': path.join(root, 'src/service/plans/import/plan-worker.ts'),
         },
       },
     },

@@ -18,8 +18,8 @@ const REPORTS = path.join(root, 'test-results');
 const SUITES = ['unit', 'contract', 'service', 'service-xml', 'screen'];
 /** Short words for several parts. */
 const GROUPS = {
-  check: ['format', 'lint', 'sources', 'types'],
-  all: ['format', 'lint', 'sources', 'types', ...SUITES, 'build', 'e2e'],
+  check: ['format', 'lint', 'unused', 'structure', 'types'],
+  all: ['format', 'lint', 'unused', 'structure', 'types', ...SUITES, 'build', 'e2e'],
 };
 
 /** @param {boolean} isGood @returns {Count} */
@@ -137,7 +137,8 @@ function stagesOf(parts) {
   const stages = [
     { name: 'format', run: async () => one((await runInstalled('oxfmt', ['--check'])) === 0) },
     { name: 'lint', run: async () => one((await runInstalled('oxlint', [])) === 0) },
-    { name: 'sources', run: async () => one((await runScript('check-sources.js')) === 0) },
+    { name: 'unused', run: async () => one((await runInstalled('knip', [])) === 0) },
+    { name: 'structure', run: async () => one((await runScript('check-structure.js')) === 0) },
     { name: 'types', run: async () => one((await runInstalled('typescript', ['--noEmit'], { program: 'tsc' })) === 0) },
     { name: suites.join(', '), run: () => runSuites(suites) },
     { name: 'build', run: async () => one((await runScript('build.js')) === 0) },

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createClient, type Client } from '#client/client.ts';
 import { type CookieJar, cookieJar } from '#client/cookies.ts';
-import { adminApi } from '#contract/admin/api.ts';
-import { api } from '#contract/api.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
 import { madeUpPlan, people } from './plan.ts';
 
 export interface RunningService {

@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import { englishLabels } from '#app/gantt/labels.ts';
+import { englishLabels } from '#app/features/plan/gantt/labels.ts';
 import { traced, type Task } from './trace.ts';
 
 /** The tasks of the page's thread for each thing that was done, until all that follows from it is through. */

@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import type { Context } from '#service/context.ts';
-import { openDatabase } from '#service/database/open.ts';
+import type { Context } from '#service/core/context.ts';
+import { openDatabase } from '#service/db/open.ts';
 import { callerByToken } from '#service/http/session.ts';
 import { listNodesByIds } from '#service/projects/node-store.ts';
-import { listActivities } from '#service/tasks/activity-query.ts';
-import { listOfProject } from '#service/worklogs/store.ts';
+import { listActivities } from '#service/activities/activity-query.ts';
+import { listOfProject } from '#service/time/store.ts';
 import { first, ids, project, token } from './data.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn, type SpawnOptions, type SpawnSyncOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
@@ -10,6 +11,8 @@ export interface Cluster {
   readonly url: string;
   /** Processor time of the processes that serve connections, ms; undefined where the system does not tell (Linux does). */
   processor(): number | undefined;
+  /** Restarts the server, `fast` with a shutdown or `immediate` as after a crash, and waits until it answers. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>;
   stop(): void;
 }
 
@@ -34,12 +37,13 @@ function freePort(): Promise<number> {
   });
 }
 
-/** As the user that the server may run as: PostgreSQL refuses root. */
-function asDatabaseUser(program: string, args: readonly string[]): void {
+/** A command as the user that the server may run as: PostgreSQL refuses root. */
+function asDatabaseUser(program: string, args: readonly string[]): [command: string, args: string[]] {
   const isRoot = process.getuid?.() === 0;
-  const [command, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args];
-  execFileSync(command, all, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/' });
+  return isRoot ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, [...args]];
 }
+
+const quietly: SpawnSyncOptions & SpawnOptions = { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/' };
 
 /** Processor time of the processes that a server has started and that still run, ms. */
 function processorOf(data: string): number | undefined {
@@ -67,29 +71,24 @@ export async function startCluster(): Promise<Cluster | undefined> {
   }
   const port = await freePort();
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_wal_size=1GB -c shared_buffers=256MB`;
-  asDatabaseUser(path.join(bin, 'initdb'), [
-    '--pgdata',
-    data,
-    '--username=postgres',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale=C',
-  ]);
-  asDatabaseUser(path.join(bin, 'pg_ctl'), [
-    '--pgdata',
-    data,
-    '--log',
-    path.join(directory, 'log'),
-    '--wait',
-    '--options',
-    options,
-    'start',
-  ]);
+  const initdb = ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'];
+  execFileSync(...asDatabaseUser(path.join(bin, 'initdb'), initdb), quietly);
+  const control = (...args: string[]) =>
+    asDatabaseUser(path.join(bin, 'pg_ctl'), [
+      '--pgdata',
+      data,
+      '--log',
+      path.join(directory, 'log'),
+      '--wait',
+      ...args,
+    ]);
+  execFileSync(...control('--options', options, 'start'), quietly);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     processor: () => processorOf(data),
+    restart: async (mode) => void (await once(spawn(...control(`--mode=${mode}`, 'restart'), quietly), 'exit')),
     stop: () => {
-      asDatabaseUser(path.join(bin, 'pg_ctl'), ['--pgdata', data, '--mode=fast', 'stop']);
+      execFileSync(...control('--mode=fast', 'stop'), quietly);
       rmSync(directory, { recursive: true });
     },
   };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { secretHash } from '#service/http/session.ts';
-import type { Database } from '#service/database/open.ts';
-import { inTransaction } from '#service/database/transaction.ts';
-import { recomputeSpending, recomputeWork } from '#service/figures/plan.ts';
+import type { Database } from '#service/db/open.ts';
+import { inTransaction } from '#service/db/transaction.ts';
+import { recomputeSpending, recomputeWork } from '#service/core/figures/plan.ts';
 
 /**
  * A company of 200 people, 500 projects, 50,000 activities and 300,000 work records, made by the database itself. Ids are

@@ -11,6 +11,8 @@ const entry = (name: string) => path.join(folder, folder.endsWith('assets') ? `.
 
 export interface Server {
   readonly port: number;
+  /** Whether the process runs. */
+  isRunning(): boolean;
   /** What the process says about itself: largest memory and longest block since it was last asked. */
   ask(): Promise<Health>;
   stop(): Promise<void>;
@@ -58,10 +60,13 @@ export async function startServer(
     const [health] = (await once(child, 'message')) as [Health];
     return health;
   };
-  return { port, ask, stop: () => stop(child) };
+  return { port, isRunning: () => isRunning(child), ask, stop: () => stop(child) };
 }
 
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
+
 async function stop(child: ChildProcess): Promise<void> {
+  if (!isRunning(child)) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;

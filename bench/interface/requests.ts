@@ -1,5 +1,4 @@
-import type { ids } from './data.ts';
-import { first, project, token } from './data.ts';
+import { type ids, first, project, token } from './data.ts';
 
 /** What a request sends: fields of `/api/json/v2` and `/api/rest/v2` alike. */
 export interface Request {

@@ -1,5 +1,5 @@
-import type { Database } from '#service/database/open.ts';
-import { migrate } from '#service/database/migrate.ts';
+import type { Database } from '#service/db/open.ts';
+import { migrate } from '#service/db/migrate.ts';
 import { secretHash } from '#service/http/session.ts';
 import { serverOver, systemClock } from '#service/open.ts';
 import { readSettings } from '#service/settings.ts';

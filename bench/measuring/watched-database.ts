@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Database } from '#service/database/open.ts';
-import { PreparedPool } from '#service/database/prepared-pool.ts';
-import type { Tables } from '#service/database/tables.ts';
+import type { Database } from '#service/db/open.ts';
+import { PreparedPool } from '#service/db/pool/prepared-pool.ts';
+import type { Tables } from '#service/db/tables.ts';
 
 /** What benchmarks of imports print: times, and the statements that took them. */
 

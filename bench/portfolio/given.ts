@@ -1,7 +1,7 @@
 import { createClient, type Client } from '#client/client.ts';
 import { type CookieJar, cookieJar } from '#client/cookies.ts';
-import { adminApi } from '#contract/admin/api.ts';
-import { api } from '#contract/api.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
 import { password } from '../gantt/given.ts';
 import { madeUpPlan } from '../gantt/plan.ts';
 

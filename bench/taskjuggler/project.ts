@@ -1,4 +1,4 @@
-import { ActivityType, DependencyType } from '#contract/codes.ts';
+import { ActivityType, DependencyType } from '#contract/core/codes.ts';
 import type { PlanActivity, PlanLink } from '#plan/document.ts';
 import type { ScheduledPlan } from '#testing/scheduled-plans.ts';
 

@@ -3,17 +3,17 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
-import type { Connection } from './connection.ts';
-import { useDensity } from './density.ts';
-import { SignOnShown } from './frame/arrival.ts';
-import { FrameShape } from './frame/FrameShape.tsx';
-import { SignOnAgain } from './screens/sign-on/SignOnAgain.tsx';
-import { SignOnScreen, SignOnShape } from './screens/sign-on/SignOnScreen.tsx';
-import { sessionMark } from './session-mark.ts';
-import { SessionProvider, useSession } from './session.tsx';
-import { TextProvider, useLanguage } from './text/use-text.tsx';
-import { densities, schemeStorageKey, themeIn } from './theme.ts';
-import { Notices } from './ui/Notices.tsx';
+import type { Connection } from '#app/data/connection.ts';
+import { useDensity } from '#app/kit/density.ts';
+import { SignOnShown } from '#app/shell/frame/arrival.ts';
+import { FrameShape } from '#app/shell/frame/FrameShape.tsx';
+import { SignOnAgain } from '#app/features/sign-in/SignOnAgain.tsx';
+import { SignOnScreen, SignOnShape } from '#app/features/sign-in/SignOnScreen.tsx';
+import { sessionMark } from '#app/data/session-mark.ts';
+import { SessionProvider, useSession } from '#app/data/session.tsx';
+import { TextProvider, useLanguage } from '#app/i18n/use-text.tsx';
+import { densities, schemeStorageKey, themeIn } from '#app/kit/theme.ts';
+import { Notices } from '#app/kit/Notices.tsx';
 
 /** What every part of the app stands in: texts, theme, session, notices. */
 export function Providers({ children, connection }: { children: ReactNode; connection?: Connection }) {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { api } from '#contract/api.ts';
-import { Level } from '#contract/codes.ts';
-import type { Format } from '#contract/endpoint.ts';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import type { Format } from '#contract/core/endpoint.ts';
 import { openApp } from '#app/test-app.tsx';
 import { type Carried, lineTo } from '#testing/line.ts';
 import { startService, type TestService } from '#testing/service.ts';

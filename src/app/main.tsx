@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { nextTask } from '#client/turns.ts';
 import { App, Providers } from './App.tsx';
-import { replaceRefusedStorages } from './page-storage.ts';
+import { replaceRefusedStorages } from '#app/data/page-storage.ts';
 import { routes } from './routes.tsx';
 
 const root = document.getElementById('root');

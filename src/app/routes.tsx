@@ -1,77 +1,87 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { Frame } from './frame/Frame.tsx';
-import { FrameShape } from './frame/FrameShape.tsx';
-import { NotFound } from './frame/NotFound.tsx';
-import { ScreenFailure } from './frame/ScreenFailure.tsx';
-import { cameHome, paths } from './paths.ts';
+import { Frame } from '#app/shell/frame/Frame.tsx';
+import { FrameShape } from '#app/shell/frame/FrameShape.tsx';
+import { NotFound } from '#app/shell/frame/NotFound.tsx';
+import { ScreenFailure } from '#app/shell/frame/ScreenFailure.tsx';
+import { cameHome, paths } from '#app/shell/paths.ts';
 
 /** Each screen is a bundle of its own, loaded when it is first opened. */
 const screens: RouteObject[] = [
   { path: paths.home, element: <Navigate to={paths.myDay} replace state={cameHome} /> },
   {
     path: paths.myDay,
-    lazy: async () => ({ Component: (await import('./screens/my-day/MyDayScreen.tsx')).MyDayScreen }),
+    lazy: async () => ({ Component: (await import('#app/features/my-day/MyDayScreen.tsx')).MyDayScreen }),
   },
   {
     path: paths.portfolio,
-    lazy: async () => ({ Component: (await import('./screens/portfolio/PortfolioScreen.tsx')).PortfolioScreen }),
+    lazy: async () => ({ Component: (await import('#app/features/portfolio/PortfolioScreen.tsx')).PortfolioScreen }),
   },
   {
     path: '/projects/:projectId/:tab?',
-    lazy: async () => ({ Component: (await import('./screens/project/ProjectScreen.tsx')).ProjectScreen }),
+    lazy: async () => ({ Component: (await import('#app/features/project/ProjectScreen.tsx')).ProjectScreen }),
   },
   {
     path: paths.activities,
-    lazy: async () => ({ Component: (await import('./screens/activities/ActivitiesScreen.tsx')).ActivitiesScreen }),
+    lazy: async () => ({
+      Component: (await import('#app/features/activities/screen/ActivitiesScreen.tsx')).ActivitiesScreen,
+    }),
   },
   {
     path: paths.timesheet,
-    lazy: async () => ({ Component: (await import('./screens/timesheet/TimesheetScreen.tsx')).TimesheetScreen }),
+    lazy: async () => ({
+      Component: (await import('#app/features/time/timesheet/TimesheetScreen.tsx')).TimesheetScreen,
+    }),
   },
   {
     path: paths.teamTime,
-    lazy: async () => ({ Component: (await import('./screens/team-time/TeamTimeScreen.tsx')).TeamTimeScreen }),
+    lazy: async () => ({ Component: (await import('#app/features/time/team-time/TeamTimeScreen.tsx')).TeamTimeScreen }),
   },
   {
     path: paths.reports,
-    lazy: async () => ({ Component: (await import('./screens/reports/ReportsScreen.tsx')).ReportsScreen }),
+    lazy: async () => ({ Component: (await import('#app/features/reports/ReportsScreen.tsx')).ReportsScreen }),
   },
   {
     path: '/reports/:reportId',
-    lazy: async () => ({ Component: (await import('./screens/reports/ReportScreen.tsx')).ReportScreen }),
+    lazy: async () => ({ Component: (await import('#app/features/reports/ReportScreen.tsx')).ReportScreen }),
   },
   {
     path: paths.imports,
-    lazy: async () => ({ Component: (await import('./screens/imports/ImportsScreen.tsx')).ImportsScreen }),
+    lazy: async () => ({ Component: (await import('#app/features/imports/ImportsScreen.tsx')).ImportsScreen }),
   },
   {
     path: paths.todos,
-    lazy: async () => ({ Component: (await import('./screens/todos/TodosScreen.tsx')).TodosScreen }),
+    lazy: async () => ({ Component: (await import('#app/features/todos/screen/TodosScreen.tsx')).TodosScreen }),
   },
   {
     path: paths.locking,
-    lazy: async () => ({ Component: (await import('./screens/locking/LockingScreen.tsx')).LockingScreen }),
+    lazy: async () => ({ Component: (await import('#app/features/time/locking/LockingScreen.tsx')).LockingScreen }),
   },
   {
     path: paths.resources,
-    lazy: async () => ({ Component: (await import('./screens/resources/ResourcesScreen.tsx')).ResourcesScreen }),
+    lazy: async () => ({
+      Component: (await import('#app/features/people/resources/ResourcesScreen.tsx')).ResourcesScreen,
+    }),
   },
   {
     path: paths.absences,
-    lazy: async () => ({ Component: (await import('./screens/absences/AbsencesScreen.tsx')).AbsencesScreen }),
+    lazy: async () => ({
+      Component: (await import('#app/features/people/absences/AbsencesScreen.tsx')).AbsencesScreen,
+    }),
   },
   {
     path: paths.account,
-    lazy: async () => ({ Component: (await import('./screens/account/AccountScreen.tsx')).AccountScreen }),
+    lazy: async () => ({ Component: (await import('#app/features/account/AccountScreen.tsx')).AccountScreen }),
   },
   {
     path: paths.firstSteps,
-    lazy: async () => ({ Component: (await import('./screens/first-steps/FirstStepsScreen.tsx')).FirstStepsScreen }),
+    lazy: async () => ({
+      Component: (await import('#app/features/admin/first-steps/FirstStepsScreen.tsx')).FirstStepsScreen,
+    }),
   },
   {
     path: '/administration/:section?',
     lazy: async () => ({
-      Component: (await import('./screens/administration/AdministrationScreen.tsx')).AdministrationScreen,
+      Component: (await import('#app/features/admin/AdministrationScreen.tsx')).AdministrationScreen,
     }),
   },
   { path: '*', element: <NotFound /> },

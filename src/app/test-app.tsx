@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
-import type { Format } from '#contract/endpoint.ts';
+import type { Format } from '#contract/core/endpoint.ts';
 import { App, Providers } from './App.tsx';
 import { routes } from './routes.tsx';
 

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape';
-import { dayNumber, dayText } from '#plan/day.ts';
+import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import {
   axisText,
   fittingTexts,

@@ -3,11 +3,13 @@ const narrow = 0.34;
 const wide = 0.92;
 const capital = 0.7;
 const usual = 0.6;
+/** Also the sign for what a font lacks. */
+const square = 1.03;
 
 function letterWidth(letter: string): number {
   if ("iljtfrI.,:;'|!()[] \u00a0\u202f-".includes(letter)) return narrow;
   if ('mwMW%@—…'.includes(letter)) return wide;
-  if (letter >= '\u2e80') return 1;
+  if (letter >= '\u2e80') return square;
   return letter >= 'A' && letter <= 'Z' ? capital : usual;
 }
 

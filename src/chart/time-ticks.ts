@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '#plan/day.ts';
+import { dayNumber, dayText } from '#plan/calendar/day.ts';
 
 /** The unit in which a label of the time axis is written. */
 export type TimeUnit = 'day' | 'month' | 'year';

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
-import { type Endpoint, type Format, isBinary } from '#contract/endpoint.ts';
+import { type Endpoint, type Format, isBinary } from '#contract/core/endpoint.ts';
 import { codecOf } from './codec.ts';
 import { decodeLongJson, isLong } from './long-answer.ts';
 import { clientError, ServiceError } from './service-error.ts';
-import type { WireResponse } from './transport.ts';
+import type { WireResponse } from './wire.ts';
 
 /**
  * What a call answered, as the contract's value: `null` where nothing was found, `undefined` where nothing is returned.

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adminApi } from '#contract/admin/api.ts';
-import { api } from '#contract/api.ts';
-import { bases, type Format } from '#contract/endpoint.ts';
-import { encodeErrorXml } from '#contract/error-xml.ts';
-import { encodeJson } from '#contract/json.ts';
-import { encodeXml } from '#contract/xml.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import { bases, type Format } from '#contract/core/endpoint.ts';
+import { encodeErrorXml } from '#contract/codec/error-xml.ts';
+import { encodeJson } from '#contract/codec/json.ts';
+import { encodeXml } from '#contract/codec/xml.ts';
 import { type Client, type ClientSettings, createClient, ServiceError } from './client.ts';
 import { cookieJar } from './cookies.ts';
-import type { Progress, WireRequest } from './transport.ts';
+import type { Progress, WireRequest } from './wire.ts';
 
 /** What the server was sent. */
 interface Seen {
@@ -95,6 +95,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: Format) => {
     format,
     credentials: { kind: 'token', token: 'a-token' },
     language: 'de',
+    timeZone: 'Europe/Berlin',
     onSignedOut: () => signedOut.push('signed out'),
   });
 
@@ -120,6 +121,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: Format) => {
       authorization: 'Bearer a-token',
       accept: mediaTypes[format],
       'accept-language': 'de',
+      'time-zone': 'Europe/Berlin',
       'content-type': `${mediaTypes[format]}; charset=utf-8`,
       'x-requested-with': 'Opdesk',
     });

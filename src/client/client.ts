@@ -1,11 +1,11 @@
-import type { Endpoint, Format, Input, Output } from '#contract/endpoint.ts';
-import { isBinary } from '#contract/endpoint.ts';
+import { type Endpoint, type Format, type Input, type Output, isBinary } from '#contract/core/endpoint.ts';
 import { outputOf } from './answer.ts';
 import type { HeldAnswer } from './held-answer.ts';
 import type { CookieJar } from './cookies.ts';
 import { acceptedMediaType, type Body, callBody, callPath, formatFor, type CallInput } from './request.ts';
 import { clientError, ServiceError } from './service-error.ts';
-import { overHttp, type Progress, type Transport, type WireRequest, type WireResponse } from './transport.ts';
+import { overHttp, type Transport } from './transport.ts';
+import type { Progress, WireRequest, WireResponse } from './wire.ts';
 
 export { ServiceError };
 
@@ -24,6 +24,8 @@ export interface ClientSettings {
   readonly name?: string;
   /** Language of messages, as in `Accept-Language`. */
   readonly language?: string;
+  /** In which times in messages are written, a name of the IANA database such as `Europe/Berlin`; sent as `Time-Zone`. */
+  readonly timeZone?: string | undefined;
   /** Carries the calls instead of HTTP, such as straight into a service in the same process. */
   readonly adapter?: Transport;
   /** Keeps the session where no browser does. */
@@ -99,7 +101,7 @@ async function wireRequest(
 }
 
 function headers(
-  { credentials, language, cookies, name }: ClientSettings,
+  { credentials, language, timeZone, cookies, name }: ClientSettings,
   endpoint: Endpoint,
   format: Format,
   { mediaType }: Body,
@@ -112,6 +114,7 @@ function headers(
     ...(mediaType !== undefined && { 'content-type': mediaType }),
     ...(credentials.kind === 'token' && { authorization: `Bearer ${credentials.token}` }),
     ...(language !== undefined && { 'accept-language': language }),
+    ...(timeZone !== undefined && { 'time-zone': timeZone }),
     ...(cookie !== '' && { cookie }),
   };
 }

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
-import type { Format } from '#contract/endpoint.ts';
-import { decodeErrorJson, type ErrorContent } from '#contract/error-body.ts';
-import { decodeJson, encodeJson } from '#contract/json.ts';
-import { answers } from '#contract/reading.ts';
+import type { Format } from '#contract/core/endpoint.ts';
+import { decodeErrorJson, type ErrorContent } from '#contract/codec/error-body.ts';
+import { decodeJson, encodeJson } from '#contract/codec/json.ts';
+import { answers } from '#contract/codec/reading.ts';
 
 /** What a client needs of a format. */
 export interface Codec {

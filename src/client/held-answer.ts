@@ -1,4 +1,4 @@
-import type { WireResponse } from './transport.ts';
+import type { WireResponse } from './wire.ts';
 
 /** An answer that the caller has already, and the tag by which the service knows it: it is not sent again while it is the same. */
 export class HeldAnswer {

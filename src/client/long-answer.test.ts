@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { adminApi } from '#contract/admin/api.ts';
-import { api } from '#contract/api.ts';
-import { decodeJson } from '#contract/json.ts';
-import { answers } from '#contract/reading.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import { decodeJson } from '#contract/codec/json.ts';
+import { answers } from '#contract/codec/reading.ts';
 import { decodeLongJson, jsonPieces } from './long-answer.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import { decodeJson } from '#contract/json.ts';
-import { answers } from '#contract/reading.ts';
+import { decodeJson } from '#contract/codec/json.ts';
+import { answers } from '#contract/codec/reading.ts';
 import { turns } from './turns.ts';
 
 /**

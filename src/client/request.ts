@@ -1,5 +1,5 @@
-import { bases, type Endpoint, type Format, isBinary, pathParameters } from '#contract/endpoint.ts';
-import { parameterTexts } from '#contract/parameters.ts';
+import { bases, type Endpoint, type Format, isBinary, pathParameters } from '#contract/core/endpoint.ts';
+import { parameterTexts } from '#contract/codec/parameters.ts';
 import { codecOf } from './codec.ts';
 
 /** Input of a call as the client handles it: parameters by name, and `body`. */

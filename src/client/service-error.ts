@@ -1,4 +1,4 @@
-import type { ErrorContent } from '#contract/error-body.ts';
+import type { ErrorContent } from '#contract/codec/error-body.ts';
 
 /** Failures that the client finds itself; every other code is the service's. */
 export type ClientErrorCode = 'client.error.NotReachable' | 'client.error.UnreadableAnswer' | 'client.error.Aborted';

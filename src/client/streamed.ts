@@ -1,5 +1,5 @@
 import { turns } from './turns.ts';
-import type { WireRequest, WireResponse } from './transport.ts';
+import type { WireRequest, WireResponse } from './wire.ts';
 
 /**
  * Whether an answer can be read as it arrives: in browsers, where nothing is sent and nobody follows how far it is. Elsewhere the

@@ -1,6 +1,6 @@
-import { decodeErrorXml } from '#contract/error-xml.ts';
-import { answers } from '#contract/reading.ts';
-import { decodeXml, encodeXml } from '#contract/xml.ts';
+import { decodeErrorXml } from '#contract/codec/error-xml.ts';
+import { answers } from '#contract/codec/reading.ts';
+import { decodeXml, encodeXml } from '#contract/codec/xml.ts';
 import type { Codec } from './codec.ts';
 
 export const xml: Codec = {

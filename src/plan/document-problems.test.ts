@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ActivityType } from '#contract/codes.ts';
+import { ActivityType } from '#contract/core/codes.ts';
 import { aDocument, aLink, anActivity, anAssignment } from '#testing/plan-document.ts';
 import type { PlanActivity, PlanDocument } from './document.ts';
 import { documentProblems } from './document-problems.ts';

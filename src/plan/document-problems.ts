@@ -1,8 +1,8 @@
-import { ActivityType, collectionTypes, DependencyType } from '#contract/codes.ts';
+import { ActivityType, collectionTypes, DependencyType } from '#contract/core/codes.ts';
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from './document.ts';
-import { checkDay, checkHours, checkNumber, checkPlain } from './edit-fields.ts';
+import { checkDay, checkHours, checkNumber, checkPlain } from './edit/fields.ts';
 import { EditRefused, type RefusalCode } from './edit-refusal.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './schedule/network.ts';
 
 /** What is wrong with a document, and with which of its activities. */
 export interface DocumentProblem {

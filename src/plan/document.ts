@@ -117,4 +117,6 @@ export interface PlanSetting {
   readonly calendar: PlanCalendar;
   /** By id. */
   readonly resources: ReadonlyMap<string, PlanResource>;
+  /** Where a plan without days begins: the first day of the project. Absent where nothing new is planned. */
+  readonly begin?: string;
 }

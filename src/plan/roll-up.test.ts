@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ActivityType } from '#contract/codes.ts';
+import { ActivityType } from '#contract/core/codes.ts';
 import { aDocument, anAssignment, aSetting, type DocumentRow } from '#testing/plan-document.ts';
 import { made, rowOf } from '#testing/plan-edit.ts';
 import { rollUp, rollUpAll } from './roll-up.ts';

@@ -1,5 +1,5 @@
-import { ActivityType, collectionTypes } from '#contract/codes.ts';
-import { workdays } from './calendar.ts';
+import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
+import { workdays } from './calendar/calendar.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from './document.ts';
 import { staffOf } from './draft.ts';
 import { outlineOf, shareOutline } from './place.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PlanStatus } from '#contract/codes.ts';
+import { PlanStatus } from '#contract/core/codes.ts';
 import { statusOf } from './status.ts';
 
 const nothing = { complete: 0, actualEffort: 0, finish: '2026-03-10' };

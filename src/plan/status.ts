@@ -1,4 +1,4 @@
-import { PlanStatus } from '#contract/codes.ts';
+import { PlanStatus } from '#contract/core/codes.ts';
 
 /** How far something has come. */
 export interface Progress {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { migrate } from './database/migrate.ts';
-import { type Database, openDatabase } from './database/open.ts';
+import { migrate } from '#service/db/migrate.ts';
+import { type Database, openDatabase } from '#service/db/open.ts';
 import { prepareData } from './first-start.ts';
 import { serverOver, systemClock } from './open.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { createUpstreamServer } from './upstream.ts';
+import { createUpstreamServer } from '#service/http/upstream.ts';
 
 /**
  * The service inside the development server, which loads this module again after an edit and passes requests to `handle`.
@@ -27,6 +27,7 @@ function open({ databaseUrl, dataDir, databasePoolSize }: Settings): Promise<Dat
     databaseUrl,
     dataDir,
     poolSize: databasePoolSize,
+    isRemembered: true,
     onWarning: (message, error) => console.warn(message, error),
     onFailure: (error) => {
       forget();
@@ -45,7 +46,9 @@ async function createDevelopmentServer(): Promise<FastifyInstance> {
   const database = await (kept.developmentDatabase ??= open(settings));
   await migrate(database);
   const signOns = await prepareData(database, settings, systemClock.today());
-  if (isFirst) for (const { login, password } of signOns) console.log(`  Sign on as ${login}, password ${password}`);
+  if (isFirst)
+    for (const { login, password, description } of signOns)
+      console.log(`  Sign on as ${login}, ${password === undefined ? description : `password ${password}`}`);
   return serverOver(database, settings, systemClock);
 }
 

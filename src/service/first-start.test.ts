@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '#client/client.ts';
 import { cookieJar } from '#client/cookies.ts';
-import { adminApi } from '#contract/admin/api.ts';
-import { Level } from '#contract/codes.ts';
-import { users } from '#contract/users.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { users } from '#contract/documented/users.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { startService } from '#testing/service.ts';
 import { demoSignOns } from './demo/load.ts';
-import { prepareData } from './first-start.ts';
-import { readSettings } from './settings.ts';
-import { checkPassword } from './users/password.ts';
+import { demoWarning, prepareData } from './first-start.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import { checkPassword } from '#service/identity/password.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -30,6 +30,8 @@ const administrators = async () =>
     .orderBy('subject.name')
     .execute();
 
+const own = { login: 'administrator', description: 'with the password in ADMIN_PASSWORD' };
+
 /** Loading the demo data and hashing passwords takes its time on a busy machine. */
 const slow = { timeout: 180_000 };
 
@@ -44,7 +46,7 @@ describe('decision 10: the first start', () => {
   });
 
   test('takes ADMIN_PASSWORD for it, and keeps it to itself', async () => {
-    expect(await prepare({ DEMO: '0', ADMIN_PASSWORD: 'of our own' })).toEqual([]);
+    expect(await prepare({ DEMO: '0', ADMIN_PASSWORD: 'of our own' })).toEqual([own]);
     const [created] = await administrators();
     expect(await checkPassword('of our own', created?.hash)).toBe(true);
   });
@@ -61,7 +63,7 @@ describe('decision 10: the first start', () => {
     'loads the demo data and tells its sign-ons, on every start; ADMIN_PASSWORD counts beside them',
     slow,
     async () => {
-      expect(await prepare({ ADMIN_PASSWORD: 'of our own' })).toEqual(demoSignOns('en'));
+      expect(await prepare({ ADMIN_PASSWORD: 'of our own' })).toEqual([...demoSignOns('en'), own]);
       const administrator = (await administrators()).find(({ name }) => name === 'administrator');
       expect(await checkPassword('of our own', administrator?.hash)).toBe(true);
       expect(await prepare({})).toEqual(demoSignOns('en'));
@@ -69,7 +71,62 @@ describe('decision 10: the first start', () => {
   );
 });
 
+describe('where others reach the service', () => {
+  const warningOf = (env: Record<string, string>) => demoWarning(database, readSettings(env));
+
+  test.each(['0.0.0.0', '::', '192.0.2.7', 'plans.example'])(
+    'on %s an empty database gets demo data only if DEMO asks for them',
+    async (HOST) => {
+      await expect(prepare({ HOST })).rejects.toThrow(
+        new SettingsError(
+          `HOST is ${HOST}, which others can reach, and everyone knows the password of the demo users. Set DEMO=0 to start without demo data, or DEMO=1 to serve it anyway.`,
+        ),
+      );
+      expect(await administrators()).toEqual([]);
+    },
+  );
+
+  test('demo data that is there already is served only if DEMO is set, with a warning', slow, async () => {
+    for (const HOST of ['127.0.0.1', '127.0.1.1', 'localhost', '::1', '[::1]']) {
+      expect(await prepare({ HOST })).toEqual(demoSignOns('en'));
+      expect(await warningOf({ HOST })).toBeUndefined();
+    }
+    await expect(prepare({ HOST: '0.0.0.0' })).rejects.toThrow('This database holds demo data. Set DEMO=1 to serve it');
+    expect(await prepare({ HOST: '0.0.0.0', DEMO: '1' })).toEqual(demoSignOns('en'));
+    expect(await warningOf({ HOST: '0.0.0.0', DEMO: '1' })).toMatch(
+      /^Demo data is served to others \(HOST is 0\.0\.0\.0\): /,
+    );
+    expect(await warningOf({ PUBLIC_URL: 'https://plans.example' })).toContain('(PUBLIC_URL is https://plans.example)');
+    expect(await warningOf({ PUBLIC_URL: 'http://localhost:8080' })).toBeUndefined();
+  });
+
+  test('data of its own needs neither DEMO nor a warning', async () => {
+    await prepare({ DEMO: '0' });
+    expect(await prepare({ HOST: '0.0.0.0' })).toEqual([]);
+    expect(await warningOf({ HOST: '0.0.0.0' })).toBeUndefined();
+  });
+});
+
 describe('without demo data', () => {
+  test('the login of the administrator is public until anyone has signed in', async () => {
+    const service = await startService();
+    const firstLogin = async () => (await client.call(adminApi.getCapabilities, {}))?.firstLogin;
+    const client = createClient({
+      baseUrl: service.baseUrl,
+      credentials: { kind: 'session' },
+      format: 'json',
+      cookies: cookieJar(),
+    });
+    expect(await firstLogin()).toBeUndefined();
+    const [printed] = await prepareData(service.database, readSettings({ DEMO: '0' }), '2026-03-02');
+    expect(await firstLogin()).toBe('administrator');
+    await client.call(users.signOn, { login: 'administrator', password: 'wrong' }).catch(() => undefined);
+    expect(await firstLogin()).toBe('administrator');
+    await client.call(users.signOn, { login: 'administrator', password: printed?.password ?? '' });
+    expect(await firstLogin()).toBeUndefined();
+    await service.close();
+  });
+
   test('the printed password signs on, and its user may use the whole administration interface', async () => {
     const service = await startService();
     try {

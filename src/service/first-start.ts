@@ -1,23 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import { UserLevel } from '#contract/codes.ts';
-import type { Database } from './database/open.ts';
-import type { Tables } from './database/tables.ts';
-import { inTransaction } from './database/transaction.ts';
-import type { Queries } from './context.ts';
+import { UserLevel } from '#contract/core/codes.ts';
+import type { Database } from '#service/db/open.ts';
+import type { Tables } from '#service/db/tables.ts';
+import { inTransaction } from '#service/db/transaction.ts';
+import type { Queries } from '#service/db/queries.ts';
 import { offerFirstSteps } from './admin/first-steps/store.ts';
-import { demoSignOns, loadDemo } from './demo/load.ts';
-import type { Settings } from './settings.ts';
-import { oneTimePassword } from './users/new-password.ts';
-import { hashPassword } from './users/password.ts';
+import { administrator } from './identity/first-login.ts';
+import { demoSignOns, loadDemo, type SignOn } from './demo/load.ts';
+import { type Settings, SettingsError } from './settings.ts';
+import { oneTimePassword } from '#service/identity/new-password.ts';
+import { hashPassword } from '#service/identity/password.ts';
+import { hasDemo } from './demo/mark.ts';
 
-/** A sign-on to tell the person who starts the service. */
-export interface SignOn {
-  readonly login: string;
-  readonly password: string;
-  readonly description: string;
-}
-
-const administrator = 'administrator';
 /** The id of the group of those who may do everything. */
 const administrators = '4';
 
@@ -31,9 +25,27 @@ async function hasUser(db: Queries, name: string): Promise<boolean> {
   return (await users.executeTakeFirst()) !== undefined;
 }
 
-/** Whether the demo data set is loaded: what the sign-on page and the start message tell. */
-export async function hasDemo(db: Queries): Promise<boolean> {
-  return (await db.selectFrom('setting').select('name').where('name', '=', 'demo').executeTakeFirst()) !== undefined;
+/** Whether an address can be reached from this machine alone. */
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[?(::1|::ffff:127(\.\d+){3})\]?)$/i.test(host);
+}
+
+/** A warning where demo users, whose password is public, are served to others; `undefined` where they are not. */
+export async function demoWarning({ kysely }: Database, { host, publicUrl }: Settings): Promise<string | undefined> {
+  const isLocal = isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname));
+  if (isLocal || !(await hasDemo(kysely))) return undefined;
+  const reached = isLoopback(host) ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${host}`;
+  return `Demo data is served to others (${reached}): everyone knows the password of its users, and one of them is an administrator. Remove the demo data before you enter data of your own.`;
+}
+
+/** Throws {@link SettingsError} where others could reach demo users that no setting asked for. */
+function refuseUnwantedDemo({ demo, host }: Settings, isLoaded: boolean): void {
+  if (demo !== undefined || isLoopback(host)) return;
+  const reason = `HOST is ${host}, which others can reach, and everyone knows the password of the demo users`;
+  const way = isLoaded
+    ? 'This database holds demo data. Set DEMO=1 to serve it anyway, or HOST=127.0.0.1 for this machine only'
+    : 'Set DEMO=0 to start without demo data, or DEMO=1 to serve it anyway';
+  throw new SettingsError(`${reason}. ${way}.`);
 }
 
 /** Creates the administrator, unless another process that starts on the same database has been faster. */
@@ -57,18 +69,24 @@ async function createAdministrator(db: Kysely<Tables>, password: string): Promis
 
 /**
  * Makes an empty database usable: with the demo data set, or with an administrator whose password is ADMIN_PASSWORD or a
- * generated one. Returns the sign-ons to print; a password that was chosen in the settings is not among them.
+ * generated one. Returns the sign-ons to print; a password that was chosen in the settings is not among them. Throws
+ * {@link SettingsError} where others could reach demo data that no setting asked for.
  */
 export async function prepareData({ kysely }: Database, settings: Settings, today: string): Promise<readonly SignOn[]> {
-  if (!(await isEmpty(kysely))) return (await hasDemo(kysely)) ? demoSignOns('en') : [];
-  const { adminPassword } = settings;
-  if (settings.demo) {
+  const isNew = await isEmpty(kysely);
+  const isLoaded = !isNew && (await hasDemo(kysely));
+  if (isNew || isLoaded) refuseUnwantedDemo(settings, isLoaded);
+  if (!isNew) return isLoaded ? demoSignOns('en') : [];
+  const { adminPassword, demo = true } = settings;
+  const own = { login: administrator, description: 'with the password in ADMIN_PASSWORD' };
+  if (demo) {
     await loadDemo(kysely, today);
-    if (adminPassword !== undefined) await createAdministrator(kysely, adminPassword);
-    return demoSignOns('en');
+    if (adminPassword === undefined) return demoSignOns('en');
+    await createAdministrator(kysely, adminPassword);
+    return [...demoSignOns('en'), own];
   }
   const password = adminPassword ?? oneTimePassword();
-  const isCreated = await createAdministrator(kysely, password);
-  if (adminPassword !== undefined || !isCreated) return [];
+  if (!(await createAdministrator(kysely, password))) return [];
+  if (adminPassword !== undefined) return [own];
   return [{ login: administrator, password, description: 'shown only once: change it after the first sign-on' }];
 }

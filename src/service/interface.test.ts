@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contract/api.ts';
-import { bases } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/documented/api.ts';
+import { bases } from '#contract/core/endpoint.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import { once } from 'node:events';
 import { afterEach, describe, expect, test } from 'vitest';
-import { bundledMigrations } from '#service/database/migrate.ts';
+import { bundledMigrations } from '#service/db/migrate.ts';
 import { embeddedDirectory } from '#testing/embedded-database.ts';
 import { cookieOf, send } from '#testing/http.ts';
 import { addressOf, endProgram, type RunningProgram, startProgram } from '#testing/service-program.ts';
@@ -94,7 +94,14 @@ describe('the program', { timeout: 60_000 }, () => {
     expect((await signOn(program, 'administrator', 's3cret-of-ours')).status).toBe(200);
     program.child.kill('SIGINT');
     expect(await program.ended).toBe(0);
-    expect(program.output()).not.toMatch(/s3cret|password/);
+    expect(program.output()).toMatch(/administrator +with the password in ADMIN_PASSWORD/);
+    expect(program.output()).not.toContain('s3cret');
+  });
+
+  test('refuses to serve demo data to others unless DEMO asks for it', async () => {
+    const program = await start({ DATA_DIR: await emptyDirectory(), HOST: '0.0.0.0' });
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toMatch(/^Opdesk cannot run: HOST is 0\.0\.0\.0, which others can reach/);
   });
 
   test('finishes running requests after SIGTERM', async () => {

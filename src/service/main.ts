@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { serveApp } from './app-files.ts';
-import { DatabaseError } from './database/database-error.ts';
-import { prepareData, type SignOn } from './first-start.ts';
+import { serveApp } from '#service/http/app-files.ts';
+import { DatabaseError } from '#service/db/database-error.ts';
+import { demoWarning, prepareData } from './first-start.ts';
+import type { SignOn } from './demo/load.ts';
 import { openService } from './open.ts';
-import { preparePlanReader } from './planning/import/plan-reader.ts';
+import { preparePlanReader } from '#service/plans/import/plan-reader.ts';
 import { readSettings, type Settings, SettingsError, settingsHelp, wantsHelp } from './settings.ts';
-import { createUpstreamServer } from './upstream.ts';
+import { createUpstreamServer } from '#service/http/upstream.ts';
 
 /** The program: reads the settings, opens what it needs, listens, and closes with grace. */
 
@@ -22,6 +23,8 @@ const grace = 10_000;
 interface Running {
   readonly server: FastifyInstance;
   readonly signOns: readonly SignOn[];
+  /** What the person who starts the service should know. */
+  readonly warning?: string | undefined;
   close(): Promise<void>;
 }
 
@@ -36,7 +39,8 @@ async function startService(settings: Settings): Promise<Running> {
     await serveApp(service.server, appDirectory);
     await service.server.listen({ port: settings.port, host: settings.host });
     setTimeout(() => void preparePlanReader(), afterStart).unref();
-    return { server: service.server, signOns, close: () => service.close() };
+    const warning = await demoWarning(service.database, settings);
+    return { server: service.server, signOns, warning, close: () => service.close() };
   } catch (error) {
     await service.close();
     // A password that is shown only once must not be lost with a port that is taken.
@@ -65,12 +69,14 @@ function greet(running: Running, settings: Settings): void {
   console.log(`Opdesk is ready: ${address(running, settings)}`);
   if (settings.upstream !== undefined) console.log(`It works with the service at ${settings.upstream}.`);
   tellSignOns(running.signOns);
+  if (running.warning !== undefined) console.warn(`\nWarning: ${running.warning}`);
 }
 
 function tellSignOns(signOns: readonly SignOn[]): void {
   if (signOns.length === 0) return;
   const lines = signOns.map(
-    ({ login, password, description }) => `  ${login.padEnd(14)} password ${password.padEnd(14)} ${description}`,
+    ({ login, password, description }) =>
+      `  ${login.padEnd(14)} ${password === undefined ? '' : `password ${password.padEnd(14)} `}${description}`,
   );
   console.log(['', 'Sign on with:', ...lines].join('\n'));
 }

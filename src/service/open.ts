@@ -1,13 +1,16 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { DatabaseError } from './database/database-error.ts';
-import { migrate } from './database/migrate.ts';
-import { type Database, openDatabase } from './database/open.ts';
-import { LiveHub } from './admin/live/hub.ts';
-import { PostgresRelay } from './admin/live/postgres-relay.ts';
+import type pg from 'pg';
+import type { DatabaseError } from '#service/db/database-error.ts';
+import { migrate } from '#service/db/migrate.ts';
+import { type Database, openDatabase } from '#service/db/open.ts';
+import { LiveHub } from '#service/live/hub.ts';
+import { PostgresRelay } from '#service/live/postgres-relay.ts';
 import { RequestIdentity } from './http/identity.ts';
 import { RequestMetrics } from './http/request-metrics.ts';
-import { createServer, type HttpSettings } from './server.ts';
+import { longestSign } from './http/within-time.ts';
+import { createServer } from './server.ts';
+import type { HttpSettings } from './http/empty-server.ts';
 import { type Settings, settingsInForce } from './settings.ts';
 
 export interface Clock {
@@ -33,6 +36,9 @@ export interface Service {
 }
 
 const hour = 3_600_000;
+
+/** Asks for a sign of life; a connection that gives none in time is closed, and another one is asked the next time. */
+const sign: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: longestSign };
 
 /** Assembles the server over an open, migrated database; `log` takes its log instead of the standard output. */
 export function serverOver(
@@ -61,7 +67,7 @@ export function serverOver(
     logLevel: settings.logLevel,
     log,
     trustProxy: settings.trustProxy,
-    isReady: async () => (await database.pool.query('select 1')).rowCount === 1,
+    isReady: async () => (await database.pool.query(sign)).rowCount === 1,
     isAdminServed: settings.adminApi,
     admin: {
       uploadLimit: settings.maxUploadMb * 1024 * 1024,
@@ -92,6 +98,7 @@ export async function openService(
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,
     poolSize: settings.databasePoolSize,
+    isRemembered: true,
     onWarning: (message, error) => console.warn(message, error),
     onFailure: onFatal,
   });

@@ -1,21 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { withoutCredentials } from './http/credentials.ts';
-import { answerFailures, answerUnrouted } from './http/failures.ts';
+import type { FastifyInstance } from 'fastify';
 import { answerMetrics, type MetricsSettings } from './http/metrics.ts';
 import { answerProbes } from './http/probes.ts';
-import { refuseBrokenRequest } from './http/broken-request.ts';
-import { registerInterface, type InterfaceSettings } from './interface.ts';
-
-export interface HttpSettings {
-  readonly logLevel: string;
-  /** Where the log goes instead of the standard output. */
-  readonly log?: { write(line: string): void } | undefined;
-  /** Whether the X-Forwarded-… headers are believed: of one proxy, or of so many in a row. */
-  readonly trustProxy: boolean | number;
-}
+import { registerInterface, type InterfaceSettings } from './routes.ts';
+import { emptyServer, type HttpSettings } from './http/empty-server.ts';
 
 export interface ServerSettings extends InterfaceSettings, HttpSettings {
   /** Whether the database answers: what /readyz tells. */
@@ -28,6 +16,8 @@ declare module 'fastify' {
     /** The format and language of the answer, errors included. */
     answerFormat: 'json' | 'xml';
     language: 'en' | 'de';
+    /** Name of the IANA database in which times in messages are written; UTC where the caller sent none. */
+    timeZone: string | undefined;
     /** What stands in Content-Type where that is no media type. */
     brokenMediaType: string;
   }
@@ -42,77 +32,3 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   registerInterface(server, settings);
   return server;
 }
-
-/** Milliseconds that a request may take to arrive completely: a large file over a slow line. */
-const longestRequest = 10 * 60_000;
-
-/** Bytes of the first line and the headers of a request: ten thousand ids fit into a URL. */
-const longestHead = 256 * 1024;
-
-/**
- * A server without routes that reads bodies as raw streams, keeps secrets out of URLs, logs no request line by itself and
- * answers failures as the interface documents them.
- */
-export async function emptyServer({ logLevel, log, trustProxy }: HttpSettings): Promise<FastifyInstance> {
-  const server = Fastify({
-    logger: { level: logLevel, ...(log && { stream: log }) },
-    logController: new LogController({ disableRequestLogging: true }),
-    exposeHeadRoutes: false,
-    // Counted, because `true` would believe whatever address a client writes into the header itself.
-    trustProxy: (_address, hop) => hop < Number(trustProxy),
-    genReqId: () => randomUUID(),
-    rewriteUrl: withoutCredentials,
-    frameworkErrors: answerUnrouted,
-    clientErrorHandler: refuseBrokenRequest,
-    http: { maxHeaderSize: longestHead },
-    // Longer than any URL that Node accepts, so that a parameter that is too long is answered like any other wrong one.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestHead },
-    requestTimeout: longestRequest,
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-  });
-  server.decorateRequest('answerFormat', 'json');
-  server.decorateRequest('language', 'en');
-  server.decorateRequest('brokenMediaType', '');
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  const headers = await safeHeaders();
-  server.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
-  answerFailures(server);
-  return server;
-}
-
-/** The headers that Helmet gives every answer. It is asked once, because it would put the same ones together for each anew. */
-async function safeHeaders(): Promise<Record<string, string>> {
-  const asked = Fastify();
-  await asked.register(helmet, helmetSettings);
-  asked.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()));
-  const answer = await asked.inject('/');
-  await asked.close();
-  return answer.json();
-}
-
-/** Plain HTTP on an own network is a supported way to run: nothing here forces HTTPS. */
-const helmetSettings = {
-  hsts: false,
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      baseUri: ["'self'"],
-      connectSrc: ["'self'", 'http:', 'https:'],
-      fontSrc: ["'self'", 'data:'],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      objectSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-    },
-  },
-  referrerPolicy: { policy: 'no-referrer' as const },
-  crossOriginEmbedderPolicy: false,
-};

@@ -9,7 +9,7 @@ describe('settings', () => {
       dataDir: './data',
       databaseUrl: undefined,
       databasePoolSize: 10,
-      demo: true,
+      demo: undefined,
       adminPassword: undefined,
       adminApi: true,
       upstream: undefined,

@@ -1,4 +1,4 @@
-import type { Language } from './messages.ts';
+import type { Language } from '#service/core/messages/messages.ts';
 
 /** A setting that cannot be understood: the message is one sentence for the person who starts the service. */
 export class SettingsError extends Error {
@@ -130,10 +130,10 @@ const SETTINGS = {
   demo: {
     variable: 'DEMO',
     kind: flag,
-    default: '1',
+    // Without a default: whether demo data may be served to others must be chosen (first-start.ts).
     description: {
-      en: '1 fills an empty database with demo data, 0 leaves it empty',
-      de: '1 füllt eine leere Datenbank mit Demodaten, 0 lässt sie leer',
+      en: 'Fill an empty database with demo data: 1 (unless set) or 0',
+      de: 'Eine leere Datenbank mit Demodaten füllen: 1 (ohne Angabe) oder 0',
     },
   },
   adminPassword: {

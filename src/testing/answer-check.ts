@@ -1,9 +1,9 @@
-import { bases, type Endpoint, isBinary } from '#contract/endpoint.ts';
-import { decodeErrorJson, type ErrorContent } from '#contract/error-body.ts';
-import { decodeErrorXml } from '#contract/error-xml.ts';
-import { decodeJson } from '#contract/json.ts';
-import type { Reading } from '#contract/reading.ts';
-import { decodeXml } from '#contract/xml.ts';
+import { bases, type Endpoint, isBinary } from '#contract/core/endpoint.ts';
+import { decodeErrorJson, type ErrorContent } from '#contract/codec/error-body.ts';
+import { decodeErrorXml } from '#contract/codec/error-xml.ts';
+import { decodeJson } from '#contract/codec/json.ts';
+import type { Reading } from '#contract/codec/reading.ts';
+import { decodeXml } from '#contract/codec/xml.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 import { callers, unknownCallers } from './planted-service.ts';
 
@@ -115,7 +115,7 @@ function faultOfStatus({ open, body, name }: Endpoint, request: HostileRequest, 
     405: false,
     413: (request.body?.length ?? 0) > 4 * 1024 * 1024,
     415: body !== undefined && request.headers['content-type'] !== undefined,
-    429: name === 'signOn' || name === 'setPassword',
+    429: name === 'signOn' || name === 'setPassword' || name === 'changeOwnPassword',
     500: true,
   };
   return isPlain && isExpected[status] === false ? `answers ${status} to its own path and method` : undefined;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { blankRow } from '#planfile/blank-row.ts';
-import { buildOutline } from '#planfile/outline.ts';
-import type { CalendarDay, CalendarException, PlanCalendar, TimeRange } from '#planfile/plan-calendar.ts';
+import { blankRow } from '#files/blank-row.ts';
+import { buildOutline } from '#files/outline.ts';
+import type { CalendarDay, CalendarException, PlanCalendar, TimeRange } from '#files/plan-calendar.ts';
 import type {
   Baseline,
   Duration,
@@ -12,8 +12,8 @@ import type {
   PlanRelation,
   PlanResource,
   PlanTask,
-} from '#planfile/plan.ts';
-import { weekdays } from '#planfile/recurrence.ts';
+} from '#files/plan.ts';
+import { weekdays } from '#files/recurrence.ts';
 
 /*
  * Plans out of nothing, for properties of readers and writers. Whatever a plan can say occurs.

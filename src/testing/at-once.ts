@@ -1,6 +1,6 @@
 import { createClient, type Client } from '#client/client.ts';
 import { ServiceError } from '#client/service-error.ts';
-import type { Format } from '#contract/endpoint.ts';
+import type { Format } from '#contract/core/endpoint.ts';
 import type { TestService } from './service.ts';
 import { addressOf, endProgram, type RunningProgram, startProgram } from './service-program.ts';
 

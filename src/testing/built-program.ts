@@ -21,8 +21,8 @@ export async function builtProgram(source: URL, directory: string): Promise<stri
       rolldownOptions: {
         input: {
           program: fileURLToPath(source),
-          'database-worker': path.join(repository, 'src/service/database/worker.ts'),
-          'plan-worker': path.join(repository, 'src/service/planning/import/plan-worker.ts'),
+          'database-worker': path.join(repository, 'src/service/db/embedded/worker.ts'),
+          'plan-worker': path.join(repository, 'src/service/plans/import/plan-worker.ts'),
         },
       },
     },

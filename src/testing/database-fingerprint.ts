@@ -1,4 +1,4 @@
-import type { Database } from '#service/database/open.ts';
+import type { Database } from '#service/db/open.ts';
 
 /** What signing on and asking writes by itself. */
 const volatile = ['session', 'access_token', 'migration'];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { EMBEDDED_VERSION } from '#service/database/embedded.ts';
-import type { Migrations } from '#service/database/migrate.ts';
+import { EMBEDDED_VERSION } from '#service/db/embedded/embedded.ts';
+import type { Migrations } from '#service/db/migrate.ts';
 import pristineSql from './pristine.sql?raw';
 
 /** SQL that teaches a freshly migrated database to return to this state. */

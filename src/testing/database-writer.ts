@@ -4,8 +4,8 @@
  */
 import { writeSync } from 'node:fs';
 import { sql } from 'kysely';
-import { openDatabase } from '#service/database/open.ts';
-import { inTransaction } from '#service/database/transaction.ts';
+import { openDatabase } from '#service/db/open.ts';
+import { inTransaction } from '#service/db/transaction.ts';
 
 const ACCOUNTS = 20;
 

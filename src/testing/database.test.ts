@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import type { Database } from '#service/database/open.ts';
+import type { Database } from '#service/db/open.ts';
 import { openCopy, testDatabase } from './database.ts';
 
 const SEEDED = {

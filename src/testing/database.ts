@@ -1,5 +1,5 @@
-import { bundledMigrations, type Migrations } from '#service/database/migrate.ts';
-import type { Database } from '#service/database/open.ts';
+import { bundledMigrations, type Migrations } from '#service/db/migrate.ts';
+import type { Database } from '#service/db/open.ts';
 import { openEmbeddedCopy } from './embedded-database.ts';
 import { openPostgresCopy } from './postgres-database.ts';
 

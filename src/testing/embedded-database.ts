@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { EMBEDDED_VERSION } from '#service/database/embedded.ts';
-import { migrate, type Migrations } from '#service/database/migrate.ts';
-import { openDatabase, type Database } from '#service/database/open.ts';
+import { EMBEDDED_VERSION } from '#service/db/embedded/embedded.ts';
+import { migrate, type Migrations } from '#service/db/migrate.ts';
+import { openDatabase, type Database } from '#service/db/open.ts';
 import { CONNECTION_TIMEOUT, isRunning, pristine, templateKey } from './database-template.ts';
 
 /** Everything that tests put on the disk lies here, as `blank-<version>`, `template-<key>` and `copy-<process>-<id>`. */

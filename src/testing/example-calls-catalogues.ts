@@ -134,9 +134,13 @@ export function endingCalls(id: ExampleIds, { created }: Answers): Calls {
       hides: ['sessionId'],
     }),
     'admin.endOtherSessions': () => ({ by: 'staff', input: {} }),
+    'admin.changeOwnPassword': () => ({
+      by: 'staff',
+      input: { body: { oldPassword: 'demo', newPassword: 'demo wird zur Passphrase' } },
+    }),
     'users.setPassword': () => ({
       by: 'staff',
-      input: { oldPassword: 'demo', newPassword: 'mindestens acht Zeichen' },
+      input: { oldPassword: 'demo wird zur Passphrase', newPassword: 'mindestens acht Zeichen' },
     }),
     'users.signOff': () => ({ by: 'staff', input: {} }),
     'admin.getImport': () => ({ input: { importId: created('admin.listImports') } }),

@@ -1,4 +1,4 @@
-import { ActivityType, CostType, PlanStatus } from '#contract/codes.ts';
+import { ActivityType, CostType, PlanStatus } from '#contract/core/codes.ts';
 import type { RawActivity, RawAssignment, RawPlan, RawWork } from './raw-plan.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { CostType } from '#contract/codes.ts';
+import { CostType } from '#contract/core/codes.ts';
 import { type Cost, type ExpectedFigures, expectedStatus, type Figures } from './expected-figures.ts';
 import type { RawActivity } from './raw-plan.ts';
 

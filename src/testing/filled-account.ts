@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '#service/context.ts';
+import type { Queries } from '#service/db/queries.ts';
 import { secretHash } from '#service/http/session.ts';
 
 /** What belongs to a user alone: an access token, a session and an import; their ids by kind. */

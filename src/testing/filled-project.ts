@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { ActivityType, Level } from '#contract/codes.ts';
-import type { Queries } from '#service/context.ts';
+import { ActivityType, Level } from '#contract/core/codes.ts';
+import type { Queries } from '#service/db/queries.ts';
 import { given as givenIn } from './given.ts';
 
 /** What a project of {@link fillProject} is written with. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import { ActivityType, Level, ProjectType, ResourceType, UserLevel } from '#contract/codes.ts';
-import type { Tables } from '#service/database/tables.ts';
-import type { Queries } from '#service/context.ts';
+import { ActivityType, Level, ProjectType, ResourceType, UserLevel } from '#contract/core/codes.ts';
+import type { Tables } from '#service/db/tables.ts';
+import type { Queries } from '#service/db/queries.ts';
 
 /**
  * What a test takes as given, written straight into the database: each function inserts one record with sensible values for

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type FieldShape, isScalar, type RecordShape, type Shape } from '#contract/shape.ts';
-import { understoodRootNames } from '#contract/xml-names.ts';
+import { type FieldShape, isScalar, type RecordShape, type Shape } from '#contract/core/shape.ts';
+import { understoodRootNames } from '#contract/codec/xml-names.ts';
 import { hostileTexts } from './hostile-literals.ts';
 import { friendly, hostile, type Place, type PlantedIds } from './hostile-scalars.ts';
 

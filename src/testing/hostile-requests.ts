@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { bases, type Endpoint, isBinary, pathParameters, pathParameterSchema } from '#contract/endpoint.ts';
-import { type ScalarShape, type Shape, shapeOf } from '#contract/shape.ts';
+import { bases, type Endpoint, isBinary, pathParameters, pathParameterSchema } from '#contract/core/endpoint.ts';
+import { type ScalarShape, type Shape, shapeOf } from '#contract/core/shape.ts';
 import { Bodies, type Temper, textOf, xmlText } from './hostile-bodies.ts';
 import { bytesOfFiles, type Distortion, distortions } from './hostile-distortions.ts';
 import { friendly, hostile, type PlantedIds } from './hostile-scalars.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adminApi } from '#contract/admin/api.ts';
-import { endpoints } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { Queries } from '#service/context.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { endpoints } from '#contract/documented/api.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import type { Queries } from '#service/db/queries.ts';
 import { type Answer, faultOf, toldOf } from './answer-check.ts';
 import { type HostileRequest, HostileRequests, replay, watchedCallers } from './hostile-requests.ts';
 import { PlantedIds } from './hostile-scalars.ts';
@@ -30,6 +30,7 @@ const served: readonly Endpoint[] = [...endpoints, ...Object.values<Endpoint>(ad
 const costly: ReadonlySet<string> = new Set([
   'signOn',
   'setPassword',
+  'changeOwnPassword',
   'createUserAccount',
   'createPeople',
   'loadDemo',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ScalarShape } from '#contract/shape.ts';
+import type { ScalarShape } from '#contract/core/shape.ts';
 import { hostileDays, hostileIds, hostileNumbers, hostileTexts } from './hostile-literals.ts';
 import { password, type Planted } from './planted-service.ts';
 

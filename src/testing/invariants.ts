@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queries } from '#service/context.ts';
-import { recomputePlan } from '#service/figures/plan.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { recomputePlan } from '#service/core/figures/plan.ts';
 
 /** What holds in every database of the service, whatever was sent to it: each statement finds the rows that break it. */
 const rules: Readonly<Record<string, string>> = {
@@ -66,7 +66,7 @@ const figures = `
     'plans', (select json_agg(json_build_array(id, base_effort, actual_effort, open_effort, complete, start, finish, duration) order by id) from project_plan),
     'activities', (select json_agg(json_build_array(id, actual_effort, open_effort, complete) order by id) from activity),
     'assignments', (select json_agg(json_build_array(id, actual_effort, open_effort, complete) order by id) from assignment),
-    'costs', (select json_agg(json_build_array(plan_id, cost_type, base, actual, open) order by plan_id, cost_type) from plan_cost)
+    'costs', (select json_agg(json_build_array(plan_id, cost_type, base, actual, open, reveals_rate) order by plan_id, cost_type) from plan_cost)
   )::text as figures`;
 
 /** Brings every figure to what a computation from scratch gives. */

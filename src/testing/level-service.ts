@@ -1,7 +1,7 @@
 import { createClient } from '#client/client.ts';
 import { ServiceError } from '#client/service-error.ts';
 import type { Transport } from '#client/transport.ts';
-import { Level } from '#contract/codes.ts';
+import { Level } from '#contract/core/codes.ts';
 import {
   type Endpoint,
   type Format,
@@ -9,10 +9,10 @@ import {
   isBinary,
   pathParameters,
   pathParameterSchema,
-} from '#contract/endpoint.ts';
-import { Id } from '#contract/fields.ts';
-import { requiredParameters } from '#contract/parameters.ts';
-import { isScalar, type Shape, shapeOf } from '#contract/shape.ts';
+} from '#contract/core/endpoint.ts';
+import { Id } from '#contract/core/fields.ts';
+import { requiredParameters } from '#contract/codec/parameters.ts';
+import { isScalar, type Shape, shapeOf } from '#contract/core/shape.ts';
 import { fillAccount } from './filled-account.ts';
 import { type Filled, fillInstallation, fillProject } from './filled-project.ts';
 import { recomputeAll } from './invariants.ts';

@@ -1,4 +1,4 @@
-import { digest, hashDigest } from '#service/users/password.ts';
+import { digest, hashDigest } from '#service/identity/password.ts';
 
 /** What is stored for a test's password: checked by the same code as any other, in a thousandth of the time. */
 export function storedPassword(password: string): Promise<string> {

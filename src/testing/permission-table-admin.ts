@@ -210,6 +210,11 @@ const own: Readonly<Record<string, Row>> = {
     refusal: 'main.error.ImportNotFound',
     input: { importKey: 'other' },
   },
+  'admin.changeOwnPassword': {
+    ...everybody,
+    input: { body: { oldPassword: 'wrong', newPassword: 'new password' } },
+    allowed: '*',
+  },
   'admin.checkImport': { ...everybody, input: { importKind: 'projects', body: '@table' } },
   'admin.downloadImportTemplate': { ...everybody, input: { importKind: 'projects', format: 'csv' } },
   'admin.endOtherSessions': everybody,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ActivityType, collectionTypes, DependencyType } from '#contract/codes.ts';
+import { ActivityType, collectionTypes, DependencyType } from '#contract/core/codes.ts';
 import type {
   CalendarException,
   PlanActivity,

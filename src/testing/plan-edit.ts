@@ -1,7 +1,7 @@
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
-import type { PlanEdit } from '#plan/edit-kinds.ts';
+import type { PlanEdit } from '#plan/edit/kinds.ts';
 import { isRefusal } from '#plan/edit-refusal.ts';
-import { applyEdit } from '#plan/edits.ts';
+import { applyEdit } from '#plan/edit/edits.ts';
 import { aSetting } from './plan-document.ts';
 
 const plain = aSetting();

@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/admin/api.ts';
-import type { OpPlanEdit, OpWorkingPlan } from '#contract/admin/plan-editing.ts';
-import { planning } from '#contract/planning.ts';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpPlanEdit, OpWorkingPlan } from '#contract/app/plan-editing.ts';
+import { planning } from '#contract/documented/planning.ts';
 
 let count = 0;
 

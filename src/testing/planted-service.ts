@@ -1,4 +1,4 @@
-import { Level, UserLevel } from '#contract/codes.ts';
+import { Level, UserLevel } from '#contract/core/codes.ts';
 import { type Filled, fillInstallation, fillProject, hideCustomValues } from './filled-project.ts';
 import { recomputeAll } from './invariants.ts';
 import { startService, type TestService, type TestSettings } from './service.ts';

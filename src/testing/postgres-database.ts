@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { migrate, type Migrations } from '#service/database/migrate.ts';
-import { openDatabase, type Database } from '#service/database/open.ts';
+import { migrate, type Migrations } from '#service/db/migrate.ts';
+import { openDatabase, type Database } from '#service/db/open.ts';
 import { CONNECTION_TIMEOUT, isRunning, pristine, templateKey } from './database-template.ts';
 
 const TEMPLATE = 'opdesk_test_template_';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queries } from '#service/context.ts';
+import type { Queries } from '#service/db/queries.ts';
 
 /** A plan as its tables have it, without the figures that follow from them. Days are `yyyy-MM-dd`. */
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ServiceError } from '#client/client.ts';
-import { Level, UserLevel } from '#contract/codes.ts';
+import { Level, UserLevel } from '#contract/core/codes.ts';
 import { databaseFingerprint } from './database-fingerprint.ts';
 import { startService, type TestService } from './service.ts';
 

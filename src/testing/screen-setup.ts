@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import axios from 'axios';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { makeUnsteady } from './unsteady.ts';
 
 /** Runs before every screen test file: React's act() is on, and what a test has rendered is removed after it. */
@@ -17,6 +17,10 @@ if (UNSTEADY_SEED) beforeEach(makeUnsteady(Number(UNSTEADY_SEED)));
 // Real answers of a real service: how long they take depends on the machine.
 configure({ asyncUtilTimeout: 40_000 });
 
+/** Keys that are missing, doubled or spread, updates of state while something else is drawn, and elements that can't be nested. */
+const reactWarning =
+  /\bkey\b|while rendering a different component|not valid DOM nesting|cannot be a (child|descendant)/;
+
 beforeAll(() => {
   reactGlobals.IS_REACT_ACT_ENVIRONMENT = true;
 });
@@ -26,6 +30,25 @@ beforeEach(() => onlineManager.setOnline(true));
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+});
+// React warns of faults that no test looks for: two elements of the same key stay on the screen when they should be gone.
+let takeBack: () => readonly string[] = () => [];
+beforeEach(() => {
+  const warnings: string[] = [];
+  const { error } = console;
+  const spied = vi.spyOn(console, 'error').mockImplementation((...values: unknown[]) => {
+    const [first] = values;
+    if (typeof first === 'string' && reactWarning.test(first)) warnings.push(values.map(String).join(' '));
+    error(...values);
+  });
+  takeBack = () => {
+    spied.mockRestore();
+    return warnings;
+  };
+});
+afterEach(() => {
+  const warnings = takeBack();
+  if (warnings.length > 0) throw new Error(`React warns: ${warnings.join('\n')}`);
 });
 // Before the above: what is taken from the screen may still write.
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { createClient, type Client } from '#client/client.ts';
-import type { Format } from '#contract/endpoint.ts';
+import type { Format } from '#contract/core/endpoint.ts';
 import { secretHash } from '#service/http/session.ts';
 import { serverOver } from '#service/open.ts';
 import { readSettings, type Settings } from '#service/settings.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { isFieldName } from '#contract/any.ts';
-import { isPrintable } from '#contract/scalar.ts';
+import { isFieldName } from '#contract/core/any.ts';
+import { isPrintable } from '#contract/core/scalar.ts';
 import {
   type FieldShape,
   isScalar,
@@ -8,7 +8,7 @@ import {
   type RecordShape,
   type ScalarShape,
   type Shape,
-} from '#contract/shape.ts';
+} from '#contract/core/shape.ts';
 
 /** Arbitrary values of a shape, for properties that hold for every value of the interface. */
 

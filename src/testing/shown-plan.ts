@@ -1,4 +1,4 @@
-import type { PlanFile } from '#planfile/plan.ts';
+import type { PlanFile } from '#files/plan.ts';
 
 /* What tests look at of a plan that was read from a spreadsheet. */
 

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Level } from '#contract/codes.ts';
-import type { Queries } from '#service/context.ts';
-import type { Database } from '#service/database/open.ts';
-import { PreparedPool } from '#service/database/prepared-pool.ts';
-import type { Tables } from '#service/database/tables.ts';
+import { Level } from '#contract/core/codes.ts';
+import type { Queries } from '#service/db/queries.ts';
+import type { Database } from '#service/db/open.ts';
+import { PreparedPool } from '#service/db/pool/prepared-pool.ts';
+import type { Tables } from '#service/db/tables.ts';
 import { serverOver } from '#service/open.ts';
 import { readSettings } from '#service/settings.ts';
 import { fillAccount } from './filled-account.ts';

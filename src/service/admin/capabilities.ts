@@ -1,9 +1,10 @@
-import type { capabilities as contract } from '#contract/admin/capabilities.ts';
-import type { Handlers } from '../context.ts';
-import { demoSignOns } from '../demo/load.ts';
-import { hasDemo } from '../first-start.ts';
-import { languages } from '../messages.ts';
-import { version } from '../version.ts';
+import type { capabilities as contract } from '#contract/app/capabilities.ts';
+import type { Handlers } from '#service/core/context.ts';
+import { demoSignOns } from '#service/demo/load.ts';
+import { firstLogin } from '#service/identity/first-login.ts';
+import { hasDemo } from '#service/demo/mark.ts';
+import { languages } from '#service/core/messages/messages.ts';
+import { version } from '#service/core/version.ts';
 import type { SystemSettings } from './system/handlers.ts';
 
 export interface AdminSettings extends SystemSettings {
@@ -16,11 +17,13 @@ export function capabilities({ uploadLimit }: AdminSettings): Handlers<typeof co
   return {
     getCapabilities: async ({ db, caller }) => {
       const demo = await hasDemo(db);
+      const login = demo ? undefined : await firstLogin(db);
       return {
         product: 'Opdesk',
         version,
         demo,
         demoSignOns: demo ? [...demoSignOns(caller.language)] : [],
+        ...(login !== undefined && { firstLogin: login }),
         passwordAlgorithm: 'SHA-256',
         maxUpload: uploadLimit,
         languages: [...languages],

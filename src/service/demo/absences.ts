@@ -1,6 +1,5 @@
 import { dayOf, type Day, stamp, textOf, weekdayOf, yearOf } from './days.ts';
-import type { Colleague, Demo, Staff } from './demo.ts';
-import { lookUp } from './demo.ts';
+import { type Colleague, type Demo, type Staff, lookUp } from './demo.ts';
 import { createRandom, type Random } from './random.ts';
 
 const types = [

@@ -1,4 +1,4 @@
-import { ActionStatus, ActivityType } from '#contract/codes.ts';
+import { ActionStatus, ActivityType } from '#contract/core/codes.ts';
 import { trades } from './custom-list.ts';
 import type { Custom } from './custom.ts';
 import { stamp } from './days.ts';

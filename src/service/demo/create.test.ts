@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import * as codes from '#contract/codes.ts';
+import * as codes from '#contract/core/codes.ts';
 import { createRows } from './create.ts';
 import { createCalendar, dayOf, textOf, weekdayOf } from './days.ts';
 import { idCount } from './load.ts';

@@ -1,4 +1,4 @@
-import { Level } from '#contract/codes.ts';
+import { Level } from '#contract/core/codes.ts';
 
 export type AttributeType = 'BOOLEAN' | 'NUMBER' | 'DECIMAL' | 'DATE' | 'TEXT' | 'MEMO' | 'CHOICE';
 

@@ -1,4 +1,4 @@
-import { Level } from '#contract/codes.ts';
+import { Level } from '#contract/core/codes.ts';
 import { type Demo, lookUp } from './demo.ts';
 import { customAttributes, customTypes, type CustomTypeKey } from './custom-list.ts';
 

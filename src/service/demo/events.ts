@@ -1,4 +1,4 @@
-import { EventCode, TodoStatus } from '#contract/codes.ts';
+import { EventCode, TodoStatus } from '#contract/core/codes.ts';
 import { stamp } from './days.ts';
 import type { Demo, Person, Staff } from './demo.ts';
 import type { Plan, Project } from './plan-model.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminApi } from '#contract/admin/api.ts';
-import { endpoints } from '#contract/api.ts';
-import { type Endpoint, isBinary } from '#contract/endpoint.ts';
-import { isScalar, shapeOf } from '#contract/shape.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { endpoints } from '#contract/documented/api.ts';
+import { type Endpoint, isBinary } from '#contract/core/endpoint.ts';
+import { isScalar, shapeOf } from '#contract/core/shape.ts';
 import { exampleCalls, findExampleIds } from '#testing/example-calls.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { loadDemo } from './load.ts';
@@ -106,5 +106,5 @@ test('the examples of the description are answers of the demo data', { timeout: 
   expect(refused).toEqual([]);
   const empty = Object.entries(found).filter(([, each]) => (each as { answer: unknown }).answer === null);
   expect(empty.map(([name]) => name)).toEqual([]);
-  await expect(`${JSON.stringify(found, null, 1)}\n`).toMatchFileSnapshot('../../contract/examples.json');
+  await expect(`${JSON.stringify(found, null, 1)}\n`).toMatchFileSnapshot('../../contract/openapi/examples.json');
 });

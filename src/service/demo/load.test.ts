@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Level } from '#contract/codes.ts';
-import { projects } from '#contract/projects.ts';
+import { Level } from '#contract/core/codes.ts';
+import { projects } from '#contract/documented/projects.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { hasDemo } from '../first-start.ts';
+import { hasDemo } from './mark.ts';
 import { demoSignOns, loadDemo } from './load.ts';
 
 const today = '2026-11-18';

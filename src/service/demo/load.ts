@@ -1,14 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { highestLevel } from '#contract/codes.ts';
-import type { Queries } from '../context.ts';
-import { insertRows, takeIds } from '../database/insert-rows.ts';
-import type { Tables } from '../database/tables.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { roleOf } from '../events.ts';
-import { recomputePlan } from '../figures/plan.ts';
-import type { SignOn } from '../first-start.ts';
-import type { Language } from '../messages.ts';
-import { hashPassword } from '../users/password.ts';
+import { highestLevel } from '#contract/core/codes.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
+import type { Tables } from '#service/db/tables.ts';
+import { inTransaction } from '#service/db/transaction.ts';
+import { roleOf } from '#service/core/events.ts';
+import { recomputePlan } from '#service/core/figures/plan.ts';
+import type { Language } from '#service/core/messages/messages.ts';
+import { hashPassword } from '#service/identity/password.ts';
 import { createRows } from './create.ts';
 import { markDemo } from './mark.ts';
 import { columns, type DemoTable, type Rows } from './rows.ts';
@@ -31,7 +30,7 @@ const people: readonly { readonly login: string; readonly description: Readonly<
 ];
 
 /** The sign-ons to try first; all other people of the demo data have the same password. */
-export const demoSignOns = (language: Language): readonly SignOn[] =>
+export const demoSignOns = (language: Language): readonly Required<SignOn>[] =>
   people.map(({ login, description }) => ({ login, password, description: description[language] }));
 
 /** More ids than the demo data take, whatever the day. */
@@ -137,4 +136,11 @@ export async function insertDemo(
   await restoreStamps(db, rows);
   await tellRoles(db);
   await markDemo(db, ids[0] ?? '0');
+}
+
+/** A sign-on to tell the person who starts the service; without a password where that person has chosen it. */
+export interface SignOn {
+  readonly login: string;
+  readonly password?: string;
+  readonly description: string;
 }

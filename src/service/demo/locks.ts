@@ -1,4 +1,4 @@
-import { WorkRecordState } from '#contract/codes.ts';
+import { WorkRecordState } from '#contract/core/codes.ts';
 import { type Day, monthStart, stamp, textOf } from './days.ts';
 import type { Demo, Staff } from './demo.ts';
 import type { Project } from './plan-model.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../context.ts';
+import type { Queries } from '#service/db/queries.ts';
 
 /** What is known of the demo data in a database: which records came with them. Kept in the setting `demo`. */
 export interface DemoMark {
@@ -30,4 +30,9 @@ export async function markDemo(db: Queries, first: string): Promise<void> {
       'ids', jsonb_build_object('first', ${first}::text, 'last', (select last_value::text from object_id)),
       'holidays', (select coalesce(jsonb_object_agg(day, name), '{}') from holiday))
     where name = 'demo'`.execute(db);
+}
+
+/** Whether the demo data set is loaded: what the sign-on page and the start message tell. */
+export async function hasDemo(db: Queries): Promise<boolean> {
+  return (await db.selectFrom('setting').select('name').where('name', '=', 'demo').executeTakeFirst()) !== undefined;
 }

@@ -1,4 +1,4 @@
-import { CostType } from '#contract/codes.ts';
+import { CostType } from '#contract/core/codes.ts';
 import type { PoolKey } from './people-list.ts';
 
 /** Work of a plan: what, by whom of which pool, how many of them, and what it costs besides. */

@@ -1,4 +1,4 @@
-import { Source } from '#contract/codes.ts';
+import { Source } from '#contract/core/codes.ts';
 import { stamp } from './days.ts';
 import { type Demo, isColleague, lookUp, type Person, type Staff } from './demo.ts';
 import { people, type PersonEntry, pools } from './people-list.ts';

@@ -80,5 +80,7 @@ export interface Booking {
   readonly hours: number;
   /** Hours still to be worked after it. */
   open: number;
+  /** The person estimated what is still to be worked; otherwise it follows from the booking before. */
+  isEstimated: boolean;
   completed: boolean;
 }

@@ -1,4 +1,4 @@
-import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/codes.ts';
+import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core/codes.ts';
 import { hoursBetween, stamp, textOf } from './days.ts';
 import type { Demo } from './demo.ts';
 import type { Assignment, Item, Plan, Project } from './plan-model.ts';
@@ -193,6 +193,7 @@ export function addIdentities(demo: Demo, { project, items }: Plan, created: str
         activity_id: item.id,
         resource_id: person.resourceId,
         ...figures,
+        stated_effort: assignment.bookings.length > 0 ? 0 : null,
         active: true,
         created,
         modified: modifiedOn([assignment], created),

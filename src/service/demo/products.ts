@@ -1,4 +1,4 @@
-import { ActivityType } from '#contract/codes.ts';
+import { ActivityType } from '#contract/core/codes.ts';
 import { stamp, textOf } from './days.ts';
 import type { Demo } from './demo.ts';
 import type { Item, Plan, Project } from './plan-model.ts';

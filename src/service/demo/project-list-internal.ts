@@ -1,4 +1,4 @@
-import { Methodology, Risk } from '#contract/codes.ts';
+import { Methodology, Risk } from '#contract/core/codes.ts';
 import type { ProjectEntry } from './project-entry.ts';
 
 export const internalProjects: readonly ProjectEntry[] = [

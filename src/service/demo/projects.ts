@@ -1,9 +1,8 @@
-import { Level, ProjectType } from '#contract/codes.ts';
+import { Level, ProjectType } from '#contract/core/codes.ts';
 import type { Custom } from './custom.ts';
 import { type buildingTypes, gates } from './custom-list.ts';
 import { dayOf, stamp, textOf } from './days.ts';
-import type { Demo, Staff } from './demo.ts';
-import { lookUp } from './demo.ts';
+import { type Demo, type Staff, lookUp } from './demo.ts';
 import { contractValue } from './outline.ts';
 import { everyoneGroup, type Groups } from './people.ts';
 import type { Project } from './plan-model.ts';

@@ -1,4 +1,4 @@
-import { WorkRecordState } from '#contract/codes.ts';
+import { WorkRecordState } from '#contract/core/codes.ts';
 import { type Day, stamp, textOf } from './days.ts';
 import type { Demo } from './demo.ts';
 import type { Lock } from './locks.ts';
@@ -39,7 +39,7 @@ export function addWorkRecords({ rows, calendar }: Demo, plans: readonly Plan[],
     for (const { assignments } of items) {
       for (const { id, person, bookings } of assignments) {
         const texts = comments[person.pool] ?? ['Besprechung', 'Monthly report', 'Vorbereitung Termin'];
-        for (const { day, hours, open, completed } of bookings) {
+        for (const { day, hours, open, isEstimated, completed } of bookings) {
           const lock = lockOf(project, day);
           const isApproved =
             lock.state === WorkRecordState.editable &&
@@ -52,6 +52,7 @@ export function addWorkRecords({ rows, calendar }: Demo, plans: readonly Plan[],
             day: textOf(day),
             actual_effort: hours,
             open_effort: open,
+            open_sent: isEstimated ? open : null,
             completed,
             comment: random.chance(commented) ? random.pick(texts) : '',
             ...lock,

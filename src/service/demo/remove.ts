@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queries } from '../context.ts';
-import { recomputeDurations } from '../figures/working-time.ts';
-import { remarkOnDays } from '../planning/remark.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { recomputeDurations } from '#service/core/figures/working-time.ts';
+import { remarkOnDays } from '#service/plans/remark.ts';
 import type { DemoIds, DemoMark } from './mark.ts';
 
 /** Taking the demo data out again, and what stands against it. What is below a record of theirs goes with it. */

@@ -1,7 +1,6 @@
-import { Level, ResourceType } from '#contract/codes.ts';
+import { Level, ResourceType } from '#contract/core/codes.ts';
 import { stamp, textOf } from './days.ts';
-import type { Colleague, Demo, Staff } from './demo.ts';
-import { lookUp } from './demo.ts';
+import { type Colleague, type Demo, type Staff, lookUp } from './demo.ts';
 import type { Custom } from './custom.ts';
 import type { Groups } from './people.ts';
 import { pools } from './people-list.ts';

@@ -1,6 +1,6 @@
 import type { SelectType } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import { activityColumns } from '../planning/activity-columns.ts';
+import type { Tables } from '#service/db/tables.ts';
+import { activityColumns } from '#service/plans/activity-columns.ts';
 
 /** The tables that the demo data fill, in the order in which their foreign keys allow it, with the columns that they give. */
 export const columns = {
@@ -188,6 +188,7 @@ export const columns = {
     'actual_effort',
     'open_effort',
     'complete',
+    'stated_effort',
     'active',
     'created',
     'modified',
@@ -211,6 +212,7 @@ export const columns = {
     'day',
     'actual_effort',
     'open_effort',
+    'open_sent',
     'completed',
     'comment',
     'state',

@@ -1,4 +1,4 @@
-import { ActivityType, DependencyType } from '#contract/codes.ts';
+import { ActivityType, DependencyType } from '#contract/core/codes.ts';
 import { type Calendar, hoursBetween } from './days.ts';
 import type { Colleague, Demo } from './demo.ts';
 import { contractValue, leaf, type LeafEntry, type Outline, type PhaseEntry } from './outline.ts';

@@ -1,4 +1,4 @@
-import { ActivityType } from '#contract/codes.ts';
+import { ActivityType } from '#contract/core/codes.ts';
 import type { Calendar } from './days.ts';
 import type { Colleague, Demo, Staff } from './demo.ts';
 import type { Item, Plan, Progress, Project } from './plan-model.ts';

@@ -1,4 +1,4 @@
-import { TodoType } from '#contract/codes.ts';
+import { TodoType } from '#contract/core/codes.ts';
 
 export interface TodoEntry {
   readonly name: string;

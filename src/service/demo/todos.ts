@@ -1,4 +1,4 @@
-import { TodoStatus } from '#contract/codes.ts';
+import { TodoStatus } from '#contract/core/codes.ts';
 import { type Day, stamp, textOf } from './days.ts';
 import type { Colleague, Demo, Staff } from './demo.ts';
 import type { Item, Plan } from './plan-model.ts';

@@ -66,7 +66,7 @@ function workThrough({ calendar }: Demo, { person, index, own, absences }: Worke
     const length = isHalfDay(person, day, calendar.monday) ? hours / 2 : hours;
     share(chosen, quarter(length), random, (assignment, part) => {
       if (day <= calendar.today && isBooked(day) && assignment.item.progress.isBegun) {
-        assignment.bookings.push({ day, hours: part, open: 0, completed: false });
+        assignment.bookings.push({ day, hours: part, open: 0, isEstimated: false, completed: false });
         assignment.booked += part;
       } else if (!assignment.item.progress.isDone)
         assignment.coming += isLine(assignment) ? Math.min(part, hours * lineShare) : part;
@@ -122,9 +122,12 @@ function share(
 /** The smallest remainder that still counts as work to do, hours. */
 const least = 1;
 
+/** Everybody estimates anew what remains on one of so many bookings; what the others leave follows from the one before. */
+const bookingsPerEstimate = 5;
+
 /**
- * Plans the hours that the assignment took and will take, less or more an error of estimation, and says after each day what
- * was thought to be left: from the plan at first to what is known now.
+ * Plans the hours that the assignment took and will take, less or more an error of estimation, and says now and then what
+ * was thought to be left: from the plan at first to what is known now. Work that is not done always leaves something.
  */
 function settle(assignment: Assignment): void {
   const { item, booked, bookings, person } = assignment;
@@ -139,13 +142,18 @@ function settle(assignment: Assignment): void {
   const error = bookings.length === 0 ? 1 : 0.8 + random.next() * 0.32;
   assignment.base = Math.max(1, Math.round(total * error));
   let sum = 0;
+  let left = assignment.base;
   for (const [index, booking] of bookings.entries()) {
     sum += booking.hours;
     const known = (index + 1) / bookings.length;
     const expected = assignment.base + (total - assignment.base) * known;
     const isLast = index === bookings.length - 1;
     booking.completed = isDone && isLast;
-    booking.open = booking.completed ? 0 : Math.max(least / 2, quarter(expected - sum));
+    const derived = Math.max(left - booking.hours, 0);
+    booking.isEstimated = !booking.completed && (derived < least / 2 || (index + 1) % bookingsPerEstimate === 0);
+    const estimate = Math.max(least / 2, quarter(expected - sum));
+    booking.open = booking.completed ? 0 : booking.isEstimated ? estimate : derived;
+    left = booking.open;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint, Format } from '#contract/endpoint.ts';
-import { Failure, invalidParameter } from '../errors.ts';
+import type { Endpoint, Format } from '#contract/core/endpoint.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
 
 /** A record's body may have this many bytes; an uploaded file has its own, larger limit. */
 const recordLimit = 4 * 1024 * 1024;

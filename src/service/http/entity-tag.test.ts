@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { api } from '#contract/documented/api.ts';
 import { createClient } from '#client/client.ts';
 import { HeldAnswer } from '#client/held-answer.ts';
 import { send } from '#testing/http.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encodeErrorXml } from '#contract/error-xml.ts';
-import { bases } from '#contract/endpoint.ts';
-import { isPassing } from '../database/database-error.ts';
-import { Failure, invalidParameter, sentence } from '../errors.ts';
+import { encodeErrorXml } from '#contract/codec/error-xml.ts';
+import { bases } from '#contract/core/endpoint.ts';
+import { CommitUnconfirmed, isPassing } from '#service/db/database-error.ts';
+import { Failure, invalidParameter, sentence } from '#service/core/errors.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { answerFormat } from './body.ts';
-import { languageOf } from './session.ts';
+import { languageOf, timeZoneOf } from './session.ts';
 
 /**
  * Turns every failure into the documented error body; what was not expected is logged and answered without details. To be
@@ -52,6 +52,7 @@ function addressed(request: FastifyRequest): void {
   const base = path.startsWith(`${bases.xml}/`) ? 'xml' : 'json';
   request.answerFormat = path.startsWith(`${bases.admin}/`) ? 'json' : answerFormat(request.headers.accept, base);
   request.language = languageOf(request.headers['accept-language']) ?? 'en';
+  request.timeZone = timeZoneOf(request.headers);
 }
 
 const wellFormed = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
@@ -86,8 +87,12 @@ function asFailure(error: unknown, request: FastifyRequest): Failure {
     return new Failure('main.error.Cancelled');
   }
   if (isPassing(error)) {
-    request.log.warn(details, 'the database was too busy');
+    request.log.warn(details, 'the database was too busy or out of reach');
     return new Failure('main.error.Busy');
+  }
+  if (error instanceof CommitUnconfirmed) {
+    request.log.warn(details, 'the database did not confirm a commit');
+    return new Failure('main.error.Unconfirmed');
   }
   request.log.error(details, 'unexpected failure');
   return new Failure('main.error.Internal', { reference });
@@ -107,11 +112,18 @@ export function answerUnrouted(error: unknown, request: FastifyRequest, reply: F
 
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asFailure(error, request);
-  const message = sentence(failure.code, failure.arguments, request.language);
+  const message = sentence(failure.code, failure.arguments, request.language, request.timeZone);
   const content = { code: failure.code, arguments: failure.arguments, message };
-  if (failure.status === 429 && failure.arguments.minutes !== undefined)
-    reply.header('retry-after', Number(failure.arguments.minutes) * 60);
+  const wait = secondsToWait(failure);
+  if (wait !== undefined) reply.header('retry-after', wait);
   reply.header('cache-control', 'no-store').code(failure.status);
   if (request.answerFormat === 'xml') return reply.type('application/xml; charset=utf-8').send(encodeErrorXml(content));
   return reply.type('application/json; charset=utf-8').send(JSON.stringify({ error: content }));
+}
+
+/** When a client that was sent away for now (429) may try again. */
+function secondsToWait({ status, arguments: { minutes, seconds } }: Failure): number | undefined {
+  if (status !== 429) return undefined;
+  if (minutes !== undefined) return Number(minutes) * 60;
+  return seconds === undefined ? undefined : Number(seconds);
 }

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { Caller, Queries, Sessions } from '../context.ts';
-import { Failure } from '../errors.ts';
-import type { Language } from '../messages.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import type { Caller, Sessions } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { Failure } from '#service/core/errors.ts';
+import type { Language } from '#service/core/messages/messages.ts';
 import { refuseCrossSite } from './origin.ts';
 import {
   anonymous,
@@ -16,7 +17,7 @@ import {
   sessionCookie,
   type SessionTimes,
 } from './session.ts';
-import { endOtherSessions, endSession, listSessions } from './open-sessions.ts';
+import { endOtherSessions, endSession, listSessions, revokeOtherTokens } from './open-sessions.ts';
 import { LastCallers } from './last-callers.ts';
 import { SignOnNotes } from './sign-on-notes.ts';
 import { RunningWork } from './running-work.ts';
@@ -92,7 +93,9 @@ export class RequestIdentity {
     const end = async () => {
       if (current !== undefined) await db.deleteFrom('session').where('token_hash', '=', secretHash(current)).execute();
     };
-    const address = `address ${request.ip}`;
+    const attempt = (login: string) => ({ login, address: request.ip });
+    const clock = () => now().getTime();
+    let disconnected: AbortSignal | undefined;
     return {
       start: async ({ userId, language }) => {
         await end();
@@ -118,17 +121,22 @@ export class RequestIdentity {
         reply.clearCookie(sessionCookie, options);
       },
       endOthers: (userId) => endOtherSessions(db, userId, current),
+      revokeTokens: (userId) => revokeOtherTokens(db, userId, bearerOf(request)),
       endOne: (userId, id) => endSession(db, userId, id),
       list: (userId) => listSessions(db, userId, { current, now: now(), times }),
       throttle: {
-        check: (login) => this.#throttle.check([watched(login), address], now().getTime()),
-        failed: (login) => this.#throttle.failed([watched(login), address], now().getTime()),
-        succeeded: (login) => this.#throttle.succeeded(watched(login)),
+        check: (login) => this.#throttle.checkAttempt(attempt(login), clock()),
+        begin: (login) => this.#throttle.begin(attempt(login), clock()),
+        forgive: (login) => this.#throttle.forgive(login),
+        isFamiliar: (login) => this.#throttle.isFamiliar(attempt(login)),
         note: (login, outcome) => {
-          const at = now().getTime();
-          const refused = this.#throttle.blocking([watched(login), address], at);
-          return this.#notes.of(outcome === 'refused' ? refused : undefined, at);
+          const refused = this.#throttle.blockingAttempt(attempt(login), clock());
+          return this.#notes.of(outcome === 'refused' ? refused : undefined, clock());
         },
+      },
+      get disconnected() {
+        disconnected ??= disconnection(reply);
+        return disconnected;
       },
     };
   }
@@ -163,9 +171,12 @@ function credentialOf(bearer: string | undefined, session: string | undefined): 
   return secret === undefined ? undefined : `${kind} ${secretHash(secret).toString('base64')}`;
 }
 
-/** What the throttle counts a login by; cut, because it is whatever somebody sends. */
-function watched(login: string): string {
-  return `login ${login.toLowerCase().slice(0, 255)}`;
+/** Aborts when the connection of a request closes before it is answered. */
+function disconnection({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  if (raw.destroyed) controller.abort();
+  else raw.once('close', () => controller.abort());
+  return controller.signal;
 }
 
 function cookieOptions(secure: boolean) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Level } from '#contract/codes.ts';
+import { Level } from '#contract/core/codes.ts';
 import { failureOf, send } from '#testing/http.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import type { Caller } from '../context.ts';
+import type { Caller } from '#service/core/context.ts';
 import { isSameCaller, LastCallers } from './last-callers.ts';
 
 let service: TestService;

@@ -1,4 +1,4 @@
-import type { Caller } from '../context.ts';
+import type { Caller } from '#service/core/context.ts';
 
 /** Callers that are kept at most; the one that came first is forgotten first. */
 const most = 10_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projects } from '#contract/projects.ts';
-import { users } from '#contract/users.ts';
+import { projects } from '#contract/documented/projects.ts';
+import { users } from '#contract/documented/users.ts';
 import { send } from '#testing/http.ts';
 import { startService, type TestService } from '#testing/service.ts';
 

@@ -1,13 +1,14 @@
 import { type IntervalHistogram, monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { get, group } from '#contract/endpoint.ts';
-import type { Database } from '../database/open.ts';
-import { Failure } from '../errors.ts';
-import { version } from '../version.ts';
+import { get, group } from '#contract/core/endpoint.ts';
+import type { Database } from '#service/db/open.ts';
+import { Failure } from '#service/core/errors.ts';
+import { version } from '#service/core/version.ts';
 import type { RequestIdentity } from './identity.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 import type { SessionTimes } from './session.ts';
+import { askedOnce, withinTime } from './within-time.ts';
 
 export interface MetricsSettings {
   /** Who may read them: administrators, everybody who reaches the service, or nobody (404). */
@@ -27,13 +28,15 @@ export function answerMetrics(server: FastifyInstance, settings: MetricsSettings
   if (settings.access === 'off') return;
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
+  const ask = askedOnce(() => countOpen(settings));
   server.addHook('onClose', async () => void delay.disable());
   server.get('/metrics', async (request, reply) => {
     if (settings.access === 'admin') {
-      const { caller } = await settings.identity.of(request, reply, getMetrics);
-      if (!caller.isAdministrator) throw new Failure('main.error.NotAuthorized');
+      const identified = await withinTime(settings.identity.of(request, reply, getMetrics));
+      if (!identified) throw new Failure('main.error.Busy');
+      if (!identified.caller.isAdministrator) throw new Failure('main.error.NotAuthorized');
     }
-    const lines = [...processLines(delay), ...(await databaseLines(settings)), ...settings.requests.lines(), ''];
+    const lines = [...processLines(delay), ...databaseLines(settings, await ask()), ...settings.requests.lines(), ''];
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
@@ -76,17 +79,13 @@ function processLines(delay: IntervalHistogram): string[] {
   ];
 }
 
-/** What the database itself is asked for; it may be busy with something long, so it is not waited for longer than this. */
-const longestWait = 2_000;
-
+/** What the database itself is asked for. */
 interface Counts {
   readonly sessions: number;
   readonly imports: Readonly<Record<string, number>>;
 }
 
-async function databaseLines({ database, now, times }: MetricsSettings): Promise<string[]> {
-  const { pool, statistics } = database;
-  const counts = await withinTime(countOpen(database, now(), times));
+function databaseLines({ database: { pool, statistics } }: MetricsSettings, counts: Counts | undefined): string[] {
   const imports = Object.entries(counts?.imports ?? {}).map(([kind, count]): Sample => [`{kind="${kind}"}`, count]);
   return [
     ...metric('opdesk_database_up', 'gauge', 'Whether the database answered in time.', ['', counts ? 1 : 0]),
@@ -106,18 +105,11 @@ async function databaseLines({ database, now, times }: MetricsSettings): Promise
   ];
 }
 
-async function countOpen({ kysely }: Database, now: Date, { idle }: SessionTimes): Promise<Counts> {
+async function countOpen({ database: { kysely }, now: clock, times: { idle } }: MetricsSettings): Promise<Counts> {
+  const now = clock();
   const { rows } = await sql<Counts>`
     select (select count(*) from session where expires > ${now} and last_used > ${new Date(now.getTime() - idle)})::integer as sessions,
       (select coalesce(jsonb_object_agg(kind, count), '{}') from (
         select kind, count(*) from import_run group by kind) run) as imports`.execute(kysely);
   return rows[0] ?? { sessions: 0, imports: {} };
-}
-
-/** What a query answers, unless it fails or takes too long. */
-function withinTime<T>(query: Promise<T>): Promise<T | undefined> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, longestWait, undefined);
-    query.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer));
-  });
 }

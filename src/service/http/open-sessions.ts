@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { OpenSession, Queries } from '../context.ts';
+import type { OpenSession } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
 import { secretHash, type SessionTimes } from './session.ts';
 
 /** The sessions of a user, as the user itself sees and ends them. */
@@ -44,5 +45,15 @@ export async function endOtherSessions(db: Queries, userId: string, current: str
   let others = db.deleteFrom('session').where('user_id', '=', userId);
   if (current !== undefined) others = others.where('token_hash', '<>', secretHash(current));
   const { numDeletedRows } = await others.executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Revokes all tokens of a user but one, by its secret; answers how many. */
+export async function revokeOtherTokens(db: Queries, userId: string, current: string | undefined): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('access_token')
+    .where('user_id', '=', userId)
+    .$if(current !== undefined, (query) => query.where('token_hash', '<>', secretHash(current ?? '')))
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '../errors.ts';
+import { Failure } from '#service/core/errors.ts';
 
 /**
  * Refuses a state-changing request that carries the session cookie but was caused by another site. Browsers tell by

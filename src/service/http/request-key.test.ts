@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, ServiceError } from '#client/client.ts';
-import { Level, UserLevel } from '#contract/codes.ts';
-import { todos } from '#contract/todos.ts';
-import { worklogs } from '#contract/worklogs.ts';
+import { Level, UserLevel } from '#contract/core/codes.ts';
+import { todos } from '#contract/documented/todos.ts';
+import { worklogs } from '#contract/documented/worklogs.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;

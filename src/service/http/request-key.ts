@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Endpoint, isBinary } from '#contract/endpoint.ts';
-import { MadeList } from '#contract/made-list.ts';
-import type { Context, Queries } from '../context.ts';
-import { Failure, invalidParameter } from '../errors.ts';
+import { type Endpoint, isBinary } from '#contract/core/endpoint.ts';
+import { MadeList } from '#contract/core/lazy-list.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
 
 /**
  * Writes that are sent again because nobody knows whether they arrived. A client names a write by the header `Idempotency-Key`;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, Format } from '#contract/endpoint.ts';
+import type { Endpoint, Format } from '#contract/core/endpoint.ts';
 
 /** Upper bounds of the latencies that are told apart, seconds. */
 const bounds: readonly number[] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

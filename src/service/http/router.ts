@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bases, type Endpoint, type Format, isBinary } from '#contract/endpoint.ts';
-import { FormatError } from '#contract/format-error.ts';
-import { decodeJson, encodeJson, encodeJsonParts } from '#contract/json.ts';
-import { checkParameters } from '#contract/parameters.ts';
-import { holdsSecret } from '#contract/shape.ts';
-import { decodeXml, encodeXml, encodeXmlParts } from '#contract/xml.ts';
-import { clientName } from '#contract/admin/live.ts';
-import type { Change } from '../admin/live/audience.ts';
-import type { Caller, Context, Queries, Sessions, Work } from '../context.ts';
-import type { Database } from '../database/open.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { invalidParameter } from '../errors.ts';
-import { contentDisposition, type FileAnswer } from '../file-answer.ts';
+import { bases, type Endpoint, type Format, isBinary } from '#contract/core/endpoint.ts';
+import { FormatError } from '#contract/core/format-error.ts';
+import { decodeJson, encodeJson, encodeJsonParts } from '#contract/codec/json.ts';
+import { checkParameters } from '#contract/codec/parameters.ts';
+import { holdsSecret } from '#contract/core/shape.ts';
+import { decodeXml, encodeXml, encodeXmlParts } from '#contract/codec/xml.ts';
+import { clientName } from '#contract/app/live.ts';
+import type { Change } from '#service/core/audience.ts';
+import type { Caller, Context, Sessions, Work } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import type { Database } from '#service/db/open.ts';
+import { inTransaction } from '#service/db/transaction.ts';
+import { invalidParameter } from '#service/core/errors.ts';
+import { contentDisposition, type FileAnswer } from '#service/core/file-answer.ts';
 import { bodyFormat, readBody, recordLimitOf, utf8 } from './body.ts';
 import { isCredential, queryOf } from './credentials.ts';
 import { type RequestIdentity, shownBy } from './identity.ts';
@@ -100,6 +101,7 @@ function answering(endpoint: Endpoint, base: Format, handler: Parts, settings: R
       caller,
       sessions,
       address: request.ip,
+      timeZone: request.timeZone,
       named,
       client: clientOf(request),
       readModified: readModified(request.headers),
@@ -144,7 +146,7 @@ function begunEarly(
     return undefined;
   }
   const sessions = identity.sessionsOf(request, reply);
-  const sender = { caller: expected, sessions, address: request.ip, named: undefined };
+  const sender = { caller: expected, sessions, address: request.ip, timeZone: request.timeZone, named: undefined };
   const answer = identity.running.during({ caller: expected, credential: undefined }, undefined, (work) =>
     run(endpoint, handler, input, { ...sender, work }, settings),
   );
@@ -158,6 +160,7 @@ interface Sender {
   readonly caller: Caller;
   readonly sessions: (db: Queries) => Sessions;
   readonly address: string;
+  readonly timeZone: string | undefined;
   /** The name that the sender gave the write. */
   readonly named: NamedRequest | undefined;
   readonly work: Work;
@@ -170,7 +173,7 @@ async function run(
   endpoint: Endpoint,
   { prepare, handle }: Parts,
   input: unknown,
-  { caller, sessions, address, named, work, client, readModified: asRead }: Sender,
+  { caller, sessions, address, timeZone, named, work, client, readModified: asRead }: Sender,
   { db, clock, live }: RouterSettings,
 ): Promise<unknown> {
   const touched = new Set<string>();
@@ -182,6 +185,7 @@ async function run(
     sessions: sessions(queries),
     work,
     address,
+    timeZone,
     readModified: asRead,
     touched,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Work } from '../context.ts';
+import type { Work } from '#service/core/context.ts';
 import { anonymous } from './session.ts';
 import { RunningWork } from './running-work.ts';
 

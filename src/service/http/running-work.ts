@@ -1,5 +1,5 @@
-import type { Caller, Work, WorkProgress } from '../context.ts';
-import { Failure } from '../errors.ts';
+import type { Caller, Work, WorkProgress } from '#service/core/context.ts';
+import { Failure } from '#service/core/errors.ts';
 
 /** A request that is being worked on. */
 interface Running {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyServer } from '../server.ts';
+import { emptyServer } from './empty-server.ts';
 import { sentInParts } from './sent-in-parts.ts';
 
 const part = 'x'.repeat(65_536);

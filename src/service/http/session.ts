@@ -1,9 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type RawBuilder, sql } from 'kysely';
-import { highestLevel, Level } from '#contract/codes.ts';
-import type { Caller, Queries } from '../context.ts';
-import { FixedStatement } from '../database/fixed-statement.ts';
-import { languages, type Language } from '../messages.ts';
+import { highestLevel, Level } from '#contract/core/codes.ts';
+import type { Caller } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { FixedStatement } from '#service/db/pool/fixed-statement.ts';
+import { languages, type Language } from '#service/core/messages/messages.ts';
 
 /** Sessions and tokens: opaque random values, of which the database holds only the SHA-256. */
 
@@ -176,6 +178,15 @@ export async function callerByToken(db: Queries, secret: string, now: Date, lang
     await used.where('token_hash', '=', shown.hash).execute();
   }
   return row && asCaller(row);
+}
+
+/** Characters of the longest name of a time zone that is looked up. */
+const LONGEST_ZONE = 64;
+
+/** The time zone that the header Time-Zone names; it may be none that is known. */
+export function timeZoneOf(headers: IncomingHttpHeaders): string | undefined {
+  const name = String(headers['time-zone'] ?? '');
+  return name === '' || name.length > LONGEST_ZONE ? undefined : name;
 }
 
 /** The language that an Accept-Language header likes best of those that the service speaks. */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, failureOf, type RawAnswer, send } from '#testing/http.ts';
 import { storedPassword } from '#testing/password.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { digest } from '../users/password.ts';
+import { digest } from '#service/identity/password.ts';
 import { secretHash } from './session.ts';
 
 const hour = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Note } from '../context.ts';
+import type { Note } from '#service/core/context.ts';
 import { window } from './throttle.ts';
 
 /** Entries in a window at most: somebody who attacks from many addresses must not fill the database. */

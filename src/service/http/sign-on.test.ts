@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, failureOf, send } from '#testing/http.ts';
 import { storedPassword } from '#testing/password.ts';
@@ -52,6 +54,44 @@ test('many wrong passwords at once are answered no more than ten times', async (
   expect(refused?.headers['retry-after']).toBe('900');
   // Even the right password is refused then, so that a crowd learns nothing.
   expect((await signOn('crowd', 'right', elsewhere())).status).toBe(429);
+});
+
+describe('an honest sign-on is hashed before those of strangers', () => {
+  const tried = async (name: string) => {
+    const { rows } = await service.database.pool.query<{ count: string }>(
+      `select count(*) from audit_entry where action = 'user.signOnFailed' and user_name like $1`,
+      [`${name}%`],
+    );
+    return Number(rows[0]?.count);
+  };
+
+  test('that have been dropped, wherever they came from', async () => {
+    const dropped = Array.from({ length: 60 }, (_, index) => {
+      const headers = { 'x-forwarded-for': `10.3.0.${index}` };
+      const request = http.get(`${api}/signOn?login=dropped${index}&password=wrong`, { agent: false, headers });
+      return request.on('error', () => undefined);
+    });
+    await Promise.all(dropped.map((request) => once(request, 'finish')));
+    // The service takes connections in their order: after this answer it has taken all of them.
+    await send(`${api}/currentUser`);
+    for (const request of dropped) request.destroy();
+    expect((await signOn('mia', 'correct horse', elsewhere())).status).toBe(200);
+    expect(await tried('dropped')).toBeLessThan(30);
+  });
+
+  test('that come from one other address, and from its own where it has signed on before', async () => {
+    const own = elsewhere();
+    await signOn('mia', 'correct horse', own);
+    const strangers = [elsewhere(), own].flatMap((from) =>
+      Array.from({ length: 15 }, (_, index) => signOn(`waiting${index}`, 'wrong', from)),
+    );
+    await send(`${api}/currentUser`);
+    expect((await signOn('mia', 'correct horse', own)).status).toBe(200);
+    expect(await tried('waiting')).toBeLessThan(10);
+    const answers = (await Promise.all(strangers)).map(({ status }) => status);
+    expect(answers.filter((status) => status === 500)).toHaveLength(20);
+    expect((await signOn('mia', 'correct horse', own)).status).toBe(200);
+  });
 });
 
 test('decision 10: credentials in the query reach no log, error or redirect', async () => {

@@ -3,32 +3,55 @@ import { SignOnThrottle } from './throttle.ts';
 
 const minute = 60_000;
 
-function failing(throttle: SignOnThrottle, names: string[], times: number, at = 0): void {
-  for (let count = 0; count < times; count++) throttle.failed(names, at);
+const at = (login: string, address: string) => ({ login, address });
+
+function fail(throttle: SignOnThrottle, attempt: ReturnType<typeof at>, times: number, now = 0): void {
+  for (let count = 0; count < times; count++) throttle.begin(attempt, now);
 }
 
 test('10 failures within 15 minutes are the last for a login and for an address', () => {
   const throttle = new SignOnThrottle();
-  failing(throttle, ['login mia', 'address 1'], 9);
-  expect(() => throttle.check(['login mia', 'address 1'], 0)).not.toThrow();
-  failing(throttle, ['login mia', 'address 1'], 1, minute);
+  fail(throttle, at('mia', '1'), 9);
+  expect(() => throttle.checkAttempt(at('mia', '1'), 0)).not.toThrow();
+  fail(throttle, at('mia', '1'), 1, minute);
   const refused = expect.objectContaining({ status: 429, arguments: { minutes: 14 } });
-  expect(() => throttle.check(['login mia', 'address 2'], minute)).toThrow(refused);
-  expect(() => throttle.check(['login ben', 'address 1'], minute)).toThrow(refused);
-  expect(() => throttle.check(['login ben', 'address 2'], minute)).not.toThrow();
-  expect(() => throttle.check(['login mia', 'address 1'], 15 * minute)).not.toThrow();
+  expect(() => throttle.checkAttempt(at('MIA', '2'), minute)).toThrow(refused);
+  expect(() => throttle.checkAttempt(at('ben', '1'), minute)).toThrow(refused);
+  expect(() => throttle.begin(at('ben', '1'), minute)).toThrow(refused);
+  expect(() => throttle.checkAttempt(at('ben', '2'), minute)).not.toThrow();
+  expect(() => throttle.checkAttempt(at('mia', '1'), 15 * minute)).not.toThrow();
 });
 
-test('a success forgets the failures of the login, not those of the address', () => {
+test('a success takes back its own attempt and the failures of the login, not those of the address', () => {
   const throttle = new SignOnThrottle();
-  failing(throttle, ['login mia', 'address 1'], 10);
-  throttle.succeeded('login mia');
-  expect(() => throttle.check(['login mia', 'address 2'], 0)).not.toThrow();
-  expect(() => throttle.check(['login mia', 'address 1'], 0)).toThrow();
+  fail(throttle, at('mia', '1'), 9);
+  throttle.begin(at('mia', '1'), 0)();
+  expect(() => throttle.checkAttempt(at('mia', '2'), 0)).not.toThrow();
+  expect(() => throttle.checkAttempt(at('ben', '1'), 0)).not.toThrow();
+  fail(throttle, at('ben', '1'), 1);
+  expect(() => throttle.checkAttempt(at('ben', '1'), 0)).toThrow();
+});
+
+test('strangers can lock a login out neither by its name nor at an address that it has signed on from', () => {
+  const throttle = new SignOnThrottle();
+  throttle.begin(at('mia', '1'), 0)();
+  fail(throttle, at('mia', '2'), 10);
+  fail(throttle, at('ben', '1'), 10);
+  expect(() => throttle.checkAttempt(at('mia', '1'), 0)).not.toThrow();
+  expect(() => throttle.checkAttempt(at('mia', '3'), 0)).toThrow();
+});
+
+test('a login is refused after 10 failures also where it has signed on before', () => {
+  const throttle = new SignOnThrottle();
+  throttle.begin(at('mia', '1'), 0)();
+  fail(throttle, at('mia', '1'), 10);
+  expect(() => throttle.checkAttempt(at('mia', '1'), 0)).toThrow();
+  throttle.forgive('Mia');
+  expect(() => throttle.checkAttempt(at('mia', '1'), 0)).not.toThrow();
 });
 
 test('an attacker with ever new logins does not fill the memory, and stays refused by address', () => {
   const throttle = new SignOnThrottle();
-  for (let count = 0; count < 50_500; count++) throttle.failed([`login ${count}`, 'address 1'], 0);
-  expect(() => throttle.check(['login 50499', 'address 1'], 0)).toThrow();
+  for (let count = 0; count < 50_500; count++) throttle.count([`login ${count}`, 'address 1'], 0);
+  expect(() => throttle.checkAttempt(at('50499', '1'), 0)).toThrow();
 });

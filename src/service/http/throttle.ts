@@ -1,5 +1,5 @@
-import { Failure } from '../errors.ts';
-import type { FailureCode } from '../messages.ts';
+import { Failure } from '#service/core/errors.ts';
+import type { FailureCode } from '#service/core/messages/messages.ts';
 
 /** Milliseconds for which something counts. */
 export const window = 15 * 60_000;
@@ -43,10 +43,15 @@ export class Throttle {
       this.#moments.delete(name);
       this.#moments.set(name, recent);
     }
-    for (const name of this.#moments.keys()) {
-      if (this.#moments.size <= capacity) break;
-      this.#moments.delete(name);
-    }
+    dropOldest(this.#moments);
+  }
+
+  /** Takes back what was counted under a name at a moment. */
+  protected uncount(name: string, at: number): void {
+    const moments = this.#moments.get(name);
+    const index = moments?.lastIndexOf(at) ?? -1;
+    if (index >= 0) moments?.splice(index, 1);
+    if (moments?.length === 0) this.#moments.delete(name);
   }
 
   protected forget(name: string): void {
@@ -59,17 +64,88 @@ export class Throttle {
   }
 }
 
-/** Counts failed sign-ons of a login and of an address: after 10 within 15 minutes no more are tried. */
+function dropOldest(entries: Map<string, unknown>): void {
+  for (const key of entries.keys()) {
+    if (entries.size <= capacity) break;
+    entries.delete(key);
+  }
+}
+
+/** An attempt to sign on: the login as it was typed, and the address that it comes from. */
+export interface Attempt {
+  readonly login: string;
+  readonly address: string;
+}
+
+/** Addresses remembered for each login. */
+const mostAddresses = 20;
+
+/**
+ * Refuses a login, and an address, after 10 failed sign-ons within 15 minutes. A login that has signed on from an address before is
+ * refused there only for its own failures there, so that others can lock it out neither by its name nor by a shared address.
+ */
 export class SignOnThrottle extends Throttle {
+  /** The addresses that a login has signed on from, by the login. */
+  readonly #familiar = new Map<string, Set<string>>();
+
   constructor() {
     super(mostFailures, 'main.error.TooManySignOns');
   }
 
-  failed(names: readonly string[], now: number): void {
-    this.count(names, now);
+  /** Whether the login has signed on from the address before. */
+  isFamiliar({ login, address }: Attempt): boolean {
+    return this.#familiar.get(keyOf(login))?.has(address) === true;
   }
 
-  succeeded(name: string): void {
-    this.forget(name);
+  /** Throws the 429 failure when the login or the address has failed too often. */
+  checkAttempt(attempt: Attempt, now: number): void {
+    this.check(this.#decisive(attempt), now);
+  }
+
+  /** The login or address that has failed too often. */
+  blockingAttempt(attempt: Attempt, now: number): string | undefined {
+    return this.blocking(this.#decisive(attempt), now);
+  }
+
+  /**
+   * Counts an attempt as failed when it begins, so that no more than 10 are tried at once either; throws as `checkAttempt` does.
+   * @returns takes it back, to be called when it succeeds
+   */
+  begin(attempt: Attempt, now: number): () => void {
+    this.checkAttempt(attempt, now);
+    this.count([loginName(attempt), addressName(attempt), pairName(attempt)], now);
+    return () => {
+      this.uncount(addressName(attempt), now);
+      this.forget(loginName(attempt));
+      this.forget(pairName(attempt));
+      this.#remember(attempt);
+    };
+  }
+
+  /** Forgets the failures of a login. */
+  forgive(login: string): void {
+    this.forget(loginName({ login }));
+    for (const address of this.#familiar.get(keyOf(login)) ?? []) this.forget(pairName({ login, address }));
+  }
+
+  #remember({ login, address }: Attempt): void {
+    const key = keyOf(login);
+    const addresses = this.#familiar.get(key) ?? new Set();
+    addresses.delete(address);
+    this.#familiar.delete(key);
+    this.#familiar.set(key, new Set([...addresses, address].slice(-mostAddresses)));
+    dropOldest(this.#familiar);
+  }
+
+  /** The names whose failures decide. */
+  #decisive(attempt: Attempt): string[] {
+    return this.isFamiliar(attempt) ? [pairName(attempt)] : [loginName(attempt), addressName(attempt)];
   }
 }
+
+/** Logins are the same in upper and lower case; cut, because a client may send any text. */
+const keyOf = (login: string) => login.toLowerCase().slice(0, 255);
+
+const loginName = ({ login }: Pick<Attempt, 'login'>) => `login ${keyOf(login)}`;
+const addressName = ({ address }: Attempt) => `address ${address}`;
+const pairName = (attempt: Attempt) => `${addressName(attempt)} ${loginName(attempt)}`;

@@ -1,6 +1,6 @@
-import { adminApi } from '#contract/admin/api.ts';
-import { endpoints } from '#contract/api.ts';
-import { bases, type Endpoint } from '#contract/endpoint.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { endpoints } from '#contract/documented/api.ts';
+import { bases, type Endpoint } from '#contract/core/endpoint.ts';
 
 const patternOf = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, '[^/]+');
 

@@ -1,6 +1,6 @@
-import { isPrintable } from '#contract/scalar.ts';
-import type { Cell } from '#sheetfile/workbook.ts';
-import type { ProblemCode } from './problem-texts.ts';
+import { isPrintable } from '#contract/core/scalar.ts';
+import type { Cell } from '#files/spreadsheet/workbook.ts';
+import type { ProblemCode } from '#service/core/messages/problem-texts.ts';
 
 /** Values of cells, as people and programs write them. Pure. */
 

@@ -1,8 +1,9 @@
-import { Failure, type FailureArguments } from '../errors.ts';
-import type { FailureCode } from '../messages.ts';
+import { Failure, type FailureArguments } from '#service/core/errors.ts';
+import type { FailureCode } from '#service/core/messages/messages.ts';
 import type { Columns } from './columns.ts';
-import type { ProblemCode } from './problem-texts.ts';
-import type { Problem, Problems, Severity, Texts } from './problems.ts';
+import type { ProblemCode } from '#service/core/messages/problem-texts.ts';
+import type { Problem, Problems, Severity } from '#service/core/messages/problems.ts';
+import type { Texts } from '#service/core/messages/texts.ts';
 import type { Row, Table } from './table.ts';
 
 /** Days whose records are deleted before the import, both inclusive; an absent one is open. */
@@ -18,6 +19,8 @@ export interface CellProblem {
   readonly severity?: Severity;
   /** Goes before what the column says of itself. */
   readonly accepted?: Texts;
+  /** Goes before the text of the code. */
+  readonly text?: Texts;
 }
 
 /** A file whose cells were read, while its rows are checked. */
@@ -37,7 +40,8 @@ export class CheckedFile<C extends Columns> {
   }
 
   /** Tells of a problem with a cell, or with the row where no column is named. An error, unless it says otherwise. */
-  report(row: Row<C>, key: keyof C | null, { code, values = {}, severity = 'error', accepted }: CellProblem): void {
+  report(row: Row<C>, key: keyof C | null, problem: CellProblem): void {
+    const { code, values = {}, severity = 'error', accepted, text } = problem;
     const place = key === null ? undefined : this.table.placeOf(key);
     this.#problems.add({
       severity,
@@ -47,6 +51,7 @@ export class CheckedFile<C extends Columns> {
       column: place?.header,
       value: place && row.cells[place.index],
       accepted: accepted ?? (key === null ? undefined : this.table.columns[key]?.accepted),
+      text,
     });
   }
 

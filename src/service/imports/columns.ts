@@ -1,6 +1,7 @@
-import type { Cell } from '#sheetfile/workbook.ts';
+import type { Cell } from '#files/spreadsheet/workbook.ts';
 import { type Filled, readDay, readFlag, readHours, readNumber, readPercent, readText, type Reading } from './cells.ts';
-import type { Severity, Texts } from './problems.ts';
+import type { Severity } from '#service/core/messages/problems.ts';
+import type { Texts } from '#service/core/messages/texts.ts';
 
 /** The columns that a kind of import knows: their names, what a cell holds, and what would be accepted. */
 export interface Column<T> {

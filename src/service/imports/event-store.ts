@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { EventCode } from '#contract/codes.ts';
-import type { Context } from '../context.ts';
-import { roleOf } from '../events.ts';
+import { EventCode } from '#contract/core/codes.ts';
+import type { Context } from '#service/core/context.ts';
+import { roleOf } from '#service/core/events.ts';
 
 /** Writes one entry of the event log for each project that an import touches, or that its undo leaves. */
 export async function recordImportEvents(

@@ -1,15 +1,15 @@
-import type { OpImportCheck } from '#contract/admin/imports.ts';
-import type { OpRecordsImportResult, OpServiceWarning } from '#contract/shared.ts';
-import type { SheetFormat } from '#sheetfile/workbook.ts';
-import type { Context } from '../context.ts';
-import { Failure, invalidParameter } from '../errors.ts';
+import type { OpImportCheck } from '#contract/app/imports.ts';
+import type { OpRecordsImportResult, OpServiceWarning } from '#contract/core/shared.ts';
+import type { SheetFormat } from '#files/spreadsheet/workbook.ts';
+import type { Context } from '#service/core/context.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { CheckedFile, type ReplaceRange } from './checked-file.ts';
 import type { Columns } from './columns.ts';
-import { rounded } from '../figures/derived.ts';
+import { rounded } from '#service/core/figures/derived.ts';
 import { recordImportEvents } from './event-store.ts';
 import type { Checked, ImportKind, Touched } from './kind.ts';
 import { previewOf } from './preview.ts';
-import type { Problems } from './problems.ts';
+import type { Problems, Reader } from '#service/core/messages/problems.ts';
 import { readUpload } from './read-upload.ts';
 import { holdImports, insertRun } from './run-store.ts';
 import { readTable, type Table } from './table.ts';
@@ -84,7 +84,7 @@ function readFile<C extends Columns, P extends Checked, U>(kind: ImportKind<C, P
   return {
     check: async (context, range) => {
       const { problems, plan } = await checked(context, range);
-      const problem = problems.told(context.caller.language);
+      const problem = problems.told(readerOf(context));
       return {
         kind: kind.name,
         format: read.format,
@@ -103,7 +103,7 @@ function readFile<C extends Columns, P extends Checked, U>(kind: ImportKind<C, P
       const { undo, projectIds } = await kind.apply(context, plan);
       context.work.reached('finishing');
       const result = { ...counts, format: read.format, rows: read.table.rows.length, warnings: problems.warnings };
-      await insertRun(context, { kind: kind.name, projectIds, result, undo });
+      await insertRun(context, { kind: kind.name, projectIds, range, result, undo });
       await recordImportEvents(context, 'recordsImported', projectIds);
       return { numberImported: counts.created + counts.updated, warning: warningsOf(problems, context) };
     },
@@ -126,17 +126,20 @@ function requireOrder({ replaceFrom, replaceTo }: ReplaceRange): void {
 function refuseErrors(
   { failure }: { failure: ImportKind<Columns, Checked, never>['failure'] },
   problems: Problems,
-  { caller }: Context,
+  context: Context,
 ): void {
   const { errors, warnings } = problems;
+  const reader = readerOf(context);
   if (errors === 0) return;
-  const first = problems.firstError(caller.language);
-  throw new Failure(failure, { first, errors, warnings, problems: problems.told(caller.language) });
+  const first = problems.firstError(reader);
+  throw new Failure(failure, { first, errors, warnings, problems: problems.told(reader) });
 }
 
+const readerOf = ({ caller: { language }, timeZone }: Context): Reader => ({ language, timeZone });
+
 /** Warnings as the documented result has them; where they are and what would be accepted is in `argument`. */
-function warningsOf(problems: Problems, { caller }: Context): OpServiceWarning[] {
-  return problems.told(caller.language).map(({ code, message, severity, ...argument }) => ({
+function warningsOf(problems: Problems, context: Context): OpServiceWarning[] {
+  return problems.told(readerOf(context)).map(({ code, message, severity, ...argument }) => ({
     code,
     message,
     isWarning: severity === 'warning',

@@ -1,9 +1,9 @@
-import type { ImportKindName } from '#contract/codes.ts';
-import type { Context } from '../context.ts';
-import type { FailureCode } from '../messages.ts';
+import type { ImportKindName } from '#contract/core/codes.ts';
+import type { Context } from '#service/core/context.ts';
+import type { FailureCode } from '#service/core/messages/messages.ts';
 import type { CheckedFile } from './checked-file.ts';
 import type { Columns } from './columns.ts';
-import type { Texts } from './problems.ts';
+import type { Texts } from '#service/core/messages/texts.ts';
 
 /**
  * A kind of import: what a spreadsheet of projects, unavailabilities, time or cost records holds, and how its rows become records.

@@ -1,6 +1,6 @@
-import type { OpImportCheck } from '#contract/admin/imports.ts';
+import type { OpImportCheck } from '#contract/app/imports.ts';
 import type { Columns } from './columns.ts';
-import { quotedCell } from './problems.ts';
+import { quotedCell } from '#service/core/messages/problems.ts';
 import type { Table } from './table.ts';
 
 /** Rows of a file beside what is wrong with them. Pure. */

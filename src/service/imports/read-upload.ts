@@ -1,8 +1,8 @@
-import type { SheetFileReason } from '#sheetfile/error.ts';
-import type { Sheet, SheetFormat } from '#sheetfile/workbook.ts';
-import { Failure } from '../errors.ts';
-import type { Language } from '../messages.ts';
-import { overrunTexts, ReadingThread } from '../reading-thread.ts';
+import type { SheetFileReason } from '#files/spreadsheet/error.ts';
+import type { Sheet, SheetFormat } from '#files/spreadsheet/workbook.ts';
+import { Failure } from '#service/core/errors.ts';
+import type { Language } from '#service/core/messages/messages.ts';
+import { overrunTexts, ReadingThread } from '#service/core/jobs/reading-thread.ts';
 import type { SheetAnswer, SheetRefusal } from './sheet-worker.ts';
 
 /** The first sheet of an uploaded file. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { ResourceType } from '#contract/codes.ts';
-import { visible } from '../access.ts';
-import type { Context } from '../context.ts';
+import { ResourceType } from '#contract/core/codes.ts';
+import { visible } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
 
 /** A resource that the caller sees, as the rules of imports ask of it. */
 export interface NamedResource {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { ImportKindName } from '#contract/codes.ts';
-import type { Context, Queries } from '../context.ts';
+import type { ImportKindName } from '#contract/core/codes.ts';
+import { auditedProjects, recordAudit } from '#service/core/audit.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
 
 /** What is kept of an import, besides what its undo needs. */
 interface RunResult {
@@ -16,6 +18,8 @@ interface Run {
   readonly kind: ImportKindName;
   /** The projects that it touched; one alone is named with the run. */
   readonly projectIds: readonly string[];
+  /** The days whose records it replaced. */
+  readonly range: { readonly replaceFrom?: string | undefined; readonly replaceTo?: string | undefined };
   readonly result: RunResult;
   readonly undo: unknown;
 }
@@ -25,9 +29,11 @@ export async function holdImports(db: Queries, kind: ImportKindName): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtext(${`import ${kind}`}))`.execute(db);
 }
 
-export async function insertRun({ db, caller }: Context, { kind, projectIds, result, undo }: Run): Promise<void> {
+/** Writes an import into the list of imports, and into the audit log. */
+export async function insertRun(context: Context, { kind, projectIds, range, result, undo }: Run): Promise<void> {
+  const { db, caller } = context;
   const [project, second] = new Set(projectIds);
-  await db
+  const { id } = await db
     .insertInto('import_run')
     .values({
       kind,
@@ -36,5 +42,11 @@ export async function insertRun({ db, caller }: Context, { kind, projectIds, res
       result: JSON.stringify(result),
       undo: JSON.stringify(undo),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { created, updated, deleted } = result;
+  const { replaceFrom: firstDay, replaceTo: lastDay } = range;
+  const counts = { created, updated, deletedRecords: deleted };
+  const details = { kind, firstDay, lastDay, ...(await auditedProjects(context, projectIds)), ...counts };
+  await recordAudit(context, { action: 'import.done', objectId: id, details });
 }

@@ -3,9 +3,9 @@
  * given limits of.
  */
 import { parentPort } from 'node:worker_threads';
-import { SheetFileError, type SheetFileReason } from '#sheetfile/error.ts';
-import { readWorkbook } from '#sheetfile/read-workbook.ts';
-import type { Sheet, SheetFormat } from '#sheetfile/workbook.ts';
+import { SheetFileError, type SheetFileReason } from '#files/spreadsheet/error.ts';
+import { readWorkbook } from '#files/spreadsheet/read-workbook.ts';
+import type { Sheet, SheetFormat } from '#files/spreadsheet/workbook.ts';
 
 /** Worker → service, for each file: the first sheet, or why there is none. */
 export type SheetAnswer = { readonly format: SheetFormat; readonly sheet: Sheet | undefined } | SheetRefusal;

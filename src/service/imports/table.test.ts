@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '#sheetfile/workbook.ts';
+import type { Cell } from '#files/spreadsheet/workbook.ts';
 import { choice, day, flag, hours, integer, name, text } from './columns.ts';
 import { readTable } from './table.ts';
 
@@ -18,7 +18,9 @@ const columns = {
 
 async function read(...rows: Cell[][]) {
   const { table, problems } = await readTable({ name: 'Sheet', rows }, columns, 'en');
-  const told = problems.told('en').map(({ severity, code, row, column }) => [severity, code.slice(13), row, column]);
+  const told = problems
+    .told({ language: 'en' })
+    .map(({ severity, code, row, column }) => [severity, code.slice(13), row, column]);
   return { values: table.rows.map((row) => row.values), told, problems, table };
 }
 
@@ -58,7 +60,9 @@ describe('decision 7: the first row names the columns', () => {
   test('an empty sheet, and a file without one, is an error', async () => {
     expect((await read()).told).toEqual([['error', 'FileEmpty', null, null]]);
     const { problems } = await readTable(undefined, columns, 'de');
-    expect(problems.firstError('de')).toBe('Das erste Blatt ist leer. Seine erste Zeile muss die Spalten nennen.');
+    expect(problems.firstError({ language: 'de' })).toBe(
+      'Das erste Blatt ist leer. Seine erste Zeile muss die Spalten nennen.',
+    );
   });
 
   test('more rows than an import takes are refused', async () => {
@@ -97,21 +101,21 @@ describe('decision 7: all that is wrong with cells is told', () => {
 
   test('with a sentence, the value and what would be accepted, in both languages', async () => {
     const { problems } = await read(['Resource', 'Hours'], ['Ann', 'viel']);
-    expect(problems.told('en')).toMatchObject([
+    expect(problems.told({ language: 'en' })).toMatchObject([
       {
         message: '"viel" is not accepted. Accepted is hours (7.5 or 7:30) from 0 to 24.',
         value: 'viel',
         sheet: 'Sheet',
       },
     ]);
-    expect(problems.told('de')).toMatchObject([{ accepted: 'Stunden (7,5 oder 7:30) von 0 bis 24' }]);
+    expect(problems.told({ language: 'de' })).toMatchObject([{ accepted: 'Stunden (7,5 oder 7:30) von 0 bis 24' }]);
   });
 
   test('a thousand at most are told of, errors first, and all are counted', async () => {
     const rows = Array.from({ length: 1_500 }, (_, index) => [index < 900 ? 'Ann' : null, 'much']);
     const { problems } = await read(['Resource', 'Hours'], ...rows);
     expect([problems.errors, problems.warnings]).toEqual([600, 1_500]);
-    const told = problems.told('en');
+    const told = problems.told({ language: 'en' });
     expect(told).toHaveLength(1_000);
     expect(told.filter(({ severity }) => severity === 'error')).toHaveLength(600);
   });
@@ -120,7 +124,7 @@ describe('decision 7: all that is wrong with cells is told', () => {
 test('hostile cells are quoted shortened, without control characters, and name nothing else', async () => {
   const { problems, values } = await read(['Resource', 'Rank'], ['__proto__', `${'x'.repeat(10_000)}\u0000`]);
   expect(values).toMatchObject([{ who: '__proto__', rank: null }]);
-  const [problem] = problems.told('en');
+  const [problem] = problems.told({ language: 'en' });
   expect(problem?.value).toBe(`${'x'.repeat(80)}…`);
   expect(problem?.message.length).toBeLessThanOrEqual(255);
 });

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Cell, Sheet } from '#sheetfile/workbook.ts';
-import type { Language } from '../messages.ts';
+import type { Cell, Sheet } from '#files/spreadsheet/workbook.ts';
+import type { Language } from '#service/core/messages/messages.ts';
 import type { Filled } from './cells.ts';
 import { type Column, type Columns, normalised, type ValuesOf } from './columns.ts';
-import type { ProblemCode } from './problem-texts.ts';
-import { Problems } from './problems.ts';
+import type { ProblemCode } from '#service/core/messages/problem-texts.ts';
+import { Problems } from '#service/core/messages/problems.ts';
 
 /** A sheet as the rows of a kind of import: the header was understood, and every cell read. */
 

@@ -1,8 +1,8 @@
-import type { Cell, Sheet, SheetFormat } from '#sheetfile/workbook.ts';
-import { writeWorkbook } from '#sheetfile/write-workbook.ts';
-import type { Language } from '../messages.ts';
+import type { Cell, Sheet, SheetFormat } from '#files/spreadsheet/workbook.ts';
+import { writeWorkbook } from '#files/spreadsheet/write-workbook.ts';
+import type { Language } from '#service/core/messages/messages.ts';
 import type { Column } from './columns.ts';
-import type { Texts } from './problems.ts';
+import type { Texts } from '#service/core/messages/texts.ts';
 
 /** What a template says of a column. */
 type Explained = Pick<Column<unknown>, 'names' | 'isRequired' | 'accepted' | 'example'>;

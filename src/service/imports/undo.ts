@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure } from '#service/core/errors.ts';
 
 /** A record as an import left it: a later `modified` tells of a change. */
 export interface Stamped {

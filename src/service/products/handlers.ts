@@ -1,6 +1,6 @@
-import type { products as contract } from '#contract/products.ts';
-import type { Handlers } from '../context.ts';
-import { listTasksByIds } from '../tasks/store.ts';
+import type { products as contract } from '#contract/documented/products.ts';
+import type { Handlers } from '#service/core/context.ts';
+import { listTasksByIds } from '#service/activities/store.ts';
 import * as store from './store.ts';
 
 export const products: Handlers<typeof contract> = {

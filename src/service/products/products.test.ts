@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { Level, UserLevel } from '#contract/codes.ts';
-import { products } from '#contract/products.ts';
+import { Level, UserLevel } from '#contract/core/codes.ts';
+import { products } from '#contract/documented/products.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 /**

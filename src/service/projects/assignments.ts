@@ -1,9 +1,9 @@
-import { Level } from '#contract/codes.ts';
-import { requireProject } from '../access.ts';
-import type { Context } from '../context.ts';
-import { Failure, invalidParameter, notFound } from '../errors.ts';
-import { recordEvent } from '../events.ts';
-import { holdRecord } from '../stale.ts';
+import { Level } from '#contract/core/codes.ts';
+import { requireProject } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { recordEvent } from '#service/core/events.ts';
+import { holdRecord } from '#service/core/optimistic-lock.ts';
 import { findNode } from './node-store.ts';
 import { assignableResource } from './references.ts';
 import { typesOf } from './rules.ts';

@@ -1,8 +1,8 @@
-import { Level } from '#contract/codes.ts';
-import type { projects as contract } from '#contract/projects.ts';
-import { type Context, type Handlers, prepared } from '../context.ts';
-import { listCustomTypes } from '../custom-values/store.ts';
-import { projectsImport } from '../imports/projects.ts';
+import { Level } from '#contract/core/codes.ts';
+import type { projects as contract } from '#contract/documented/projects.ts';
+import { type Context, type Handlers, prepared } from '#service/core/context.ts';
+import { listCustomTypes } from '#service/core/custom-values/store.ts';
+import { projectsImport } from './imports/projects.ts';
 import { assignToProject } from './assignments.ts';
 import * as nodes from './node-store.ts';
 import * as plans from './plan-store.ts';

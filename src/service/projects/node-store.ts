@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OpProjectNode } from '#contract/projects.ts';
-import { visible } from '../access.ts';
-import type { Caller, Context } from '../context.ts';
-import { customValuesOf } from '../custom-values/store.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { visible } from '#service/core/access.ts';
+import type { Caller, Context } from '#service/core/context.ts';
+import { customValuesOf } from '#service/core/custom-values/store.ts';
 
 /** Nodes as records of the interface, each with what the caller sees of its surroundings. */
 

@@ -41,9 +41,9 @@ test('percentages are absent where the base is 0', () => {
 test('costs stand by type; proceeds are listed, but no costs', () => {
   const figures = record({
     costs: [
-      { type: -2, base: 1000, actual: 0, open: 900 },
-      { type: 4, base: 200, actual: 250, open: 0 },
-      { type: -1, base: 300, actual: 100, open: 250 },
+      { type: -2, base: 1000, actual: 0, open: 900, isHidden: false },
+      { type: 4, base: 200, actual: 250, open: 0, isHidden: false },
+      { type: -1, base: 300, actual: 100, open: 250, isHidden: false },
     ],
   });
   expect(figures.baseCosts).toEqual({

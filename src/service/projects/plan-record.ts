@@ -1,8 +1,9 @@
-import { CostType } from '#contract/codes.ts';
-import type { OpProjectPlan } from '#contract/projects.ts';
-import type { OpCost, OpCostsVariance } from '#contract/shared.ts';
+import { CostType } from '#contract/core/codes.ts';
+import type { OpProjectPlan } from '#contract/documented/projects.ts';
+import type { OpCost, OpCostsVariance } from '#contract/core/shared.ts';
 import { statusOf } from '#plan/status.ts';
-import { rounded, variance, variancePercent } from '../figures/derived.ts';
+import { shownCosts } from '#service/core/figures/rates.ts';
+import { rounded, variance, variancePercent } from '#service/core/figures/derived.ts';
 
 /** Amounts of one cost type: planned, spent, and still to be spent. */
 export interface Cost {
@@ -10,6 +11,8 @@ export interface Cost {
   readonly base: number;
   readonly actual: number;
   readonly open: number;
+  /** Personnel costs from which the hourly rate of one person follows, for a caller who may not know it. */
+  readonly isHidden: boolean;
 }
 
 const costNames: ReadonlyMap<number, string> = new Map(Object.entries(CostType).map(([name, type]) => [type, name]));
@@ -33,22 +36,30 @@ function listed(costs: readonly Cost[], amount: (cost: Cost) => number): { cost:
 
 /**
  * Costs of a plan by type and in all: expected = actual + open; variance = expected - base, also in percent of the base.
- * Open and remaining are one. Totals are of costs: proceeds are listed but are income, and count in the profit only.
+ * Open and remaining are one. Totals are of costs: proceeds are listed but are income, and count in the profit only. Hidden
+ * costs are not listed, and nothing is totalled then.
  */
 function costFigures(all: readonly Cost[]) {
+  const { shown, isComplete } = shownCosts(all);
+  const openCosts = listed(shown, (cost) => cost.open);
+  return {
+    baseCosts: listed(shown, (cost) => cost.base),
+    actualCosts: listed(shown, (cost) => cost.actual),
+    openCosts,
+    remainingCosts: openCosts,
+    expectedCosts: listed(shown, (cost) => cost.actual + cost.open),
+    costVariances: listed(shown, variance),
+    ...(isComplete && totalFigures(all)),
+  };
+}
+
+function totalFigures(all: readonly Cost[]) {
   const costs = all.filter(({ type }) => type !== CostType.proceeds);
   const base = total(costs, (cost) => cost.base);
   const actual = total(costs, (cost) => cost.actual);
   const open = total(costs, (cost) => cost.open);
-  const openCosts = listed(all, (cost) => cost.open);
   const progress = share(actual, actual + open);
   return {
-    baseCosts: listed(all, (cost) => cost.base),
-    actualCosts: listed(all, (cost) => cost.actual),
-    openCosts,
-    remainingCosts: openCosts,
-    expectedCosts: listed(all, (cost) => cost.actual + cost.open),
-    costVariances: listed(all, variance),
     costVariancesPercent: costVariancesPercent(all, costs),
     baseCostsTotal: base,
     actualCostsTotal: actual,

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { Level } from '#contract/codes.ts';
-import type { OpProjectPlan } from '#contract/projects.ts';
-import type { Context } from '../context.ts';
+import { Level } from '#contract/core/codes.ts';
+import type { OpProjectPlan } from '#contract/documented/projects.ts';
+import type { Context } from '#service/core/context.ts';
+import { isHidden } from '#service/core/figures/rates.ts';
 import { planRecord, type PlanRow } from './plan-record.ts';
 import { treeOrder } from './node-store.ts';
 
@@ -14,7 +15,8 @@ async function listWhere({ db, caller, today }: Reader, condition: RawBuilder<un
       p.actual_effort as "actualEffort", p.open_effort as "openEffort", p.complete, p.progress_tracked as "progressTracked",
       p.created, p.modified,
       coalesce((
-        select jsonb_agg(jsonb_build_object('type', c.cost_type, 'base', c.base, 'actual', c.actual, 'open', c.open))
+        select jsonb_agg(jsonb_build_object('type', c.cost_type, 'base', c.base, 'actual', c.actual, 'open', c.open,
+          'isHidden', ${isHidden(sql`access.level`, sql`c.reveals_rate`)}))
         from plan_cost c where c.plan_id = p.id), '[]') as costs
     from project_plan p
     join project_node n on n.id = p.project_node_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OpProjectClassification, OpProjectStatus } from '#contract/projects.ts';
-import { ResourceType } from '#contract/codes.ts';
-import type { Queries } from '../context.ts';
+import type { OpProjectClassification, OpProjectStatus } from '#contract/documented/projects.ts';
+import { ResourceType } from '#contract/core/codes.ts';
+import type { Queries } from '#service/db/queries.ts';
 
 /** What nodes refer to: statuses, classifications and people. */
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { EventCode, Level } from '#contract/codes.ts';
-import { projects } from '#contract/projects.ts';
-import { reports } from '#contract/reports.ts';
-import { resources } from '#contract/resources.ts';
+import { EventCode, Level } from '#contract/core/codes.ts';
+import { projects } from '#contract/documented/projects.ts';
+import { reports } from '#contract/documented/reports.ts';
+import { resources } from '#contract/documented/resources.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 /** A project that the guest sees, with people whom the guest does not see: they stand in a pool that is hidden from it. */

@@ -1,8 +1,8 @@
-import { Level } from '#contract/codes.ts';
-import { requireResource, requireResources, resourceLevel, visible } from '../access.ts';
-import type { Context } from '../context.ts';
-import { isTypeOf } from '../custom-values/store.ts';
-import { invalidParameter } from '../errors.ts';
+import { Level } from '#contract/core/codes.ts';
+import { requireResource, requireResources, resourceLevel, visible } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import { isTypeOf } from '#service/core/custom-values/store.ts';
+import { invalidParameter } from '#service/core/errors.ts';
 import {
   findClassification,
   findReferredResource,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { OpProjectNode } from '#contract/projects.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
 import * as rules from './rules.ts';
+import * as parentChange from '#service/core/parent-change.ts';
 
 const failure = (code: string, values: object = {}) =>
   expect.objectContaining({ code, arguments: expect.objectContaining(values) }) as Error;
@@ -79,24 +80,24 @@ describe('parents', () => {
   const nothing = { moveTo: undefined, link: [], unlink: [] };
 
   test('absent or unchanged, nothing happens', () => {
-    expect(rules.parentChange(undefined, [owner('1')])).toEqual(nothing);
-    expect(rules.parentChange(null, [owner('1')])).toEqual(nothing);
-    expect(rules.parentChange([link('2'), owner('1')], [owner('1'), link('2')])).toEqual(nothing);
+    expect(parentChange.parentChange(undefined, [owner('1')])).toEqual(nothing);
+    expect(parentChange.parentChange(null, [owner('1')])).toEqual(nothing);
+    expect(parentChange.parentChange([link('2'), owner('1')], [owner('1'), link('2')])).toEqual(nothing);
   });
 
   test('another parent that is no link moves, links come and go', () => {
-    expect(rules.parentChange([{ id: '5' }, link('3')], [owner('1'), link('2')])).toEqual({
+    expect(parentChange.parentChange([{ id: '5' }, link('3')], [owner('1'), link('2')])).toEqual({
       moveTo: '5',
       link: ['3'],
       unlink: ['2'],
     });
-    expect(rules.parentChange([], [owner('1'), link('2')])).toEqual({ ...nothing, unlink: ['2'] });
+    expect(parentChange.parentChange([], [owner('1'), link('2')])).toEqual({ ...nothing, unlink: ['2'] });
   });
 
   test('two parents, or a link to the parent, are refused', () => {
     const refusal = failure('main.error.InvalidParameter', { parameterName: 'parents' });
-    expect(() => rules.parentChange([owner('5'), owner('6')], [owner('1')])).toThrow(refusal);
-    expect(() => rules.parentChange([link('1')], [owner('1')])).toThrow(refusal);
+    expect(() => parentChange.parentChange([owner('5'), owner('6')], [owner('1')])).toThrow(refusal);
+    expect(() => parentChange.parentChange([link('1')], [owner('1')])).toThrow(refusal);
   });
 });
 

@@ -1,8 +1,9 @@
 import { sql, type Updateable } from 'kysely';
-import type { Queries } from '../context.ts';
-import { violatedConstraint } from '../database/database-error.ts';
-import type { ProjectNodeTable } from '../database/tables.ts';
-import { Failure } from '../errors.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { anyOf, rowsOf } from '#service/db/any-of.ts';
+import { violatedConstraint } from '#service/db/database-error.ts';
+import type { ProjectNodeTable } from '#service/db/tables.ts';
+import { Failure } from '#service/core/errors.ts';
 import type { NodeValues, WritableField } from './rules.ts';
 
 /** Writing nodes and what hangs on them; reading them as records is in node-store.ts. */
@@ -74,7 +75,7 @@ export async function listPortfolios(db: Queries, ids: readonly string[]): Promi
   return db
     .selectFrom('project_node')
     .select(['id', 'name', 'type', 'archived', 'path'])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute();
 }
@@ -170,12 +171,9 @@ export async function moveNode(db: Queries, { id, name }: { id: string; name: st
 
 export async function linkNode(db: Queries, id: string, portfolioIds: readonly string[]): Promise<void> {
   if (portfolioIds.length === 0) return;
-  const links = portfolioIds.map((portfolio_id) => ({ portfolio_id, project_node_id: id }));
-  await db
-    .insertInto('project_link')
-    .values(links)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into project_link (portfolio_id, project_node_id)
+    select portfolio.id, ${id} from ${rowsOf(portfolioIds)} as portfolio (id) on conflict do nothing`.execute(db);
 }
 
 export async function unlinkNode(db: Queries, id: string, portfolioIds: readonly string[]): Promise<void> {
@@ -183,7 +181,7 @@ export async function unlinkNode(db: Queries, id: string, portfolioIds: readonly
   await db
     .deleteFrom('project_link')
     .where('project_node_id', '=', id)
-    .where('portfolio_id', 'in', portfolioIds)
+    .where('portfolio_id', '=', anyOf(portfolioIds))
     .execute();
 }
 
@@ -209,12 +207,9 @@ export async function updateAccessLevel(db: Queries, id: string, level: number):
 
 export async function assignResources(db: Queries, id: string, resourceIds: readonly string[]): Promise<void> {
   if (resourceIds.length === 0) return;
-  const assigned = resourceIds.map((resource_id) => ({ project_node_id: id, resource_id }));
-  await db
-    .insertInto('project_resource')
-    .values(assigned)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into project_resource (project_node_id, resource_id)
+    select ${id}, resource.id from ${rowsOf(resourceIds)} as resource (id) on conflict do nothing`.execute(db);
 }
 
 export async function releaseResources(db: Queries, id: string, resourceIds: readonly string[]): Promise<void> {
@@ -222,7 +217,7 @@ export async function releaseResources(db: Queries, id: string, resourceIds: rea
   await db
     .deleteFrom('project_resource')
     .where('project_node_id', '=', id)
-    .where('resource_id', 'in', resourceIds)
+    .where('resource_id', '=', anyOf(resourceIds))
     .execute();
 }
 

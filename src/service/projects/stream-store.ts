@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { Level } from '#contract/codes.ts';
-import type { OpEventLogEntry } from '#contract/projects.ts';
-import type { Context } from '../context.ts';
+import { Level } from '#contract/core/codes.ts';
+import type { OpEventLogEntry } from '#contract/documented/projects.ts';
+import type { Context } from '#service/core/context.ts';
 
 interface Page {
   /** Nodes whose entries are asked for; none stands for all. */

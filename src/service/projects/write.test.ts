@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EventCode, Level, ProjectType, UserLevel } from '#contract/codes.ts';
-import { projects, type OpProjectNode } from '#contract/projects.ts';
+import { EventCode, Level, ProjectType, UserLevel } from '#contract/core/codes.ts';
+import { projects, type OpProjectNode } from '#contract/documented/projects.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;

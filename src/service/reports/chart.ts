@@ -1,5 +1,5 @@
-import type { Language } from '../messages.ts';
-import { rounded } from '../figures/derived.ts';
+import type { Language } from '#service/core/messages/messages.ts';
+import { rounded } from '#service/core/figures/derived.ts';
 import type { Unit, Words } from './layout.ts';
 
 /** The chart of a report: sums of its rows by a category, as one group of bars each. */

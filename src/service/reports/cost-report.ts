@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { CostType, Level, ProjectType } from '#contract/codes.ts';
-import { type Amounts, costs, expected, variancePercentOf } from './figures.ts';
+import { CostType, Level, ProjectType } from '#contract/core/codes.ts';
+import { isHidden } from '#service/core/figures/rates.ts';
+import { type Amounts, costNote, costs, costSeries, variancePercentOf } from './figures.ts';
 import { code, type Column, text } from './layout.ts';
 import { flagOr, optionalProjects } from './parameters.ts';
 import { paged, report } from './report.ts';
@@ -14,9 +15,10 @@ interface Row extends Amounts {
   readonly number: string;
   readonly name: string;
   readonly type: number;
+  readonly isHidden: boolean;
 }
 
-const amounts = (row: Row): Amounts => row;
+const amounts = (row: Row): Amounts | null => (row.isHidden ? null : row);
 
 const columns: readonly Column<Row>[] = [
   text('project', 'Project', 'Projekt', ({ name }) => name, { width: 28 }),
@@ -48,18 +50,17 @@ export const costReport = report({
     unit: 'money',
     category: ({ type }, language) =>
       type === CostType.proceeds ? null : (costTypes[type as keyof typeof costTypes]?.[language] ?? String(type)),
-    series: [
-      { label: { en: 'Base costs', de: 'Kosten Basis' }, value: ({ base }) => base },
-      { label: { en: 'Expected costs', de: 'Kosten erwartet' }, value: (row) => expected(row) },
-    ],
+    series: costSeries(amounts),
   },
+  note: costNote,
   rows: (context, { projectIds, includeArchived }) =>
     paged<Row>(async (after, limit) => {
       const place = after && sql`${after.name}::text ${sorted}, ${after.id}::bigint, ${rankOf(after.type)}::integer`;
       const { rows } = await sql<Row>`
         with ${seen(context)}
         select node.id, node.number, node.name, cost.cost_type as type, cost.base * sign.factor as base,
-          cost.actual * sign.factor as actual, cost.open * sign.factor as open
+          cost.actual * sign.factor as actual, cost.open * sign.factor as open,
+          ${isHidden(sql`access.level`, sql`cost.reveals_rate`)} as "isHidden"
         from project_node node
         join access on access.project_node_id = node.id
         join project_plan plan on plan.project_node_id = node.id

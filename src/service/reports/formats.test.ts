@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminApi } from '#contract/admin/api.ts';
+import { adminApi } from '#contract/app/api.ts';
 import { type Client, createClient } from '#client/client.ts';
-import { Level } from '#contract/codes.ts';
-import { reports } from '#contract/reports.ts';
-import { readWorkbook } from '#sheetfile/read-workbook.ts';
+import { Level } from '#contract/core/codes.ts';
+import { reports } from '#contract/documented/reports.ts';
+import { readWorkbook } from '#files/spreadsheet/read-workbook.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 /** Every report in every format; the files are opened by our own readers and by other programs where these are installed. */

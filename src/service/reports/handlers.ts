@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { reports as contract } from '#contract/reports.ts';
-import type { Context, Handlers } from '../context.ts';
-import { Failure, notFound } from '../errors.ts';
-import type { FileAnswer } from '../file-answer.ts';
+import type { reports as contract } from '#contract/documented/reports.ts';
+import type { Context, Handlers } from '#service/core/context.ts';
+import { Failure, notFound } from '#service/core/errors.ts';
+import type { FileAnswer } from '#service/core/file-answer.ts';
 import { findReport } from './catalogue.ts';
 import { describeParameters, readParameters } from './parameters.ts';
 import { defaultFormat, formats } from './render/formats.ts';

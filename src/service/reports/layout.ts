@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import type { Language } from '../messages.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Language } from '#service/core/messages/messages.ts';
 
 /** How the rows of a report are laid out, without what is in them. */
 

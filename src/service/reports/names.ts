@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '#service/core/context.ts';
 import { seen } from './seen.ts';
 
 /** Names of what was asked for, as the caller may know them. */

@@ -1,10 +1,10 @@
-import type { customValueTypes } from '#contract/codes.ts';
-import type { Input, Output } from '#contract/endpoint.ts';
-import type { reports as contract } from '#contract/reports.ts';
-import type { Context } from '../context.ts';
-import { Failure, invalidParameter } from '../errors.ts';
+import type { customValueTypes } from '#contract/core/codes.ts';
+import type { Input, Output } from '#contract/core/endpoint.ts';
+import type { reports as contract } from '#contract/documented/reports.ts';
+import type { Context } from '#service/core/context.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { namesOfProjects, namesOfResources } from './names.ts';
-import { shownDay } from '../shown-values.ts';
+import { shownDay } from '#service/core/messages/shown-values.ts';
 import type { Words } from './layout.ts';
 
 /** Input parameters of reports: declared once, they are described to the caller and read from what the caller gives. */

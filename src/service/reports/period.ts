@@ -1,5 +1,5 @@
-import { dayNumber, dayText } from '#plan/day.ts';
-import { invalidParameter } from '../errors.ts';
+import { dayNumber, dayText } from '#plan/calendar/day.ts';
+import { invalidParameter } from '#service/core/errors.ts';
 import type { Words } from './layout.ts';
 
 /** Periods of reports. Days are `yyyy-MM-dd`. */

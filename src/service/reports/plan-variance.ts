@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { Level, ProjectType } from '#contract/codes.ts';
-import { dayNumber } from '#plan/day.ts';
-import { rounded } from '../figures/derived.ts';
+import { Level, ProjectType } from '#contract/core/codes.ts';
+import { dayNumber } from '#plan/calendar/day.ts';
+import { rounded } from '#service/core/figures/derived.ts';
 import { code, type Column, count, day, hours, text } from './layout.ts';
 import { flagOr, optionalProjects } from './parameters.ts';
 import { paged, report } from './report.ts';

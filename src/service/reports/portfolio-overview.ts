@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { Level, ProjectType } from '#contract/codes.ts';
-import { costs, costsOfPlan, efforts, expected } from './figures.ts';
+import { Level, ProjectType } from '#contract/core/codes.ts';
+import { revealsRate } from '#service/core/figures/rates.ts';
+import { costNote, costs, costSeries, costsOfPlan, efforts, hidesCosts } from './figures.ts';
 import { code, type Column, count, day, money, percent, text } from './layout.ts';
 import { flagOr } from './parameters.ts';
 import { inParts, report } from './report.ts';
@@ -28,10 +29,12 @@ interface Row {
   readonly baseCosts: number;
   readonly actualCosts: number;
   readonly openCosts: number;
+  readonly hidesCosts: boolean;
 }
 
 const effortOf = ({ baseEffort: base, actualEffort: actual, openEffort: open }: Row) => ({ base, actual, open });
-const costsOf = ({ baseCosts: base, actualCosts: actual, openCosts: open }: Row) => ({ base, actual, open });
+const costsOf = ({ hidesCosts, baseCosts: base, actualCosts: actual, openCosts: open }: Row) =>
+  hidesCosts ? null : { base, actual, open };
 
 // A portfolio holds what those below it hold: sums of all rows would count a project more than once.
 const withoutSum = <R>({ sum: _, ...column }: Column<R>): Column<R> => column;
@@ -68,17 +71,15 @@ export const portfolioOverview = report({
     title: { en: 'Costs: planned and expected', de: 'Kosten: geplant und erwartet' },
     unit: 'money',
     category: ({ name }) => name,
-    series: [
-      { label: { en: 'Base costs', de: 'Kosten Basis' }, value: ({ baseCosts }) => baseCosts },
-      { label: { en: 'Expected costs', de: 'Kosten erwartet' }, value: (row) => expected(costsOf(row)) },
-    ],
+    series: costSeries(costsOf),
   },
+  note: costNote,
   async *rows(context, { includeArchived }) {
     // There are as many as people keep in order by hand: they are read at once, and so come in the order of the tree.
     const { rows } = await sql<Row>`
       with ${seen(context)},
       project as materialized (
-        select node.path, node.traffic_light, node.budget, plan.start, plan.finish, plan.complete, plan.base_effort,
+        select plan.id as plan_id, ${hidesCosts} as hides_costs, node.path, node.traffic_light, node.budget, plan.start, plan.finish, plan.complete, plan.base_effort,
           plan.actual_effort, plan.open_effort, plan.duration, ${costsOfPlan('base')} as base_costs,
           ${costsOfPlan('actual')} as actual_costs, ${costsOfPlan('open')} as open_costs
         from project_node node
@@ -96,15 +97,25 @@ export const portfolioOverview = report({
             then round(100 * sum(actual_effort) / sum(actual_effort + open_effort), 4) end as complete
         from project cross join lateral unnest(path) as above (id)
         group by above.id
+      ), hidden_effort as (
+        select above.id, resource_id, hourly_rate, sum(base) as base, sum(actual) as actual, sum(open) as open
+        from project join plan_effort using (plan_id) join resource_rate using (resource_id)
+        cross join lateral unnest(path) as above (id)
+        where hides_costs
+        group by above.id, resource_id, hourly_rate
+      ), hidden as (
+        -- The costs that are shown with the projects can be subtracted: enough people have to share in the others.
+        select id, ${revealsRate} as reveals_rate from hidden_effort group by id
       )
       select node.name, node.type, manager.name as manager, place.names as path,
         coalesce(projects, 0) as projects, coalesce(red, 0) as red, coalesce(yellow, 0) as yellow, coalesce(light, 0) as light,
         total.start, total.finish, total.complete, coalesce(total.budget, 0) as budget, coalesce(base_effort, 0) as "baseEffort",
         coalesce(actual_effort, 0) as "actualEffort", coalesce(open_effort, 0) as "openEffort",
-        coalesce(base_costs, 0) as "baseCosts", coalesce(actual_costs, 0) as "actualCosts", coalesce(open_costs, 0) as "openCosts"
+        coalesce(base_costs, 0) as "baseCosts", coalesce(actual_costs, 0) as "actualCosts", coalesce(open_costs, 0) as "openCosts", coalesce(hidden.reveals_rate, false) as "hidesCosts"
       from project_node node
       join access on access.project_node_id = node.id
       left join total on total.id = node.id
+      left join hidden on hidden.id = node.id
       left join resource manager on manager.id = node.project_manager_id and access.level >= ${Level.observer}
       cross join lateral (
         select string_agg(above.name::text, ' / ' order by step.depth) as names

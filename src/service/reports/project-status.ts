@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { Level, ProjectType } from '#contract/codes.ts';
+import { Level, ProjectType } from '#contract/core/codes.ts';
 import { statusOf } from '#plan/status.ts';
 import { listStatuses } from '../projects/reference-store.ts';
-import { costs, costsOfPlan, efforts, expected } from './figures.ts';
+import { costNote, costs, costsOfPlan, efforts, expected, hidesCosts } from './figures.ts';
 import { code, type Column, day, money, percent, text } from './layout.ts';
 import { flagOr, optionalChoice, optionalProjects } from './parameters.ts';
 import { paged, report } from './report.ts';
@@ -31,10 +31,12 @@ interface Row {
   readonly baseCosts: number;
   readonly actualCosts: number;
   readonly openCosts: number;
+  readonly hidesCosts: boolean;
 }
 
 const effortOf = ({ baseEffort: base, actualEffort: actual, openEffort: open }: Row) => ({ base, actual, open });
-const costsOf = ({ baseCosts: base, actualCosts: actual, openCosts: open }: Row) => ({ base, actual, open });
+const costsOf = ({ hidesCosts, baseCosts: base, actualCosts: actual, openCosts: open }: Row) =>
+  hidesCosts ? null : { base, actual, open };
 
 const columns: readonly Column<Row>[] = [
   text('number', 'Number', 'Nummer', ({ number }) => number, { width: 9 }),
@@ -85,6 +87,7 @@ export const projectStatus = report({
       { label: { en: 'Expected effort', de: 'Aufwand erwartet' }, value: (row) => expected(effortOf(row)) },
     ],
   },
+  note: costNote,
   rows: (context, { projectIds, status, includeArchived }) =>
     paged<Row>(async (after, limit) => {
       const { rows } = await sql<Row>`
@@ -93,7 +96,7 @@ export const projectStatus = report({
           node.traffic_light as light, node.start, node.finish, plan.start as "planStart", plan.finish as "planFinish",
           plan.complete, plan.base_effort as "baseEffort", plan.actual_effort as "actualEffort",
           plan.open_effort as "openEffort", node.budget, ${costsOfPlan('base')} as "baseCosts",
-          ${costsOfPlan('actual')} as "actualCosts", ${costsOfPlan('open')} as "openCosts"
+          ${costsOfPlan('actual')} as "actualCosts", ${costsOfPlan('open')} as "openCosts", ${hidesCosts} as "hidesCosts"
         from project_node node
         join access on access.project_node_id = node.id
         join project_plan plan on plan.project_node_id = node.id

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import type { Language } from '../messages.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Language } from '#service/core/messages/messages.ts';
 import { Chart, type ChartPlan, type ReportChart } from './chart.ts';
 import { type Cell, type Column, type Layout, type LayoutColumn, type Words, widthOf } from './layout.ts';
 import { givenFacts, type Parameters, type Values } from './parameters.ts';
@@ -17,10 +17,17 @@ export interface Definition<P extends Parameters, Row> {
   /** The column by whose values the rows come; on paper each of them is a heading with its own sums. */
   readonly groupBy?: string;
   readonly chart?: ChartPlan<Row>;
+  /** Stands at its head, below the values of the parameters. */
+  readonly note?: (context: Context) => ReportNote | undefined;
   /** Throws the refusal of values that are good each, but not together. */
   readonly check?: (values: Values<P>) => void;
   /** The rows in chunks, of which only one is in memory at a time; in an order that is the same every time. */
   readonly rows: (context: Context, values: Values<P>) => AsyncGenerator<readonly Row[]>;
+}
+
+export interface ReportNote {
+  readonly label: Words;
+  readonly value: Words;
 }
 
 /** Rows as they are rendered: cells by the columns. */
@@ -83,13 +90,17 @@ export function report<P extends Parameters, Row>(definition: Definition<P, Row>
       check?.(values);
       const columns = columnsOf(values, context);
       const { language } = context.caller;
+      const note = definition.note?.(context);
       const chart = definition.chart && new Chart(definition.chart, language);
       return {
         layout: {
           id,
           title: name[language],
           language,
-          facts: await givenFacts(context, parameters, given),
+          facts: [
+            ...(await givenFacts(context, parameters, given)),
+            ...(note ? [{ label: note.label[language], value: note.value[language] }] : []),
+          ],
           today: context.today,
           reader: context.caller.displayName,
           ...layoutOf(columns, language),

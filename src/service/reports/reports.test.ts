@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { Level } from '#contract/codes.ts';
-import { reports } from '#contract/reports.ts';
+import { Level } from '#contract/core/codes.ts';
+import { reports } from '#contract/documented/reports.ts';
 import { send } from '#testing/http.ts';
 import { startService, type TestService } from '#testing/service.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Level, ProjectType } from '#contract/codes.ts';
+import { Level, ProjectType } from '#contract/core/codes.ts';
 import { statusOf } from '#plan/status.ts';
 import { type Amounts, efforts } from './figures.ts';
 import { code, type Column, day, percent, text } from './layout.ts';

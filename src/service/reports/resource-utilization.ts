@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { ActivityType, Level, ProjectType } from '#contract/codes.ts';
-import { isCounted } from '../figures/counted.ts';
-import { rounded } from '../figures/derived.ts';
+import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
+import { isCounted } from '#service/core/figures/counted.ts';
+import { rounded } from '#service/core/figures/derived.ts';
 import { type Column, day, hours, percent, text } from './layout.ts';
 import { choiceOr, dayOr, optionalResources } from './parameters.ts';
 import { monthEnd, monthOf, monthStart, requirePeriod, stepsOf } from './period.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { Level, ResourceType } from '#contract/codes.ts';
-import { projectLevels, resourceLevels } from '../access.ts';
-import type { Context } from '../context.ts';
+import { Level, ResourceType } from '#contract/core/codes.ts';
+import { projectLevels, resourceLevels } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
 
 /**
  * What every report reads through: `access` has the caller's level on projects and portfolios, `person` the resources that the

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { Level } from '#contract/codes.ts';
-import { rounded } from '../figures/derived.ts';
+import { Level } from '#contract/core/codes.ts';
+import { rounded } from '#service/core/figures/derived.ts';
 import { type Column, hours, text } from './layout.ts';
 import { dayOr, optionalProjects, optionalResources } from './parameters.ts';
 import { daysAfter, weekStart } from './period.ts';

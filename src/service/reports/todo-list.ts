@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Level, ProjectType, TodoStatus } from '#contract/codes.ts';
+import { Level, ProjectType, TodoStatus } from '#contract/core/codes.ts';
 import { code, type Column, count, day, flag, text } from './layout.ts';
 import { flagOr, optionalProjects, optionalResources } from './parameters.ts';
 import { paged, report } from './report.ts';

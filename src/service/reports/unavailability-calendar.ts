@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { absenceName, readsDetails } from '#service/core/absence-details.ts';
 import { type Column, count, day, hours, text } from './layout.ts';
 import { dayOr, optionalResources } from './parameters.ts';
 import { monthEnd, monthOf, monthStart, requirePeriod } from './period.ts';
 import { inParts, report } from './report.ts';
-import { listPeople, sorted } from './seen.ts';
+import { listPeople, seen, sorted } from './seen.ts';
 
 /** Who is away when in a period, with the working time that this takes. */
 
@@ -11,9 +12,9 @@ interface Row {
   readonly resource: string;
   readonly start: string;
   readonly finish: string;
+  /** Null with the comment where the caller may not read them. */
   readonly type: string | null;
-  readonly reason: string;
-  readonly comment: string;
+  readonly comment: string | null;
   readonly days: number;
   readonly hours: number;
 }
@@ -22,11 +23,13 @@ const columns: readonly Column<Row>[] = [
   text('resource', 'Resource', 'Ressource', ({ resource }) => resource, { width: 24 }),
   day('start', 'From', 'Von', ({ start }) => start),
   day('finish', 'Until', 'Bis', ({ finish }) => finish),
-  text('type', 'Kind', 'Art', ({ type, reason }) => type ?? (reason === '' ? null : reason), { width: 16 }),
+  text('type', 'Kind', 'Art', ({ type }) => type, { width: 16 }),
   count('workingDays', 'Working days', 'Arbeitstage', ({ days }) => days, { sum: true }),
   hours('hours', 'Hours', 'Stunden', (row) => row.hours, { sum: true }),
   text('comment', 'Comment', 'Kommentar', ({ comment }) => comment, { width: 30 }),
 ];
+
+const isRead = readsDetails(sql`person.level`, sql`person.is_own`);
 
 /** Absences are laid over each day of the period. */
 const mostDays = 1_098;
@@ -60,17 +63,20 @@ export const unavailabilityCalendar = report({
     const people = await listPeople(context, resourceIds);
     yield* inParts(people, atOnce, async (part) => {
       const { rows } = await sql<Row>`
-        select resource.name as resource, absence.start, absence.finish, type.name as type, absence.reason, absence.comment,
+        with ${seen(context)}
+        select resource.name as resource, absence.start, absence.finish, nullif(${absenceName(isRead)}, '') as type,
+          case when ${isRead} then absence.comment end as comment,
           count(*) filter (where at.hours > 0)::integer as days,
           round(coalesce(sum(at.hours * resource.available / 100), 0), 4) as hours
         from unavailability absence
         join resource on resource.id = absence.resource_id
+        join person on person.id = resource.id
         left join unavailability_type type on type.id = absence.type_id
         left join resource_hours(${[...part]}::bigint[], ${from}::date, ${until}::date) at
           on at.resource_id = absence.resource_id and at.day between absence.start and absence.finish
         where absence.resource_id = any (${[...part]}::bigint[]) and absence.active
           and absence.start <= ${until}::date and absence.finish >= ${from}::date
-        group by resource.name, resource.id, absence.id, type.name
+        group by resource.name, resource.id, absence.id, type.name, person.level, person.is_own
         order by resource.name::text ${sorted}, resource.id, absence.start, absence.id`.execute(context.db);
       return rows;
     });

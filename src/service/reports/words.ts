@@ -6,7 +6,7 @@ import {
   TodoType,
   TrafficLight,
   WorkRecordState,
-} from '#contract/codes.ts';
+} from '#contract/core/codes.ts';
 
 /** What the codes of reports mean. */
 

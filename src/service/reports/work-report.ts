@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { Level } from '#contract/codes.ts';
-import type { Context } from '../context.ts';
+import { Level } from '#contract/core/codes.ts';
+import type { Context } from '#service/core/context.ts';
 import { code, type Column, day, flag, hours, text } from './layout.ts';
 import { dayOr, optionalProjects, optionalResources, requiredDay } from './parameters.ts';
 import { monthOf, type Period, requirePeriod } from './period.ts';

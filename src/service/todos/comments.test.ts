@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { EventCode, Level } from '#contract/codes.ts';
-import { tasks } from '#contract/tasks.ts';
-import { type OpToDo, todos } from '#contract/todos.ts';
+import { EventCode, Level } from '#contract/core/codes.ts';
+import { tasks } from '#contract/documented/tasks.ts';
+import { type OpToDo, todos } from '#contract/documented/todos.ts';
 import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 

@@ -1,4 +1,4 @@
-import type { OpTodoComment } from '#contract/todos.ts';
+import type { OpTodoComment } from '#contract/documented/todos.ts';
 
 /** What the comments in the body of a to-do change. Pure. */
 

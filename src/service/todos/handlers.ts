@@ -1,7 +1,7 @@
-import { Level, ResourceFilter } from '#contract/codes.ts';
-import type { todos as contract } from '#contract/todos.ts';
-import { requireProject } from '../access.ts';
-import type { Handlers } from '../context.ts';
+import { Level, ResourceFilter } from '#contract/core/codes.ts';
+import type { todos as contract } from '#contract/documented/todos.ts';
+import { requireProject } from '#service/core/access.ts';
+import type { Handlers } from '#service/core/context.ts';
 import * as store from './read-store.ts';
 import { changeTodo, createTodo, deleteTodo } from './write.ts';
 

@@ -1,19 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { Level, ProjectType, ResourceFilter, TodoStatus } from '#contract/codes.ts';
-import type { OpToDo } from '#contract/todos.ts';
-import { projectLevels } from '../access.ts';
-import type { Context } from '../context.ts';
-import { jsonMoment } from '../database/json-moment.ts';
-import { ownResources } from '../tasks/activity-query.ts';
+import { Level, ProjectType, ResourceFilter, TodoStatus } from '#contract/core/codes.ts';
+import type { OpToDo } from '#contract/documented/todos.ts';
+import { projectLevels } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import { anyOf, meetsOneOf } from '#service/db/any-of.ts';
+import { jsonMoment } from '#service/db/json-moment.ts';
+import { ownResources } from '#service/activities/activity-query.ts';
 import type { Project } from './rules.ts';
 
 /** Reading to-dos. Observers of a project see all of its to-dos, everybody else those they are responsible for. */
 
 /** Which to-dos, as a condition on `todo`, `node` and the CTEs of `seen`. */
 type Selection = RawBuilder<unknown>;
-
-/** Ids as the parameter of `= any (…)`. */
-const anyOf = (ids: readonly string[]) => sql`any (${[...ids]}::bigint[])`;
 
 const withCaller = (context: Context) => sql`
   with access as materialized (select * from ${projectLevels(context.caller)} as level), ${ownResources(context)}`;
@@ -79,23 +77,15 @@ export interface TodoFilter {
   readonly completed: boolean;
 }
 
-/** The condition of one entry of a filter of responsible resources. */
-function byResource(entry: string): Selection {
-  switch (entry) {
-    case ResourceFilter.all:
-      return sql`true`;
-    case ResourceFilter.managedByMe:
-      return sql`todo.responsible_resource_id in (select id from managed)`;
-    case ResourceFilter.linkedToMe:
-      return sql`todo.responsible_resource_id in (select id from linked)`;
-    case ResourceFilter.projectContributors:
-      return sql`exists (
-        select from project_resource contributor
-        where contributor.project_node_id = node.id and contributor.resource_id = todo.responsible_resource_id)`;
-    default:
-      return sql`todo.responsible_resource_id = ${entry}`;
-  }
-}
+/** The conditions of the codes in a filter of responsible resources. */
+const byResourceCode = {
+  [ResourceFilter.all]: sql`true`,
+  [ResourceFilter.managedByMe]: sql`todo.responsible_resource_id in (select id from managed)`,
+  [ResourceFilter.linkedToMe]: sql`todo.responsible_resource_id in (select id from linked)`,
+  [ResourceFilter.projectContributors]: sql`exists (
+    select from project_resource contributor
+    where contributor.project_node_id = node.id and contributor.resource_id = todo.responsible_resource_id)`,
+};
 
 /**
  * To-dos to work on. The interface has them "due before `from`" and "started before `until`", which no period fits; it is
@@ -108,7 +98,7 @@ export function listTodos(context: Context, filter: TodoFilter): Promise<OpToDo[
     projectIds.length > 0
       ? sql`node.id = ${anyOf(projectIds)}`
       : sql`not node.archived and node.type <> ${ProjectType.template}`,
-    sql`(${sql.join(resourceIds.map(byResource), sql` or `)})`,
+    meetsOneOf(resourceIds, byResourceCode, (ids) => sql`todo.responsible_resource_id = ${ids}`),
     ...(until === undefined ? [] : [sql`coalesce(todo.start <= ${until}, true)`]),
     ...(from === undefined ? [] : [sql`coalesce(todo.due >= ${from}, true)`]),
     ...(completed ? [] : [sql`todo.status <> ${TodoStatus.done}`]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TodoStatus } from '#contract/codes.ts';
+import { TodoStatus } from '#contract/core/codes.ts';
 import { changeOf, checkTodo, chosenTopic, eventOf, isEmpty } from './rules.ts';
 
 const current = {

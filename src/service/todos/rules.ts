@@ -1,8 +1,8 @@
-import { ProjectType, TodoStatus } from '#contract/codes.ts';
-import type { OpToDo } from '#contract/todos.ts';
-import { insufficient } from '../access.ts';
-import { Failure, invalidParameter } from '../errors.ts';
-import { changedFields, givenFields, type GivenFields } from '../given-fields.ts';
+import { ProjectType, TodoStatus } from '#contract/core/codes.ts';
+import type { OpToDo } from '#contract/documented/todos.ts';
+import { insufficient } from '#service/core/access.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
+import { changedFields, givenFields, type GivenFields } from '#service/core/patch-fields.ts';
 
 /** Rules of to-dos. Pure. */
 

@@ -1,8 +1,10 @@
 import { sql, type Updateable } from 'kysely';
-import { Level, ResourceType } from '#contract/codes.ts';
-import { resourceLevels } from '../access.ts';
-import type { Context, Queries } from '../context.ts';
-import type { TodoTable } from '../database/tables.ts';
+import { Level, ResourceType } from '#contract/core/codes.ts';
+import { resourceLevels } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { anyOf } from '#service/db/any-of.ts';
+import type { TodoTable } from '#service/db/tables.ts';
 import type { CommentChanges } from './comments.ts';
 import type { Project, TodoField, TodoValues } from './rules.ts';
 
@@ -85,10 +87,12 @@ export async function writeComments(
   { todoId, creatorId }: { readonly todoId: string; readonly creatorId: string },
 ): Promise<void> {
   if (added.length > 0) {
-    await db
-      .insertInto('todo_comment')
-      .values(added.map(({ name, text }) => ({ todo_id: todoId, creator_id: creatorId, name, text })))
-      .execute();
+    await sql`
+      insert into todo_comment (todo_id, creator_id, name, text)
+      select ${todoId}, ${creatorId}, given.name, given.text
+      from unnest(${added.map(({ name }) => name)}::text[], ${added.map(({ text }) => text)}::text[]) with ordinality
+        as given (name, text, position)
+      order by position`.execute(db);
   }
   if (changed.length > 0) {
     await sql`
@@ -97,11 +101,7 @@ export async function writeComments(
         ${changed.map(({ text }) => text)}::text[]) as given (id, name, text)
       where todo_comment.id = given.id`.execute(db);
   }
-  if (removed.length > 0)
-    await db
-      .deleteFrom('todo_comment')
-      .where('id', 'in', [...removed])
-      .execute();
+  if (removed.length > 0) await db.deleteFrom('todo_comment').where('id', '=', anyOf(removed)).execute();
 }
 
 /** Those of the ids that are no activities of the project's current version. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { EventCode, Level, ProjectType, TodoStatus, TodoType, UserLevel } from '#contract/codes.ts';
-import type { Input } from '#contract/endpoint.ts';
-import { type OpToDo, todos } from '#contract/todos.ts';
+import { EventCode, Level, ProjectType, TodoStatus, TodoType, UserLevel } from '#contract/core/codes.ts';
+import type { Input } from '#contract/core/endpoint.ts';
+import { type OpToDo, todos } from '#contract/documented/todos.ts';
 import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 

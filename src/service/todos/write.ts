@@ -1,10 +1,10 @@
-import { Level } from '#contract/codes.ts';
-import { OpToDo } from '#contract/todos.ts';
-import { requireProject } from '../access.ts';
-import type { Context } from '../context.ts';
-import { invalidParameter, notFound } from '../errors.ts';
-import { recordEvent } from '../events.ts';
-import { holdRecord, requireCurrent } from '../stale.ts';
+import { Level } from '#contract/core/codes.ts';
+import { OpToDo } from '#contract/documented/todos.ts';
+import { requireProject } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import { invalidParameter, notFound } from '#service/core/errors.ts';
+import { recordEvent } from '#service/core/events.ts';
+import { holdRecord, requireCurrent } from '#service/core/optimistic-lock.ts';
 import { type CommentChanges, commentChanges, hasNone } from './comments.ts';
 import { findProjectOfTodo, findTodo } from './read-store.ts';
 import * as rules from './rules.ts';

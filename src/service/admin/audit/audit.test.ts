@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/admin/api.ts';
+import { adminApi } from '#contract/app/api.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;

@@ -1,8 +1,8 @@
-import type { audit as contract } from '#contract/admin/audit.ts';
-import { usualPage } from '#contract/admin/page.ts';
-import { requireAdministrator } from '../../access.ts';
-import type { Handlers } from '../../context.ts';
-import { invalidParameter } from '../../errors.ts';
+import type { audit as contract } from '#contract/app/audit.ts';
+import { usualPage } from '#contract/app/page.ts';
+import { requireAdministrator } from '#service/core/access.ts';
+import type { Handlers } from '#service/core/context.ts';
+import { invalidParameter } from '#service/core/errors.ts';
 import { checkPeriod, csvOf, mostExported } from './rules.ts';
 import { listEntries } from './store.ts';
 

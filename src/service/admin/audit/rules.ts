@@ -1,6 +1,6 @@
-import type { OpAuditEntry } from '#contract/admin/audit.ts';
-import { writeWorkbook } from '#sheetfile/write-workbook.ts';
-import { invalidParameter } from '../../errors.ts';
+import type { OpAuditEntry } from '#contract/app/audit.ts';
+import { writeWorkbook } from '#files/spreadsheet/write-workbook.ts';
+import { invalidParameter } from '#service/core/errors.ts';
 
 /** Rules of the audit log. Pure. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Client } from '#client/client.ts';
-import { adminApi } from '#contract/admin/api.ts';
-import { projects } from '#contract/projects.ts';
-import { recomputePlan } from '#service/figures/plan.ts';
+import type { Client } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { projects } from '#contract/documented/projects.ts';
+import { recomputePlan } from '#service/core/figures/plan.ts';
 import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 

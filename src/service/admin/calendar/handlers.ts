@@ -1,15 +1,15 @@
-import { type calendar as contract, OpHoliday } from '#contract/admin/calendar.ts';
-import { requireAdministrator } from '../../access.ts';
-import { recordAudit } from '../../audit.ts';
-import { type Context, type Handlers, prepared } from '../../context.ts';
-import { Failure, invalidParameter, notFound } from '../../errors.ts';
-import { recomputeDurations } from '../../figures/working-time.ts';
-import type { Language } from '../../messages.ts';
-import { remarkOnDays } from '../../planning/remark.ts';
-import { requireCurrent } from '../../stale.ts';
-import { type HolidayFile, readHolidays } from './rules.ts';
-import * as store from './store.ts';
-import { problemText } from './texts.ts';
+import { type calendar as contract, OpHoliday } from '#contract/app/calendar.ts';
+import { requireAdministrator } from '#service/core/access.ts';
+import { recordAudit } from '#service/core/audit.ts';
+import { type Context, type Handlers, prepared } from '#service/core/context.ts';
+import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { recomputeDurations } from '#service/core/figures/working-time.ts';
+import type { Language } from '#service/core/messages/messages.ts';
+import { remarkOnDays } from '#service/plans/remark.ts';
+import { requireCurrent } from '#service/core/optimistic-lock.ts';
+import { type HolidayFile, readHolidays } from '#service/core/calendar/rules.ts';
+import * as store from '#service/core/calendar/store.ts';
+import { problemText } from '#service/core/calendar/texts.ts';
 
 /** Bytes of a calendar file; one with the holidays of a century has a tenth of it. */
 const longestFile = 4 * 1024 * 1024;

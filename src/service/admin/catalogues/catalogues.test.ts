@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/admin/api.ts';
-import { projects } from '#contract/projects.ts';
-import { tasks } from '#contract/tasks.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { projects } from '#contract/documented/projects.ts';
+import { tasks } from '#contract/documented/tasks.ts';
 import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { OpActivityCategoryEntry, type OpActivityCategoryInput } from '#contract/admin/categories.ts';
-import { OpProjectClassificationEntry, type OpProjectClassificationInput } from '#contract/admin/classifications.ts';
-import { OpProjectStatusEntry, type OpProjectStatusInput } from '#contract/admin/statuses.ts';
-import type { Catalogue } from './entries.ts';
-import { created } from './entry-store.ts';
-import { categoryValues, classificationValues, statusValues } from './rules.ts';
+import { OpActivityCategoryEntry, type OpActivityCategoryInput } from '#contract/app/categories.ts';
+import { OpProjectClassificationEntry, type OpProjectClassificationInput } from '#contract/app/classifications.ts';
+import { OpProjectStatusEntry, type OpProjectStatusInput } from '#contract/app/statuses.ts';
+import type { Catalogue } from '#service/core/catalogues/entries.ts';
+import { created } from '#service/core/catalogues/entry-store.ts';
+import { categoryValues, classificationValues, statusValues } from '#service/core/catalogues/rules.ts';
 
 const rgbColor = sql`'#' || lpad(to_hex(entry.color & 16777215), 6, '0')`;
 

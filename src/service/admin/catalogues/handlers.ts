@@ -1,9 +1,9 @@
-import type { categories as categoryContract } from '#contract/admin/categories.ts';
-import type { classifications as classificationContract } from '#contract/admin/classifications.ts';
-import type { statuses as statusContract } from '#contract/admin/statuses.ts';
-import type { Handlers } from '../../context.ts';
+import type { categories as categoryContract } from '#contract/app/categories.ts';
+import type { classifications as classificationContract } from '#contract/app/classifications.ts';
+import type { statuses as statusContract } from '#contract/app/statuses.ts';
+import type { Handlers } from '#service/core/context.ts';
 import { activityCategories, projectClassifications, projectStatuses } from './catalogues.ts';
-import { changeEntry, createEntry, deleteEntry, listEntries, orderEntries } from './entries.ts';
+import { changeEntry, createEntry, deleteEntry, listEntries, orderEntries } from '#service/core/catalogues/entries.ts';
 
 const statuses: Handlers<typeof statusContract> = {
   listProjectStatusEntries: async (context) => ({ projectStatus: await listEntries(context, projectStatuses) }),

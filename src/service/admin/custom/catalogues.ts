@@ -4,10 +4,10 @@ import {
   type OpCustomAttributeInput,
   OpCustomTypeEntry,
   type OpCustomTypeInput,
-} from '#contract/admin/custom.ts';
-import type { Context } from '../../context.ts';
-import { Failure, invalidParameter } from '../../errors.ts';
-import type { Catalogue } from '../catalogues/entries.ts';
+} from '#contract/app/custom.ts';
+import type { Context } from '#service/core/context.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
+import type { Catalogue } from '#service/core/catalogues/entries.ts';
 import { attributeValues, typeValues } from './rules.ts';
 import * as store from './store.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/admin/api.ts';
-import { Level } from '#contract/codes.ts';
-import { projects } from '#contract/projects.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { projects } from '#contract/documented/projects.ts';
 import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { custom as contract } from '#contract/admin/custom.ts';
-import { requireAdministrator } from '../../access.ts';
-import type { Context, Handlers } from '../../context.ts';
-import { Failure, invalidParameter } from '../../errors.ts';
+import type { custom as contract } from '#contract/app/custom.ts';
+import { requireAdministrator } from '#service/core/access.ts';
+import type { Context, Handlers } from '#service/core/context.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
 import {
   changeEntry,
   createEntry,
@@ -10,7 +10,7 @@ import {
   listEntries,
   orderEntries,
   removeEntry,
-} from '../catalogues/entries.ts';
+} from '#service/core/catalogues/entries.ts';
 import { customAttributes, customTypes } from './catalogues.ts';
 import * as store from './store.ts';
 

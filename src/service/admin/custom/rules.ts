@@ -3,10 +3,10 @@ import type {
   OpCustomAttributeInput,
   OpCustomTypeEntry,
   OpCustomTypeInput,
-} from '#contract/admin/custom.ts';
-import { Level } from '#contract/codes.ts';
-import { invalidParameter } from '../../errors.ts';
-import { requireName, withoutNull } from '../catalogues/rules.ts';
+} from '#contract/app/custom.ts';
+import { Level } from '#contract/core/codes.ts';
+import { invalidParameter } from '#service/core/errors.ts';
+import { requireName, withoutNull } from '#service/core/catalogues/rules.ts';
 
 /** What is written of custom types and attributes: what a body gives, and for what it does not what there was. */
 

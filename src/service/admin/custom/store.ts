@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../../context.ts';
+import type { Queries } from '#service/db/queries.ts';
 
 /** Every stored custom value with its attribute, whatever it belongs to. */
 export const storedValues = sql`(

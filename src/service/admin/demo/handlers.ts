@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import type { demo as contract, OpDemo } from '#contract/admin/demo.ts';
-import { requireAdministrator } from '../../access.ts';
-import { recordAudit } from '../../audit.ts';
-import { type Context, type Handlers, prepared } from '../../context.ts';
+import type { demo as contract, OpDemo } from '#contract/app/demo.ts';
+import { requireAdministrator } from '#service/core/access.ts';
+import { recordAudit } from '#service/core/audit.ts';
+import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { demoPasswordHash, insertDemo } from '../../demo/load.ts';
 import { type DemoIds, findMark } from '../../demo/mark.ts';
 import { countAdded, countHindrances, countInUse, holdEmpty, type RecordCount, removeDemo } from '../../demo/remove.ts';
-import { Failure } from '../../errors.ts';
+import { Failure } from '#service/core/errors.ts';
 import { offerFirstSteps } from '../first-steps/store.ts';
-import { administratorSubjects, isAdministrator, keepingAdministrators } from '../administrators.ts';
-import { withUniqueName } from '../users/store.ts';
+import { administratorSubjects, isAdministrator, keepingAdministrators } from '#service/identity/administrators.ts';
+import { inTurn } from '#service/identity/new-password.ts';
+import { withUniqueName } from '#service/identity/users/store.ts';
 import { foundText } from './texts.ts';
 
 const totalOf = (found: readonly RecordCount[]) => found.reduce((sum, { count }) => sum + count, 0);
@@ -85,7 +86,7 @@ export const demo: Handlers<typeof contract> = {
   loadDemo: prepared(
     async (context) => {
       requireAdministrator(context);
-      return demoPasswordHash();
+      return inTurn(context, demoPasswordHash);
     },
     (context, _input, passwordHash) => load(context, passwordHash),
   ),

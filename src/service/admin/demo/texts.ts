@@ -1,5 +1,5 @@
 import type { RecordCount } from '../../demo/remove.ts';
-import type { Language } from '../../messages.ts';
+import type { Language } from '#service/core/messages/messages.ts';
 
 /** The kinds of records that a refusal names, in the plural that stands before or after any number. */
 const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = {

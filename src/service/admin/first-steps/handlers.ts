@@ -1,8 +1,8 @@
-import type { firstStepsApi as contract, OpFirstSteps } from '#contract/admin/first-steps.ts';
-import { requireAdministrator } from '../../access.ts';
-import { recordAudit } from '../../audit.ts';
-import type { Context, Handlers } from '../../context.ts';
-import { invalidParameter } from '../../errors.ts';
+import type { firstStepsApi as contract, OpFirstSteps } from '#contract/app/first-steps.ts';
+import { requireAdministrator } from '#service/core/access.ts';
+import { recordAudit } from '#service/core/audit.ts';
+import type { Context, Handlers } from '#service/core/context.ts';
+import { invalidParameter } from '#service/core/errors.ts';
 import { changedNote, stateOfSteps, noteOf } from './rules.ts';
 import { readFacts, writeNote } from './store.ts';
 

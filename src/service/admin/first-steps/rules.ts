@@ -1,4 +1,4 @@
-import { type FirstStep, firstSteps, type OpFirstSteps, type OpFirstStepsNote } from '#contract/admin/first-steps.ts';
+import { type FirstStep, firstSteps, type OpFirstSteps, type OpFirstStepsNote } from '#contract/app/first-steps.ts';
 
 /** What was said of the first steps, besides what the records tell. Kept in the setting `firstSteps`. */
 export interface Note {

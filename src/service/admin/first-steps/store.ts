@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../../context.ts';
+import type { Queries } from '#service/db/queries.ts';
 import { type Facts, type Note, nothing } from './rules.ts';
 
 /** All that is asked of the records, in one statement. */

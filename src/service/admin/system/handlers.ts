@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
-import type { system as contract } from '#contract/admin/system.ts';
-import { requireAdministrator } from '../../access.ts';
-import type { Handlers } from '../../context.ts';
+import type { system as contract } from '#contract/app/system.ts';
+import { requireAdministrator } from '#service/core/access.ts';
+import type { Handlers } from '#service/core/context.ts';
 import type { SettingInForce } from '../../settings.ts';
-import { version } from '../../version.ts';
+import { version } from '#service/core/version.ts';
 import { readFacts } from './store.ts';
 
 /** What the running service knows of itself besides its database. */

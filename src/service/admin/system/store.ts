@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { countedKinds } from '#contract/admin/system.ts';
-import type { Queries } from '../../context.ts';
+import { countedKinds } from '#contract/app/system.ts';
+import type { Queries } from '#service/db/queries.ts';
 
 /** What has a table of its own: users and groups share one. */
 const tables = countedKinds.filter((kind) => kind !== 'user' && kind !== 'group');

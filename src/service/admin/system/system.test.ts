@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '#client/client.ts';
-import { adminApi } from '#contract/admin/api.ts';
+import { adminApi } from '#contract/app/api.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 const secret = 'postgres://opdesk:not-to-be-told@db.example.org/opdesk';

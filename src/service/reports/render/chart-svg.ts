@@ -1,7 +1,7 @@
 import { paperPalette } from '#chart/palette.ts';
 import { drawReportBars } from '#chart/report-bars.ts';
 import { drawingToSvg } from '#chart/svg.ts';
-import type { Language } from '../../messages.ts';
+import type { Language } from '#service/core/messages/messages.ts';
 import type { ReportChart } from '../chart.ts';
 import { shownNumber, shownShort } from './shown.ts';
 

@@ -1,4 +1,4 @@
-import { csvLine, csvMark, csvText } from '#sheetfile/write-csv.ts';
+import { csvLine, csvMark, csvText } from '#files/spreadsheet/write-csv.ts';
 import type { Cell, LayoutColumn } from '../layout.ts';
 import type { MadeReport } from '../report.ts';
 

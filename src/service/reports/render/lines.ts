@@ -1,6 +1,6 @@
 import type { Cell, Layout, LayoutColumn } from '../layout.ts';
 import type { Rows } from '../report.ts';
-import { rounded } from '../../figures/derived.ts';
+import { rounded } from '#service/core/figures/derived.ts';
 import { shown } from './shown.ts';
 
 /** What a report consists of when it is read by people: rows below headings, and sums. */

@@ -1,12 +1,23 @@
+import type { ReportChart } from '../chart.ts';
+
 /** What the thread that writes a PDF is given: everything as texts. */
 export interface PdfJob {
   readonly title: string;
   readonly language: 'en' | 'de';
   /** When and for whom it was made, and what was asked for. */
   readonly notes: readonly string[];
-  readonly columns: readonly { readonly label: string; readonly width: number; readonly right: boolean }[];
+  readonly columns: readonly PdfColumn[];
   readonly groups: readonly PdfGroup[];
-  readonly chart: { readonly title: string; readonly svg: string; readonly note: string } | undefined;
+  readonly chart: ReportChart | undefined;
+}
+
+export interface PdfColumn {
+  readonly label: string;
+  /** Share of the page. */
+  readonly width: number;
+  readonly right: boolean;
+  /** Its texts, numbers or days, are never broken over lines. */
+  readonly whole: boolean;
 }
 
 /** Rows below a heading; without one where the report has no groups. */

@@ -1,6 +1,8 @@
 import type { Content, DocumentDefinition, TableCell, TableLayout } from 'pdfmake';
+import { chartSvg, leftOut } from './chart-svg.ts';
 import type { PdfGroup, PdfJob, PdfRow } from './pdf-job.ts';
-import { pageOf } from './words.ts';
+import { breakable, columnWidths, type PdfFonts } from './pdf-type.ts';
+import { pageOf, replacedIn } from './words.ts';
 
 /** The pages of a report. Lengths are points. */
 
@@ -12,20 +14,22 @@ const wide = 105;
 const widest = 185;
 const sizes = { A4: [595.28, 841.89], A3: [841.89, 1190.55] } as const;
 const chartHeight = 265;
+/** Of the chart before it is fitted into the page. Pixels. */
+const chartWidth = 760;
 /** A cell with more characters may be higher than a page: then rows may break. */
 const longText = 900;
 
 const ink = { muted: '#545d68', line: '#c9ced6', heading: '#eef1f5', accent: '#2456a6' } as const;
 
-/** What pdfmake makes the pages of. */
-export function documentOf(job: PdfJob): DocumentDefinition {
+/** What pdfmake makes the pages of. @param isComplete no characters were replaced that the fonts lack */
+export function documentOf(job: PdfJob, fonts: PdfFonts, isComplete: boolean): DocumentDefinition {
   const sum = job.columns.reduce((all, { width }) => all + width, 0);
   const pageSize = sum > widest ? 'A3' : 'A4';
   const pageOrientation = sum > wide ? 'landscape' : 'portrait';
   const [short, long] = sizes[pageSize];
   const pageWidth = pageOrientation === 'landscape' ? long : short;
   const room = pageWidth - 2 * margin;
-  const widths = job.columns.map(({ width }) => (width / sum) * room - 2 * padding);
+  const widths = columnWidths(job, fonts, { room, padding, size: fontSize });
   const mayBreak = job.groups.some(({ rows }) =>
     rows.some(({ texts }) => texts.some(({ length }) => length > longText)),
   );
@@ -37,7 +41,7 @@ export function documentOf(job: PdfJob): DocumentDefinition {
     pageOrientation,
     pageMargins: [margin, Math.max(54, 28 + 9 * labelLines(job, widths)), margin, 40],
     defaultStyle: { font: 'Roboto', fontSize },
-    header: (page: number) => pageHeader(job, widths, page),
+    header: (page: number) => pageHeader(job, fonts, widths, page),
     footer: (page: number, count: number) => ({
       margin: [margin, 12, margin, 0],
       columns: [
@@ -47,8 +51,9 @@ export function documentOf(job: PdfJob): DocumentDefinition {
     }),
     content: [
       ...opening(job, room),
-      ...(job.groups.length > 0 ? [labelTable(job, widths)] : []),
-      ...job.groups.map((group) => groupTable(group, job, widths, mayBreak)),
+      ...(job.groups.length > 0 ? [labelTable(job, fonts, widths)] : []),
+      ...job.groups.map((group) => groupTable(group, job, { fonts, widths, mayBreak })),
+      ...(isComplete ? [] : [{ text: replacedIn(job), color: ink.muted, margin: [0, 10, 0, 0] }]),
     ],
   };
 }
@@ -61,20 +66,20 @@ function labelLines({ columns }: PdfJob, widths: number[]): number {
 }
 
 /** The columns are named at the head of every page but the first, where the title stands. */
-function pageHeader(job: PdfJob, widths: number[], page: number): Content {
+function pageHeader(job: PdfJob, fonts: PdfFonts, widths: number[], page: number): Content {
   if (page > 1)
-    return { margin: [margin, 22, margin, 0], stack: job.groups.length > 0 ? [labelTable(job, widths)] : [] };
+    return { margin: [margin, 22, margin, 0], stack: job.groups.length > 0 ? [labelTable(job, fonts, widths)] : [] };
   return { margin: [margin, 26, margin, 0], text: job.title, fontSize: 18, bold: true, color: ink.accent };
 }
 
-function opening({ notes, chart }: PdfJob, room: number): Content[] {
+function opening({ notes, chart, language }: PdfJob, room: number): Content[] {
   return [
     { text: notes.join('   ·   '), color: ink.muted, fontSize: 8.5, margin: [0, 0, 0, 10] },
     ...(chart
       ? [
           { text: chart.title, bold: true, fontSize: 10, margin: [0, 0, 0, 4] },
-          { svg: chart.svg, fit: [room, chartHeight] },
-          { text: chart.note, color: ink.muted, margin: [0, 2, 0, 10] },
+          { svg: chartSvg(chart, language, chartWidth, 'Roboto'), fit: [room, chartHeight] },
+          { text: leftOut(chart, language), color: ink.muted, margin: [0, 2, 0, 10] },
         ]
       : []),
   ];
@@ -90,17 +95,26 @@ const lines: TableLayout = {
   paddingBottom: () => 1.6,
 };
 
-function labelTable({ columns }: PdfJob, widths: number[]): Content {
+function labelTable({ columns }: PdfJob, { bold }: PdfFonts, widths: number[]): Content {
   const cells = columns.map(({ label, right }, index): TableCell => ({
-    ...cellOf(label, right, widths[index] ?? 0),
+    text: breakable(label, widths[index] ?? 0, bold, fontSize),
+    ...(right && { alignment: 'right' }),
     bold: true,
     fillColor: ink.heading,
   }));
   return { table: { widths: [...widths], body: [cells] }, layout: lines };
 }
 
+interface Setting {
+  readonly fonts: PdfFonts;
+  /** Of the columns, in points. */
+  readonly widths: readonly number[];
+  /** Rows may go on on the next page. */
+  readonly mayBreak: boolean;
+}
+
 /** The heading is repeated where the group goes on on the next page, and never stands alone at the foot of one. */
-function groupTable({ heading, rows }: PdfGroup, { columns }: PdfJob, widths: number[], mayBreak: boolean): Content {
+function groupTable({ heading, rows }: PdfGroup, { columns }: PdfJob, { fonts, widths, mayBreak }: Setting): Content {
   const title: TableCell[] =
     heading === undefined
       ? []
@@ -115,17 +129,26 @@ function groupTable({ heading, rows }: PdfGroup, { columns }: PdfJob, widths: nu
       headerRows: hasTitle ? 1 : 0,
       ...(hasTitle && { keepWithHeaderRows: 1 }),
       dontBreakRows: !mayBreak,
-      body: [...(hasTitle ? [title] : []), ...rows.map((row) => rowOf(row, columns, widths))],
+      body: [...(hasTitle ? [title] : []), ...rows.map((row) => rowOf(row, columns, widths, fonts))],
     },
     layout: lines,
   };
 }
 
-function rowOf({ texts, span }: PdfRow, columns: PdfJob['columns'], widths: number[]): TableCell[] {
+function rowOf(
+  { texts, span }: PdfRow,
+  columns: PdfJob['columns'],
+  widths: readonly number[],
+  { regular, bold }: PdfFonts,
+): TableCell[] {
+  const font = span === undefined ? regular : bold;
   return texts.map((text, index) => ({
     ...(span !== undefined && index === 0
       ? { text }
-      : cellOf(text, columns[index]?.right === true, widths[index] ?? 0)),
+      : columns[index]?.whole
+        ? { text, noWrap: true }
+        : { text: breakable(text, widths[index] ?? 0, font, fontSize) }),
+    ...(columns[index]?.right && (span === undefined || index > 0) && { alignment: 'right' }),
     ...(span !== undefined && { bold: true }),
     ...(span !== undefined && span > 1 && index === 0 && { colSpan: span }),
   }));
@@ -133,14 +156,3 @@ function rowOf({ texts, span }: PdfRow, columns: PdfJob['columns'], widths: numb
 
 /** Letters are about half as wide as the font is high. */
 const letter = 0.55;
-
-/** A word that is longer than its column may break in it. */
-function cellOf(text: string, right: boolean, width: number): TableCell {
-  const most = Math.max(3, Math.floor(width / (fontSize * letter)));
-  return { text: text.length > most ? breakable(text, most) : text, ...(right && { alignment: 'right' }) };
-}
-
-/** With a place to break, which is not seen, in each word of more than `most` letters. */
-function breakable(text: string, most: number): string {
-  return text.replace(new RegExp(`\\S{${most}}(?=\\S)`, 'gu'), '$&\u200B');
-}

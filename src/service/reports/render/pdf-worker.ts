@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
 import Roboto from 'pdfmake/fonts/Roboto.js';
+import { readFont } from '#chart/font-file.ts';
 import type { PdfJob } from './pdf-job.ts';
 import { documentOf } from './pdf-page.ts';
+import { type PdfFonts, printableJob } from './pdf-type.ts';
 
 /** A thread that sets one report after the other in type. Reads nothing but its fonts. */
 
@@ -12,10 +15,15 @@ pdfmake.setFonts(Roboto);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file) => path.dirname(path.resolve(file)) === fonts);
 
+const measured: PdfFonts = {
+  regular: readFont(new Uint8Array(readFileSync(Roboto.Roboto.normal))),
+  bold: readFont(new Uint8Array(readFileSync(Roboto.Roboto.bold))),
+};
+
 async function write(bytes: Uint8Array): Promise<void> {
   // The service writes it: pdf.ts.
-  const job = JSON.parse(Buffer.from(bytes).toString()) as PdfJob;
-  const file = Uint8Array.from(await pdfmake.createPdf(documentOf(job)).getBuffer());
+  const { job, isComplete } = printableJob(JSON.parse(Buffer.from(bytes).toString()) as PdfJob, measured);
+  const file = Uint8Array.from(await pdfmake.createPdf(documentOf(job, measured, isComplete)).getBuffer());
   parentPort?.postMessage(file, [file.buffer]);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentence } from '../../errors.ts';
+import { sentence } from '#service/core/errors.ts';
 import { overrun } from './pdf.ts';
 
 test('what takes too long is not said to have too many rows', () => {

@@ -1,7 +1,6 @@
-import { Failure } from '../../errors.ts';
-import { type Overrun, Places, ReadingThread } from '../../reading-thread.ts';
+import { Failure } from '#service/core/errors.ts';
+import { type Overrun, Places, ReadingThread } from '#service/core/jobs/reading-thread.ts';
 import type { MadeReport } from '../report.ts';
-import { chartSvg, leftOut } from './chart-svg.ts';
 import { columnsBeforeSums, type Line, linesOf, tableColumns } from './lines.ts';
 import type { PdfGroup, PdfJob, PdfRow } from './pdf-job.ts';
 import { isRight, shown } from './shown.ts';
@@ -58,7 +57,6 @@ async function jobOf({ layout, rows, chart }: MadeReport): Promise<PdfJob> {
     if (count > most) throw tooMany(most);
     for (const line of lines) addLine(groups, line, textsOf);
   }
-  const drawn = chart();
   return {
     title,
     language,
@@ -67,13 +65,14 @@ async function jobOf({ layout, rows, chart }: MadeReport): Promise<PdfJob> {
       ...facts.map(({ label, value }) => `${label}: ${value}`),
       ...(groups.length === 0 ? [nothingToReport(layout)] : []),
     ],
-    columns: columns.map(({ column }) => ({ label: column.label, width: column.width, right: isRight(column) })),
+    columns: columns.map(({ column }) => ({
+      label: column.label,
+      width: column.width,
+      right: isRight(column),
+      whole: isRight(column) || column.kind === 'day',
+    })),
     groups,
-    chart: drawn && {
-      title: drawn.title,
-      svg: chartSvg(drawn, language, 760, 'Roboto'),
-      note: leftOut(drawn, language),
-    },
+    chart: chart(),
   };
 
   function textsOf(line: Told): PdfRow {

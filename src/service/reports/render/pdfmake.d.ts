@@ -7,6 +7,7 @@ declare module 'pdfmake' {
     bold?: boolean;
     color?: string;
     alignment?: 'left' | 'right';
+    noWrap?: boolean;
     margin?: number[];
   }
 

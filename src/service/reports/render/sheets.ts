@@ -1,6 +1,6 @@
-import { type TableHead, type TableKind, type TableRow } from '#sheetfile/table.ts';
-import { TableXls } from '#sheetfile/table-xls.ts';
-import { tableXlsx } from '#sheetfile/table-xlsx.ts';
+import type { TableHead, TableKind, TableRow } from '#files/spreadsheet/table.ts';
+import { TableXls } from '#files/spreadsheet/table-xls.ts';
+import { tableXlsx } from '#files/spreadsheet/table-xlsx.ts';
 import type { Cell, Layout, LayoutColumn } from '../layout.ts';
 import type { MadeReport, Rows } from '../report.ts';
 import { zipped } from './zip.ts';

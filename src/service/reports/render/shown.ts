@@ -1,5 +1,5 @@
-import type { Language } from '../../messages.ts';
-import { shownDay } from '../../shown-values.ts';
+import type { Language } from '#service/core/messages/messages.ts';
+import { shownDay } from '#service/core/messages/shown-values.ts';
 import type { Cell, LayoutColumn, Unit } from '../layout.ts';
 
 /** Values as people read them on paper and on a page: days, numbers and words of the reader's language. */

@@ -1,0 +1,46 @@
+import type { Credentials } from '#client/client.ts';
+import type { Format } from '#contract/core/endpoint.ts';
+
+/** Which service the app works with, and how it shows who is there. An empty address is the host that served the app. */
+export interface Connection {
+  readonly baseUrl: string;
+  readonly token: string | undefined;
+  readonly format: Format;
+}
+
+const storageKey = 'opdesk.connection';
+const formatKey = 'opdesk.format';
+
+/** The address survives in this browser; a token only as long as this tab, so that a shared computer does not keep it. */
+export function storedConnection(): Connection {
+  return {
+    baseUrl: localStorage.getItem(storageKey) ?? '',
+    token: sessionStorage.getItem(storageKey) ?? undefined,
+    format: localStorage.getItem(formatKey) === 'xml' ? 'xml' : 'json',
+  };
+}
+
+export function storeConnection({ baseUrl, token, format }: Connection): void {
+  keep(localStorage, storageKey, baseUrl === '' ? undefined : baseUrl);
+  keep(localStorage, formatKey, format === 'json' ? undefined : format);
+  keep(sessionStorage, storageKey, token);
+}
+
+function keep(storage: Storage, key: string, value: string | undefined): void {
+  if (value === undefined) storage.removeItem(key);
+  else storage.setItem(key, value);
+}
+
+export function credentialsOf({ token }: Connection): Credentials {
+  return token === undefined ? { kind: 'session' } : { kind: 'token', token };
+}
+
+/** The address of the service, for the client and to be shown. */
+export function addressOf({ baseUrl }: Connection): string {
+  return baseUrl === '' ? location.origin : baseUrl;
+}
+
+/** Whether a typed address can be that of a service; an empty one is the app's own host. */
+export function isAddress(text: string): boolean {
+  return text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text));
+}

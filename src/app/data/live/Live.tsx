@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '#contract/documented/api.ts';
+import { addressOf } from '../connection.ts';
+import { useSession } from '../session.tsx';
+import { ownName } from './client-name.ts';
+import { Hands } from './hands.ts';
+import { Listener } from './listener.ts';
+import { Poll } from './poll.ts';
+import { Refresher } from './refresher.ts';
+
+/** Keeps what is shown as it is on the service while others work; nothing moves while the person does something. */
+export function Live() {
+  const cache = useQueryClient();
+  const { connection, client, capabilities, state } = useSession();
+  const isTold = capabilities?.features?.includes('live') ?? false;
+  const isSignedOn = state.kind === 'signedOn';
+  useEffect(() => {
+    if (!isSignedOn) return undefined;
+    const hands = new Hands();
+    const refresher = new Refresher(cache, hands);
+    const poll = new Poll(() => refresher.poll());
+    const source = isTold
+      ? new Listener({
+          baseUrl: addressOf(connection),
+          headers: connection.token === undefined ? {} : { authorization: `Bearer ${connection.token}` },
+          withCookies: connection.token === undefined,
+          client: ownName,
+          fallback: poll,
+          age: () => refresher.age(),
+          onChange: (change) => refresher.changed(change),
+          onMissed: () => refresher.missed(),
+          // The client finds the same, and tells the person.
+          onSignedOut: () => void client.call(api.users.currentUser, {}).catch(() => undefined),
+        })
+      : poll;
+    const stopWatching = hands.watch();
+    // A window that nobody sees neither listens nor asks; when it is seen again it catches up.
+    const onVisibility = () => (document.visibilityState === 'hidden' ? source.stop() : source.start());
+    onVisibility();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      stopWatching();
+      source.stop();
+      refresher.stop();
+    };
+  }, [cache, connection, client, isTold, isSignedOn]);
+  return null;
+}

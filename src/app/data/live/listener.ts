@@ -1,0 +1,154 @@
+import { type LiveChange, liveHeartbeat, livePath } from '#contract/app/live.ts';
+import { type StreamMessage, streamParser } from './event-stream.ts';
+
+export interface ListenerSettings {
+  /** Address of the service, without the path of the interface. */
+  readonly baseUrl: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly withCookies: boolean;
+  /** What this window calls itself: it is not told of its own changes. */
+  readonly client: string;
+  readonly fetch?: (address: string, init: RequestInit & { readonly signal: AbortSignal }) => Promise<Response>;
+  /** What finds changes as long as nothing can be heard, because a proxy stops the stream or keeps it for itself. */
+  readonly fallback: { start(): void; stop(): void };
+  /** How long ago what is shown was asked for, ms: what was changed since is told too. */
+  age(): number;
+  onChange(change: LiveChange): void;
+  /** The service does not know what was missed. */
+  onMissed(): void;
+  /** The service does not know any more who listens. */
+  onSignedOut(): void;
+}
+
+/** Between two attempts, ms: twice as long after each that failed. */
+export const pauses = { first: 1_000, most: 60_000 };
+
+/** A service begins to speak as soon as somebody listens. If nothing has come for so long, something on the way keeps it, ms. */
+export const firstWord = 8_000;
+
+/** After so many attempts in a row without a word it is not waited for any more. */
+export const mostFailures = 3;
+
+/**
+ * Hears what others change as long as it is not stopped: connects again when the connection is lost, later each time, and goes on
+ * where it left off. While that fails again and again the fallback is at work.
+ */
+export class Listener {
+  readonly #settings: ListenerSettings;
+  #stop: AbortController | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pause = pauses.first;
+  /** Attempts in a row in which nothing was heard. */
+  #failures = 0;
+  #wasLost = false;
+  /** The position that was told last. */
+  #position: string | undefined;
+
+  constructor(settings: ListenerSettings) {
+    this.#settings = settings;
+  }
+
+  start(): void {
+    if (this.#stop) return;
+    this.#stop = new AbortController();
+    if (this.#isDeaf()) this.#settings.fallback.start();
+    void this.#listen(this.#stop);
+  }
+
+  /** What happens until the next start is missed. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#wasLost = this.#stop !== undefined || this.#wasLost;
+    if (this.#stop && this.#isDeaf()) this.#settings.fallback.stop();
+    this.#stop?.abort();
+    this.#stop = undefined;
+  }
+
+  #isDeaf(): boolean {
+    return this.#failures >= mostFailures;
+  }
+
+  async #listen(stop: AbortController): Promise<void> {
+    let wasHeard = false;
+    const heard = () => {
+      if (!wasHeard) this.#heard();
+      wasHeard = true;
+    };
+    try {
+      if (!(await this.#read(stop, heard))) return;
+    } catch {
+      // Whatever ended the connection: another one is tried.
+    }
+    if (stop.signal.aborted) return;
+    this.#wasLost = true;
+    if (!wasHeard) this.#failed();
+    this.#timer = setTimeout(() => void this.#listen(stop), this.#pause * (0.75 + Math.random() / 2));
+    this.#pause = Math.min(this.#pause * 2, pauses.most);
+  }
+
+  /** Reads until the end of the stream; false where nobody is signed on. */
+  async #read(stop: AbortController, heard: () => void): Promise<boolean> {
+    // Of a connection that silently died nothing comes any more, not even heartbeats.
+    const silence = new AbortController();
+    const end = () => silence.abort();
+    let timer = setTimeout(end, firstWord);
+    stop.signal.addEventListener('abort', end);
+    try {
+      const answer = await this.#ask(silence.signal);
+      if (answer.status === 401) {
+        this.#settings.onSignedOut();
+        return false;
+      }
+      if (!answer.ok || !answer.body) return true;
+      const reader = answer.body.getReader();
+      const decoder = new TextDecoder();
+      const parse = streamParser();
+      for (let parts = 1; ; parts += 1) {
+        const { value, done } = await reader.read();
+        if (done) return true;
+        clearTimeout(timer);
+        timer = setTimeout(end, liveHeartbeat * 2.5);
+        const messages = parse(decoder.decode(value, { stream: true }));
+        // A first part without a message is only the beginning of an answer that may end at once.
+        if (parts > 1 || messages.length > 0) heard();
+        for (const message of messages) this.#take(message);
+      }
+    } finally {
+      clearTimeout(timer);
+      stop.signal.removeEventListener('abort', end);
+      // What is not read to its end would keep the connection.
+      end();
+    }
+  }
+
+  #ask(signal: AbortSignal): Promise<Response> {
+    const { baseUrl, headers, withCookies, client, age, fetch: ask = fetch } = this.#settings;
+    const from = this.#position;
+    return ask(`${baseUrl.replace(/\/+$/, '')}${livePath}?client=${client}&age=${age()}`, {
+      headers: { ...headers, ...(from !== undefined && { 'last-event-id': from }) },
+      credentials: withCookies ? 'include' : 'omit',
+      signal,
+    });
+  }
+
+  #heard(): void {
+    this.#pause = pauses.first;
+    if (this.#isDeaf()) this.#settings.fallback.stop();
+    this.#failures = 0;
+    // A service that tells no positions can't say what was missed.
+    if (this.#wasLost && this.#position === undefined) this.#settings.onMissed();
+    this.#wasLost = false;
+  }
+
+  #failed(): void {
+    this.#failures += 1;
+    if (this.#failures === mostFailures) this.#settings.fallback.start();
+  }
+
+  #take({ id, event, data }: StreamMessage): void {
+    this.#position = id ?? this.#position;
+    if (event === 'missed') this.#settings.onMissed();
+    // The service's own record: see #contract/admin/live.ts.
+    if (event === 'change') this.#settings.onChange(JSON.parse(data) as LiveChange);
+  }
+}

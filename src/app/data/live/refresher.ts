@@ -1,0 +1,97 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { LiveChange } from '#contract/app/live.ts';
+import type { Hands } from './hands.ts';
+import type { Round } from './poll.ts';
+import { isHeavy, isStale, together } from './stale.ts';
+
+/** Changes that come within this time are taken in together, ms. */
+const gathered = 300;
+/** How soon what was put off is tried again, ms. */
+const again = 1_000;
+/** Answers with a whole plan are loaded again once in this time at most, ms. */
+const heavyRest = 30_000;
+/** No answer takes longer, as a rule, ms. */
+const longestLoading = 10_000;
+
+/** Loads again what others have changed, once nothing is under the person's hands. */
+export class Refresher {
+  readonly #cache: QueryClient;
+  readonly #hands: Pick<Hands, 'areBusy'>;
+  #changes: LiveChange[] = [];
+  #hasMissed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(cache: QueryClient, hands: Pick<Hands, 'areBusy'>) {
+    this.#cache = cache;
+    this.#hands = hands;
+  }
+
+  changed(change: LiveChange): void {
+    this.#changes.push(change);
+    this.#soon(gathered);
+  }
+
+  /** Something may have changed of which nobody told: all that is shown is loaded again. */
+  missed(): void {
+    this.#hasMissed = true;
+    this.#soon(gathered);
+  }
+
+  /** Loads what is shown again where it is not as good as new, but for whole plans; what is the same stays the same object. */
+  async poll(): Promise<Round> {
+    if (this.#hands.areBusy()) return 'busy';
+    const asked = this.#cache
+      .getQueryCache()
+      .findAll({ type: 'active', predicate: (each) => each.isStale() && !isHeavy(each) });
+    const former = asked.map(({ state }) => state.data);
+    await this.#cache.refetchQueries({ predicate: (each) => asked.includes(each) });
+    if (asked.some(({ state }) => state.fetchStatus === 'paused' || state.error !== null)) return 'failed';
+    return asked.some(({ state }, at) => state.data !== former[at]) ? 'changed' : 'same';
+  }
+
+  /** How long ago what is shown was asked for, ms: at most, for answers do not say when they were asked for. */
+  age(): number {
+    const shown = this.#cache.getQueryCache().findAll({ type: 'active' });
+    const times = shown.flatMap(({ state }) => (state.dataUpdatedAt > 0 ? [state.dataUpdatedAt] : []));
+    return Math.round(Math.max(0, Date.now() - Math.min(Date.now(), ...times)) + longestLoading);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #soon(delay: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#hands.areBusy()) this.#soon(again);
+      else this.#refresh();
+    }, delay);
+  }
+
+  #refresh(): void {
+    const change = together(this.#changes);
+    const hasMissed = this.#hasMissed;
+    this.#changes = [];
+    this.#hasMissed = false;
+    let isLeft = false;
+    const predicate = (each: Query) => {
+      if (!hasMissed && !isStale(change, each)) return false;
+      const rests = isHeavy(each) && Date.now() - each.state.dataUpdatedAt < heavyRest;
+      isLeft ||= rests && each.isActive();
+      return !rests || !each.isActive();
+    };
+    // What is being asked for the first time is not asked anew, and its answer may be older than the change.
+    const first = this.#cache
+      .getQueryCache()
+      .findAll({ fetchStatus: 'fetching', predicate: (each) => each.state.data === undefined && predicate(each) });
+    void this.#cache.invalidateQueries({ predicate });
+    for (const each of first) {
+      const load = () => this.#cache.invalidateQueries({ predicate: (other) => other === each });
+      void each.promise?.then(load, load);
+    }
+    if (!isLeft) return;
+    this.#changes.push(change);
+    this.#hasMissed = hasMissed;
+    this.#soon(heavyRest / 3);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Query } from '@tanstack/react-query';
+import type { LiveChange } from '#contract/app/live.ts';
+import type { Area } from '#contract/core/endpoint.ts';
+
+/** Which of the loaded answers a change of others makes stale. Pure. */
+
+const work: readonly Area[] = ['worklogs', 'tasks', 'projects', 'resources', 'planning'];
+
+/** What operations of the administration interface tell of; those that are not named tell of nothing that changes by itself. */
+const mirrored: Readonly<Record<string, readonly Area[]>> = {
+  getTimesheet: work,
+  getTeamTime: work,
+  listBookablePeople: ['projects', 'resources', 'users'],
+  findBookableActivities: ['tasks', 'projects', 'planning'],
+  listLocks: ['worklogs'],
+  previewLock: ['worklogs'],
+  listMilestones: ['planning', 'projects', 'tasks'],
+  getPlanState: ['planning', 'projects'],
+  listPlanVersions: ['planning', 'projects'],
+  listPlanHistory: ['planning', 'projects'],
+  listPlanLinks: ['planning', 'projects'],
+  getWorkingPlan: ['planning', 'tasks'],
+  getPlanCalendar: ['planning', 'projects', 'admin'],
+  getResourceCalendar: ['resources', 'admin'],
+  getUtilization: work,
+  getAbsenceCalendar: ['resources', 'admin'],
+  getUtilizationDetails: work,
+  search: ['projects', 'tasks', 'todos', 'resources', 'users'],
+};
+
+/** Parameters that name the project that an answer is of. */
+const projectParameters = ['projectId', 'projectIds'] as const;
+
+function namedProjects(input: unknown): readonly string[] {
+  if (typeof input !== 'object' || input === null) return [];
+  return projectParameters.flatMap((name) => {
+    const value: unknown = Object.getOwnPropertyDescriptor(input, name)?.value;
+    if (typeof value === 'string') return [value];
+    return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  });
+}
+
+/** Whether an answer may not be what the service would tell now. One that names projects is stale only with one of them. */
+export function isStale({ areas, projects }: LiveChange, { queryKey }: Pick<Query, 'queryKey'>): boolean {
+  const [area, name, input] = queryKey;
+  const told = area === 'admin' ? (mirrored[String(name)] ?? []) : [area];
+  if (!areas.some((each) => told.includes(each))) return false;
+  const named = namedProjects(input);
+  return projects.length === 0 || named.length === 0 || named.some((id) => projects.includes(id));
+}
+
+const heavy: ReadonlySet<unknown> = new Set(['listTasksOfProject', 'getWorkingPlan']);
+
+/** Whether an answer is a whole plan, which may be megabytes. */
+export function isHeavy({ queryKey }: Pick<Query, 'queryKey'>): boolean {
+  return heavy.has(queryKey[1]);
+}
+
+/** Several changes as one: without projects where one of them is of none. */
+export function together(changes: readonly LiveChange[]): LiveChange {
+  const isGeneral = changes.some(({ projects }) => projects.length === 0);
+  return {
+    areas: [...new Set(changes.flatMap(({ areas }) => areas))],
+    projects: isGeneral ? [] : [...new Set(changes.flatMap(({ projects }) => projects))],
+  };
+}

@@ -1,0 +1,259 @@
+import { defaultScheduler, notifyManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { query, refreshAfter } from '../query.ts';
+import { newQueryClient } from '../query-client.ts';
+import { createClient, type Client } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import { Level, PlanStatus } from '#contract/core/codes.ts';
+import { lineTo } from '#testing/line.ts';
+import { startService, type TestService } from '#testing/service.ts';
+import { Outbox } from './outbox.ts';
+import { WishStore } from './wish-store.ts';
+import { type Entered, type Wish, wishKey } from './wishes.ts';
+
+const monday = '2026-03-02';
+const week = { from: monday, until: '2026-03-08' };
+const owner = 'staff';
+
+let service: TestService;
+let line: Awaited<ReturnType<typeof lineTo>>;
+let manager: Client;
+let cache: QueryClient;
+let outbox: Outbox;
+let resourceId: string;
+let design: string;
+let building: string;
+/** Ends what a test has begun. */
+let ends: (() => void)[] = [];
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  const { given } = service;
+  const user = await given.user('staff');
+  const head = await given.user('manager');
+  resourceId = await given.resource({ name: 'Staff', user_id: user });
+  const project = await given.project({ name: 'Website', start: monday });
+  await given.permission(project.id, head, Level.manager);
+  const assigned = async (name: string) =>
+    given.assignment(project, await given.activity(project, { name, start: monday, finish: '2026-03-31' }), resourceId);
+  design = await assigned('Design');
+  building = await assigned('Building');
+  manager = await service.as('manager');
+});
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  line = await lineTo(service);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-06T12:00:00Z') });
+  const credentials = { kind: 'token', token: await service.tokenOf('staff') } as const;
+  const client = createClient({ baseUrl: line.baseUrl, format: 'json', credentials });
+  cache = newQueryClient(client);
+  cache.mount();
+  outbox = new Outbox({ client, isKeyed: true }, cache, owner);
+  ends = [outbox.subscribe(() => undefined)];
+});
+afterEach(async () => {
+  notifyManager.setScheduler(defaultScheduler);
+  vi.useRealTimers();
+  for (const end of ends) end();
+  cache.unmount();
+  cache.clear();
+  await line.close();
+  const { kysely } = service.database;
+  await kysely.deleteFrom('work_record').execute();
+  await kysely.updateTable('assignment').set({ actual_effort: 0, open_effort: 40, complete: 0 }).execute();
+});
+
+/** The sheet as somebody sees it: what was loaded counts from when the screen learns of it. */
+async function openSheet() {
+  const observer = new QueryObserver(cache, query(adminApi.getTimesheet, week));
+  let seen = observer.getCurrentResult().data;
+  // As `useQuery` does it.
+  ends.push(observer.subscribe(notifyManager.batchCalls(({ data }) => void (seen = data))));
+  await waitFor(() => expect(seen).toBeDefined());
+  const rowOf = (assignment: string) => {
+    const row = seen?.row?.find((each) => each.assignment === assignment);
+    if (!row) throw new Error('There is no such row.');
+    return { remaining: [row.remainingEffort ?? 0], done: row.status === PlanStatus.done };
+  };
+  const recordOf = (assignment: string, day: string) =>
+    seen?.record?.find((each) => each.assignment === assignment && each.day === day);
+  return {
+    remaining: (assignment: string) => rowOf(assignment).remaining[0],
+    /** Ticks a row as done, as it is seen. */
+    finish: (assignmentId: string) => {
+      const entered: Entered = { kind: 'row', assignmentId, resourceId, completed: true, base: rowOf(assignmentId) };
+      outbox.put(entered);
+    },
+    hours: (assignment: string, day: string) => recordOf(assignment, day)?.actualEffort,
+    /** Types hours into a cell, as it is seen. */
+    book: (assignmentId: string, day: string, hours: number) => {
+      const record = recordOf(assignmentId, day);
+      const base = record && { recordId: record.id, hours: record.actualEffort ?? 0, comment: record.comment ?? '' };
+      outbox.put({ kind: 'cell', assignmentId, resourceId, day, hours, base });
+    },
+  };
+}
+
+const bookElsewhere = (assignmentId: string, bookingDate: string, actualEffort: number, open?: number) =>
+  manager.call(api.worklogs.createWorkRecord, {
+    assignmentId,
+    bookingDate,
+    bookingResourceId: resourceId,
+    actualEffort,
+    ...(open === undefined ? {} : { open }),
+  });
+const sayElsewhere = (assignmentId: string, open: number, day = '2026-03-10') =>
+  bookElsewhere(assignmentId, day, 0, open);
+const states = () => [...outbox.pending().values()].map(({ save }) => save.state);
+const sheetsAsked = () => line.requests.filter((each) => each.includes('/timesheet?')).length;
+/** What remains or is booked elsewhere, as the refused entry tells. */
+const told = () =>
+  [...outbox.pending().values()].map(({ save }) => (save.state === 'refused' ? save.serverValue : save.state));
+/** How often a sheet came in. */
+const sheetsLoaded = () => cache.getQueryCache().findAll()[0]?.state.dataUpdateCount ?? 0;
+
+test('what was refused and is entered again is no conflict, although the screen does not show yet what was loaded', async () => {
+  const sheet = await openSheet();
+  await sayElsewhere(design, 50);
+  const loaded = sheetsLoaded();
+  const untold: (() => void)[] = [];
+  notifyManager.setScheduler((tell) => void untold.push(tell));
+  sheet.finish(design);
+  await waitFor(() => expect(states()).toEqual(['refused']));
+  await waitFor(() => expect(sheetsLoaded()).toBe(loaded + 1));
+  expect(sheet.remaining(design)).toBe(40);
+  sheet.finish(design);
+  notifyManager.setScheduler(defaultScheduler);
+  for (const tell of untold) tell();
+  await waitFor(() => expect(states()).not.toContain('saving'));
+  expect(states()).toEqual([]);
+});
+
+test('nor is it while loading is stopped and begun again for something else that is saved', async () => {
+  const sheet = await openSheet();
+  await sayElsewhere(design, 50);
+  const releases = [line.hold('/timesheet?'), line.hold('/timesheet?')];
+  const asked = sheetsAsked();
+  sheet.finish(design);
+  await waitFor(() => expect(states()).toEqual(['refused']));
+  await waitFor(() => expect(sheetsAsked()).toBe(asked + 1));
+  sheet.book(building, monday, 5);
+  await waitFor(() => expect(sheetsAsked()).toBe(asked + 2));
+  sheet.finish(design);
+  for (const release of releases) release();
+  await waitFor(() => expect(states()).not.toContain('saving'));
+  expect(states()).toEqual([]);
+});
+
+test('a row is shown as it was entered until the sheet is loaded, although loading is stopped in between', async () => {
+  const sheet = await openSheet();
+  const releases = [line.hold('/timesheet?'), line.hold('/timesheet?')];
+  const asked = sheetsAsked();
+  sheet.finish(design);
+  await waitFor(() => expect(sheetsAsked()).toBe(asked + 1));
+  sheet.book(building, monday, 5);
+  await waitFor(() => expect(sheetsAsked()).toBe(asked + 2));
+  expect(sheet.remaining(design)).toBe(40);
+  const rows = [...outbox.pending().values()].filter(({ kind }) => kind === 'row');
+  expect(rows).toMatchObject([{ assignmentId: design, completed: true }]);
+  for (const release of releases) release();
+  await waitFor(() => expect(outbox.pending().size).toBe(0));
+  expect(sheet.remaining(design)).toBe(0);
+});
+
+test('what another page has saved stops loading, which is done all the same', async () => {
+  const sheet = await openSheet();
+  const release = line.hold('/timesheet?');
+  const asked = sheetsAsked();
+  sheet.finish(design);
+  await waitFor(() => expect(sheetsAsked()).toBe(asked + 1));
+  const page = new BroadcastChannel(`opdesk-timesheet ${owner}`);
+  page.postMessage({ id: '0', now: null });
+  await waitFor(() => expect(sheetsAsked()).toBe(asked + 2));
+  page.close();
+  release();
+  await waitFor(() => expect(outbox.pending().size).toBe(0));
+  expect(sheet.remaining(design)).toBe(0);
+});
+
+test('what changes elsewhere while a conflict of a row is shown is not overwritten either', async () => {
+  const sheet = await openSheet();
+  await sayElsewhere(design, 50);
+  sheet.finish(design);
+  await waitFor(() => expect(told()).toEqual([50]));
+  await waitFor(() => expect(sheet.remaining(design)).toBe(50));
+  await sayElsewhere(design, 60, '2026-03-11');
+  await refreshAfter(cache, api.worklogs.createWorkRecord);
+  await waitFor(() => expect(sheet.remaining(design)).toBe(60));
+  // Behind the entry nobody sees that it is 60 now.
+  sheet.finish(design);
+  await waitFor(() => expect(told()).toEqual([60]));
+  sheet.finish(design);
+  await waitFor(() => expect(told()).toEqual([]));
+});
+
+test('nor is what changes elsewhere while a conflict of a cell is shown', async () => {
+  const sheet = await openSheet();
+  const record = await bookElsewhere(design, monday, 3);
+  sheet.book(design, monday, 8);
+  await waitFor(() => expect(told()).toEqual([3]));
+  await waitFor(() => expect(sheet.hours(design, monday)).toBe(3));
+  await manager.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId: record?.id ?? '', actualEffort: 4 });
+  await refreshAfter(cache, api.worklogs.createWorkRecord);
+  await waitFor(() => expect(sheet.hours(design, monday)).toBe(4));
+  sheet.book(design, monday, 8);
+  await waitFor(() => expect(told()).toEqual([4]));
+  sheet.book(design, monday, 8);
+  await waitFor(() => expect(told()).toEqual([]));
+  expect(sheet.hours(design, monday)).toBe(8);
+});
+
+test('own hours that are booked while a conflict of a row is shown are no change by somebody else', async () => {
+  const sheet = await openSheet();
+  await sayElsewhere(design, 50, monday);
+  sheet.finish(design);
+  await waitFor(() => expect(told()).toEqual([50]));
+  sheet.book(design, '2026-03-03', 5);
+  await waitFor(() => expect(sheet.remaining(design)).toBe(45));
+  sheet.finish(design);
+  await waitFor(() => expect(told()).toEqual([]));
+  await waitFor(() => expect(sheet.remaining(design)).toBe(0));
+});
+
+describe('hours that a page left which is gone, and that had arrived', () => {
+  /** Takes over what such a page left. */
+  const adopt = async (...left: Wish[]) => {
+    const adopting = vi
+      .spyOn(WishStore.prototype, 'adopt')
+      .mockResolvedValueOnce(left.map((wish) => [wishKey(wish), wish]));
+    ends.push(() => adopting.mockRestore());
+    outbox.resume();
+    await waitFor(() => expect([...outbox.pending().keys()]).toEqual(expect.arrayContaining(left.map(wishKey))));
+  };
+  const sending = { assignmentId: '', resourceId: '', save: { state: 'saving' } } as const;
+
+  test.each(['left with them', 'entered here'])(
+    'are no change by somebody else to what was %s, although others take their place before they are sent',
+    async (where) => {
+      const sheet = await openSheet();
+      const staff = await service.as('staff');
+      const hours = { assignmentId: design, bookingDate: monday, bookingResourceId: resourceId, actualEffort: 5 };
+      await staff.call(api.worklogs.createWorkRecord, hours);
+      const release = line.hold('createWorkRecord');
+      sheet.book(design, '2026-03-04', 1);
+      await waitFor(() => expect(line.requests.filter((each) => each.includes('createWorkRecord'))).toHaveLength(1));
+      const at = { ...sending, assignmentId: design, resourceId };
+      const row: Wish = { ...at, kind: 'row', key: 'b', completed: true, base: { remaining: [40], done: false } };
+      const cell: Wish = { ...at, kind: 'cell', key: 'a', day: monday, hours: 5 };
+      await adopt(cell, ...(where === 'entered here' ? [] : [row]));
+      sheet.book(design, monday, 7);
+      if (where === 'entered here') sheet.finish(design);
+      release();
+      await waitFor(() => expect(states().filter((state) => state !== 'refused')).toEqual([]));
+      expect(states()).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import { ServiceError } from '#client/client.ts';
+import type { Area } from '#contract/core/endpoint.ts';
+import { api } from '#contract/documented/api.ts';
+import { isMeanwhile } from '../careful-change.ts';
+import type { SaveState } from './timesheet.ts';
+import { baseOf, valueOf } from './held.ts';
+import { Conflict, RowConflict } from './sending.ts';
+import type { Wish } from './wishes.ts';
+
+/** Tells what becomes of an entry that could not be sent: it waits, or it was refused. */
+
+type Refused = Extract<SaveState, { state: 'refused' }>;
+
+export function codeOf(error: unknown): string {
+  return error instanceof ServiceError ? error.code : '';
+}
+
+/** No answer, or the database was lost during the commit: the change may have been made. */
+export const isLost = (error: unknown): boolean =>
+  ['client.error.NotReachable', 'main.error.Unconfirmed'].includes(codeOf(error));
+
+/** The database was too busy: nothing was done. Like every documented refusal it comes with status 500. */
+const isBusy = (error: unknown): boolean => codeOf(error) === 'main.error.Busy';
+
+/** True where the wish can be sent later as it is: no answer, a service that is too busy, or a session that has ended. */
+export function isWorthWaiting(error: unknown): boolean {
+  if (isLost(error) || isBusy(error)) return true;
+  return error instanceof ServiceError && [401, 429, 502, 503, 504].includes(error.status ?? 0);
+}
+
+function refusal(error: unknown): Refused {
+  if (error instanceof Conflict) {
+    const serverValue = error.now && valueOf(error.now);
+    return { state: 'refused', message: '', code: '', isConflict: true, serverValue };
+  }
+  if (error instanceof RowConflict) {
+    const { remaining: serverValue } = error.now;
+    return { state: 'refused', message: '', code: '', isConflict: true, serverValue };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { state: 'refused', message, code: codeOf(error) };
+}
+
+/** The entry as refused. After a conflict it is based on the service's value, which the user decides about. */
+export function refused(wish: Wish, error: unknown): Wish {
+  const save = refusal(error);
+  if (wish.kind === 'todo') return { ...wish, save: isMeanwhile(error) ? { ...save, isConflict: true } : save };
+  if (error instanceof Conflict && wish.kind === 'cell') return { ...wish, base: baseOf(error.now), save };
+  if (!(error instanceof RowConflict) || wish.kind === 'cell') return { ...wish, save };
+  const { remaining, done } = error.now;
+  return { ...wish, base: { remaining: [remaining], done }, save };
+}
+
+/** The areas whose lists an entry changes. */
+export const changedBy = ({ kind }: Wish): readonly Area[] =>
+  kind === 'todo' ? api.todos.updateTodo.changes : api.worklogs.createWorkRecord.changes;

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { baseAfter, isExpected, isSaid, type Made } from './row-base.ts';
+import type { RowBase, RowWish } from './wishes.ts';
+
+const seen: RowBase = { remaining: [20], done: false };
+const booked = (before: number | null, after: number | null): Made => ({ kind: 'booked', before, after });
+const wish = (values: Pick<RowWish, 'remaining' | 'completed' | 'base'>): RowWish => ({
+  kind: 'row',
+  assignmentId: '1',
+  resourceId: '2',
+  key: 'k',
+  save: { state: 'saving' },
+  ...values,
+});
+
+describe('what may remain after one’s own entry', () => {
+  test.each<[string, Made, readonly number[]]>([
+    ['a new record takes off what it holds', booked(null, 5), [20, 15]],
+    ['never below 0', booked(null, 24), [20, 0]],
+    ['a changed record takes off the hours that are new', booked(5, 7), [20, 18]],
+    ['a changed record gives back the hours that are gone', booked(5, 2), [20, 23]],
+    ['a deleted one gives back what it took', booked(5, null), [20, 25]],
+    ['what was said stands alone', { kind: 'said', remaining: 12, done: false }, [12]],
+  ])('%s', (_, made, expected) => {
+    expect(baseAfter(seen, made).remaining).toEqual(expected);
+  });
+
+  test('follows from one entry to the next', () => {
+    const all = [booked(null, 5), booked(null, 5), booked(5, null)];
+    expect(all.reduce(baseAfter, seen).remaining).toEqual(expect.arrayContaining([20, 15, 10, 25]));
+    expect([...all, { kind: 'said', remaining: 3, done: false } as const].reduce(baseAfter, seen)).toEqual({
+      remaining: [3],
+      done: false,
+    });
+  });
+
+  test('does not explain what somebody else has said in between', () => {
+    // 30 remained instead of the 20 that were seen.
+    const base = baseAfter(seen, booked(null, 5));
+    expect(isExpected(wish({ remaining: 12, base }), { remaining: 25, done: false })).toBe(false);
+  });
+
+  test('is a part of the hours that are taken back, where these may have been over plan', () => {
+    const base = baseAfter({ remaining: [0], done: false }, booked(8, 2));
+    expect(isExpected(wish({ remaining: 1, base }), { remaining: 2.25, done: false })).toBe(true);
+    expect(isExpected(wish({ remaining: 1, base }), { remaining: 6.5, done: false })).toBe(false);
+    const grown = baseAfter({ remaining: [0], done: false }, booked(2, 8));
+    expect(isExpected(wish({ remaining: 1, base: grown }), { remaining: 1, done: false })).toBe(false);
+  });
+
+  test('may be done where nothing remains', () => {
+    const base = baseAfter(seen, booked(null, 20));
+    expect(isExpected(wish({ remaining: 4, base }), { remaining: 0, done: true })).toBe(true);
+    expect(isExpected(wish({ remaining: 4, base: seen }), { remaining: 0, done: true })).toBe(false);
+  });
+});
+
+test('a row is expected as it was seen, whatever the rounding; without a base it is not compared', () => {
+  const base: RowBase = { remaining: [13.3333], done: false };
+  expect(isExpected(wish({ remaining: 1, base }), { remaining: 13.33334, done: false })).toBe(true);
+  expect(isExpected(wish({ remaining: 1, base }), { remaining: 13.3333, done: true })).toBe(false);
+  expect(isExpected(wish({ remaining: 1 }), { remaining: 99, done: true })).toBe(true);
+});
+
+test('what the row holds already has been said', () => {
+  expect(isSaid(wish({ remaining: 4 }), { remaining: 4, done: false })).toBe(true);
+  expect(isSaid(wish({ completed: true }), { remaining: 0, done: true })).toBe(true);
+  expect(isSaid(wish({ completed: false, remaining: 4 }), { remaining: 4, done: true })).toBe(false);
+  expect(isSaid(wish({ remaining: 4 }), { remaining: 5, done: false })).toBe(false);
+});

@@ -1,0 +1,115 @@
+import type { CallOptions } from '#client/client.ts';
+import { type Desk, deskOf } from './desk.ts';
+import { commentOf, type Held, valueOf } from './held.ts';
+import type { Line } from './line.ts';
+import { isExpected as isRowExpected, isSaid } from './row-base.ts';
+import { rowDeskOf } from './row-desk.ts';
+import type { RowNow } from './row-now.ts';
+import type { CellWish, RowWish } from './wishes.ts';
+
+/** The record as the service has it after a cell was sent; `null` after a deletion, `undefined` where it did not say. */
+export type Sent = Held | null | undefined;
+
+/** The cell holds something else than what the entry was based on. */
+export class Conflict extends Error {
+  /** What the service has; `null` where there is no record. */
+  readonly now: Held | null;
+  constructor(now: Held | null) {
+    super('The cell has changed meanwhile.');
+    this.now = now;
+  }
+}
+
+/** Something else remains of the row, or it is done or not, than the entry was based on. */
+export class RowConflict extends Error {
+  readonly now: RowNow;
+  constructor(now: RowNow) {
+    super('The row has changed meanwhile.');
+    this.now = now;
+  }
+}
+
+/**
+ * Names what is done with the entry: creating and changing are two different things to do.
+ * @param now what is changed: another one by then is left alone
+ */
+function named({ isKeyed }: Line, { key }: CellWish, act: 'create' | 'update' | 'delete', now?: Held): CallOptions {
+  if (!isKeyed) return {};
+  return { idempotencyKey: `${key}-${act}`, readModified: now?.record.modified };
+}
+
+/** The cell holds what was entered: an attempt without an answer had arrived. */
+function isDone({ hours, comment }: CellWish, now: Held | null): boolean {
+  if (now === null) return hours === null;
+  return valueOf(now) === hours && (comment === undefined || commentOf(now) === comment);
+}
+
+/** The cell holds what the entry was based on, or what an earlier attempt made of it. */
+function isExpected({ base, attempted = [] }: CellWish, now: Held | null): boolean {
+  if (attempted.includes(now && valueOf(now))) return true;
+  if (now === null || base === undefined) return now === null && base === undefined;
+  return valueOf(now) === base.hours && commentOf(now) === base.comment;
+}
+
+/**
+ * Creates, changes or deletes the record of a cell, once, and only where the cell still holds what was seen when it was entered.
+ * @throws ServiceError, Conflict
+ */
+export async function sendCell(line: Line, wish: CellWish): Promise<Sent> {
+  const desk = deskOf(line.client, wish);
+  const isNew = wish.base === undefined && wish.attempted === undefined;
+  if (isNew && wish.hours === null) return null;
+  return isNew ? create(line, desk, wish) : change(line, desk, wish, await desk.current());
+}
+
+async function change(line: Line, desk: Desk, wish: CellWish, now: Held | null): Promise<Sent> {
+  if (isDone(wish, now)) return now;
+  if (!isExpected(wish, now)) throw new Conflict(now);
+  if (now === null) return create(line, desk, wish);
+  try {
+    if (wish.hours !== null) return await desk.update(now, named(line, wish, 'update', now));
+    await desk.remove(now, named(line, wish, 'delete', now));
+    return null;
+  } catch (error) {
+    if (!desk.isTaken(error)) throw error;
+    // Somebody changed it after it was looked at, maybe in something else than the cell shows.
+    const next = await desk.current();
+    if (next !== null && next.record.id === now.record.id && next.record.modified === now.record.modified) throw error;
+    return change(line, desk, wish, next);
+  }
+}
+
+async function create(line: Line, desk: Desk, wish: CellWish): Promise<Sent> {
+  try {
+    return await desk.create(named(line, wish, 'create'));
+  } catch (error) {
+    if (!desk.isTaken(error)) throw error;
+    const now = await desk.current();
+    // Somebody else was here first; where it is gone again by now, the refusal is what there is to say.
+    if (now === null) throw error;
+    return change(line, desk, wish, now);
+  }
+}
+
+/** So often a row is looked at and changed where others are there at the same moment. */
+const mostAttempts = 3;
+
+/**
+ * Puts remaining effort, remaining costs or "done" of a row, once, and only where the row still holds what was seen when it was entered.
+ * @param today the day on which it is said, `yyyy-MM-dd`
+ * @throws ServiceError, RowConflict
+ */
+export async function sendRow(line: Line, wish: RowWish, today: string): Promise<Sent> {
+  const desk = rowDeskOf(line, wish, today);
+  for (let attempt = 1; ; attempt += 1) {
+    const now = await desk.current();
+    if (isSaid(wish, now)) return undefined;
+    if (!isRowExpected(wish, now)) throw new RowConflict(now);
+    try {
+      return await desk.put(now);
+    } catch (error) {
+      // Somebody changed it after it was looked at, maybe in something else than is entered here.
+      if (!desk.isTaken(error) || attempt === mostAttempts) throw error;
+    }
+  }
+}

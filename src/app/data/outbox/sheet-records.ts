@@ -1,0 +1,38 @@
+import type { OpTimesheetRecord } from '#contract/app/timesheet.ts';
+import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
+
+/** A record of a sheet as the documented interface has it. */
+export function recordOf(record: OpTimesheetRecord, resource: string): OpResourceWorkRecord {
+  const { id, assignment, day, actualEffort, openEffort, completed, comment, state, modified } = record;
+  const work = {
+    id,
+    ...(day === undefined ? {} : { date: day }),
+    ...(assignment === undefined ? {} : { assignment }),
+    ...(openEffort === undefined ? {} : { openEffort }),
+    ...(completed === undefined ? {} : { completed }),
+  };
+  return {
+    id,
+    resource,
+    workRecord: work,
+    ...(actualEffort === undefined ? {} : { actualEffort }),
+    ...(comment === undefined ? {} : { comment }),
+    ...(state === undefined ? {} : { state }),
+    ...(modified === undefined ? {} : { modified }),
+  };
+}
+
+/** A record of the documented interface as a sheet has it; who has locked it is known to the sheet alone. */
+export function sheetRecordOf({ id, workRecord, actualEffort, comment, state, modified }: OpResourceWorkRecord) {
+  return {
+    id,
+    ...(workRecord?.assignment ? { assignment: workRecord.assignment } : {}),
+    ...(workRecord?.date ? { day: workRecord.date } : {}),
+    ...(actualEffort === undefined ? {} : { actualEffort }),
+    ...(workRecord?.openEffort === undefined ? {} : { openEffort: workRecord.openEffort }),
+    ...(workRecord?.completed === undefined ? {} : { completed: workRecord.completed }),
+    ...(comment === undefined ? {} : { comment }),
+    ...(state === undefined ? {} : { state }),
+    ...(modified === undefined ? {} : { modified }),
+  } satisfies OpTimesheetRecord;
+}

@@ -1,0 +1,118 @@
+import type { Day } from '#app/i18n/day.ts';
+
+/** Who locked work records, and on which day. */
+export interface Lock {
+  readonly by: string;
+  readonly since: Day;
+  /** Who can unlock them besides, such as the manager of the project. */
+  readonly ask?: string;
+}
+
+/** An assignment on which hours are booked, or an activity with a cost type: one row of the sheet. */
+export interface TimesheetRow {
+  readonly assignmentId: string;
+  readonly resourceId: string;
+  readonly projectId: string;
+  readonly projectName: string;
+  readonly activityName: string;
+  /** Absent where the activity can't be made a favourite. */
+  readonly activityId?: string;
+  readonly favourite?: boolean;
+  /** Names of the collections that the activity stands in: `Mounting › Ground floor`. */
+  readonly path?: string;
+  readonly wbs?: string;
+  /** First day on which the assignment takes hours; absent when the activity has no start. */
+  readonly bookableFrom?: Day;
+  /** Remaining effort in hours, or costs that are still to be spent; absent where these are not told. */
+  readonly remaining?: number;
+  /** Planned costs, and those of everybody so far; of rows of costs that are told. */
+  readonly base?: number;
+  readonly actual?: number;
+  /** Cost type of a row of costs, in words. */
+  readonly type?: string;
+  /** Hours over the planned effort, of a row that has nothing left and is not done. */
+  readonly overPlan?: number;
+  /** Percent, 0 to 100. */
+  readonly complete: number;
+  /** A milestone takes no hours; it can only be done. */
+  readonly milestone: boolean;
+  readonly done: boolean;
+  /** Why nothing can be booked any more, as a sentence: project archived, activity deleted. */
+  readonly closedReason?: string;
+  /** Why nothing is entered in cells without a record. */
+  readonly emptyReason?: string;
+  /** State of the last change of `remaining`, which already holds what was entered. */
+  readonly remainingSave?: SaveState;
+  /** State of the last change of `done`, which already holds what was entered. */
+  readonly doneSave?: SaveState;
+}
+
+/** A work record as the service has it. */
+export interface CellRecord {
+  readonly recordId: string;
+  readonly assignmentId: string;
+  readonly day: Day;
+  readonly hours: number;
+  readonly comment: string;
+  readonly completed: boolean;
+  readonly locked?: Lock;
+}
+
+export type SaveState =
+  | { readonly state: 'saved' | 'saving' | 'waiting' }
+  | {
+      readonly state: 'refused';
+      /** The sentence of the service. */
+      readonly message: string;
+      readonly code: string;
+      /** Hours that the service holds instead; null when it holds no record. Absent when unknown. */
+      readonly serverValue?: number | null;
+      /** Somebody changed the cell meanwhile; `serverValue` is what it holds. The sentence is made by the sheet. */
+      readonly isConflict?: true;
+    };
+
+/** What was entered in a cell and has not arrived as a record yet. It is shown instead of the record. */
+export interface CellEntry {
+  readonly assignmentId: string;
+  readonly day: Day;
+  /** null: the record is to be deleted. */
+  readonly hours: number | null;
+  /** Absent: the comment of the record stays. */
+  readonly comment?: string;
+  readonly save: SaveState;
+}
+
+/** A day of the sheet. */
+export interface DayInfo {
+  readonly day: Day;
+  /** Hours for which the resource is available, holidays and absences already taken off. */
+  readonly capacity: number;
+  /** No hours are missing, however few are booked: none are expected of the person. */
+  readonly isFree?: true;
+  /** Name of the absence type, such as "Vacation". */
+  readonly absence?: string;
+  /** Name of the holiday. */
+  readonly holiday?: string;
+  /** The day is locked for all projects. */
+  readonly locked?: Lock;
+}
+
+/** A range of days, both inclusive, that is locked for one project, or open in it although the days are locked for all. */
+export interface ProjectLock {
+  readonly projectId: string;
+  readonly from: Day;
+  readonly until: Day;
+  /** null: the project is taken out of the lock of all projects. */
+  readonly lock: Lock | null;
+}
+
+/** The name of a row where it stands alone: an activity has a row for each cost type. */
+export const rowName = ({ activityName, type }: TimesheetRow): string =>
+  type === undefined ? activityName : `${activityName}, ${type}`;
+
+/** The key of a cell in maps. */
+export const cellKey = (assignmentId: string, day: Day): string => `${assignmentId} ${day}`;
+
+export const SAVED: SaveState = { state: 'saved' };
+/** Longest comment of a work record, in characters. */
+export const COMMENT_LIMIT = 2500;

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { addressOf } from '../connection.ts';
+import { useSession, useUser } from '../session.tsx';
+import { type Outbox, outboxOf, type Pending } from './outbox.ts';
+
+/** The way to enter something, and to learn what is not saved yet. It sends what waits whenever somebody is signed on. */
+export function useOutbox(): Outbox {
+  const cache = useQueryClient();
+  const { client, state, connection, capabilities } = useSession();
+  const { id } = useUser();
+  const isKeyed = capabilities?.features?.includes('timesheet') ?? false;
+  const outbox = outboxOf(cache, `${addressOf(connection)} ${id}`, { client, isKeyed });
+  useEffect(() => {
+    if (state.kind === 'signedOn') outbox.resume();
+  }, [outbox, state.kind]);
+  return outbox;
+}
+
+/** What was entered and is not saved yet. */
+export function usePending(outbox: Outbox): Pending {
+  return useSyncExternalStore(outbox.subscribe, outbox.pending);
+}

@@ -1,0 +1,40 @@
+import { hashKey, QueryClient } from '@tanstack/react-query';
+import { type Client, ServiceError } from '#client/client.ts';
+import { HeldAnswer } from '#client/held-answer.ts';
+import type { Endpoint, Input } from '#contract/core/endpoint.ts';
+
+const passing: ReadonlySet<string> = new Set(['client.error.NotReachable', 'main.error.Busy']);
+
+/** What was not found, refused or malformed stays so: only a service that could not be reached, or was too busy, is asked again. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  return failures < 2 && error instanceof ServiceError && passing.has(error.code);
+}
+
+/** The cache of one signed-on session. */
+export function newQueryClient(client: Client): QueryClient {
+  // By query: what is asked for again is not sent again where it is the same.
+  const answers = new WeakMap<object, HeldAnswer>();
+  const heldBy = (query: object): HeldAnswer => {
+    const held = answers.get(query) ?? new HeldAnswer();
+    answers.set(query, held);
+    return held;
+  };
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: isWorthRetrying,
+        queryFn: async ({ queryKey, signal, meta, client: cache }) => {
+          // query() put the endpoint and its input there; React Query knows neither type.
+          const endpoint = meta?.endpoint as Endpoint;
+          const asked = cache.getQueryCache().get(hashKey(queryKey));
+          const held = asked ? heldBy(asked) : undefined;
+          const answer: unknown = await client.call(endpoint, queryKey[2] as Input<Endpoint>, { signal, held });
+          return answer ?? null;
+        },
+      },
+      // Sent or refused at once: nobody should wonder later what was done.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

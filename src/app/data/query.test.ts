@@ -1,0 +1,84 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { type Client, ServiceError } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { newQueryClient } from './query-client.ts';
+import { query, refreshAfter } from './query.ts';
+
+/** One query of every area. */
+const readings: readonly Endpoint[] = [
+  api.projects.listMyProjects,
+  api.tasks.listMyTasks,
+  api.todos.listMyTodos,
+  api.resources.listMyLinkedResources,
+  api.worklogs.listMyWorkRecords,
+  api.users.currentUser,
+  adminApi.listLocks,
+];
+
+/** The areas of which nothing loaded counts any more after a call. */
+async function staleAfter(endpoint: Endpoint): Promise<string[]> {
+  const cache = new QueryClient();
+  for (const reading of readings) cache.setQueryData([...query(reading, {}).queryKey], null);
+  await refreshAfter(cache, endpoint);
+  return cache
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+    .map(({ queryKey }) => String(queryKey[0]));
+}
+
+describe('what a call makes stale', () => {
+  test('is what the contract says, and what the administration interface mirrors of it', async () => {
+    expect(await staleAfter(api.worklogs.createWorkRecord)).toEqual(['projects', 'tasks', 'worklogs', 'admin']);
+    expect(await staleAfter(api.todos.createTodo)).toEqual(['projects', 'todos', 'admin']);
+  });
+
+  test('every writing endpoint names an area that is read', () => {
+    const areas = new Set(Object.values(api).flatMap((area) => Object.values<Endpoint>(area).map((each) => each.area)));
+    for (const endpoint of Object.values(api).flatMap((area) => Object.values<Endpoint>(area))) {
+      for (const changed of endpoint.changes) expect(areas).toContain(changed);
+    }
+  });
+
+  test('keys of different inputs differ, of the same they are the same', () => {
+    const key = (from: string) => JSON.stringify(query(api.worklogs.listMyWorkRecords, { from }).queryKey);
+    expect(key('2026-03-02')).toBe(key('2026-03-02'));
+    expect(key('2026-03-02')).not.toBe(key('2026-03-09'));
+  });
+});
+
+describe('the cache', () => {
+  /** A client that answers in turn; a string is the code of a failure. */
+  const answering = (...answers: unknown[]) => {
+    let calls = 0;
+    const client: Client = {
+      call: () => {
+        const answer = answers[calls++];
+        if (typeof answer !== 'string') return Promise.resolve(answer as never);
+        return Promise.reject(new ServiceError({ code: answer, message: answer, arguments: {} }));
+      },
+    };
+    return { client, calls: () => calls };
+  };
+  const fetched = (client: Client) =>
+    newQueryClient(client).query({ ...query(api.projects.getRootPortfolio, {}), retryDelay: 0 });
+
+  test('holds null for what is not there', async () => {
+    expect(await fetched(answering(undefined).client)).toBeNull();
+  });
+
+  test('asks again where the service could not be reached', async () => {
+    const { client, calls } = answering('client.error.NotReachable', 'client.error.NotReachable', { id: '1' });
+    expect(await fetched(client)).toEqual({ id: '1' });
+    expect(calls()).toBe(3);
+  });
+
+  test('does not ask again for what was refused', async () => {
+    const { client, calls } = answering('user.error.InsufficientPrivileges', { id: '1' });
+    await expect(fetched(client)).rejects.toMatchObject({ code: 'user.error.InsufficientPrivileges' });
+    expect(calls()).toBe(1);
+  });
+});

@@ -1,0 +1,55 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  type UseMutationOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { CallOptions } from '#client/client.ts';
+import type { Area, Endpoint, Input, Output } from '#contract/core/endpoint.ts';
+import { useClient } from './session.tsx';
+
+/**
+ * The only way to the service: `query(endpoint, input)` for reading, `useSend(endpoint)` for writing. Both are the same for all
+ * endpoints; what a write makes stale is declared in the contract.
+ */
+
+/** Options for `useQuery` and its relatives: the answer of one endpoint. */
+export function query<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  return queryOptions<Output<E>, Error, Output<E>, readonly [Area, string, unknown]>({
+    queryKey: [endpoint.area, endpoint.name, input] as const,
+    // The client is the one of the query client's session: see query-client.ts.
+    meta: { endpoint },
+  });
+}
+
+/** The same, keeping the last answer on the screen while the next one (another week, another filter) is under way. */
+export function steadyQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  return { ...query(endpoint, input), placeholderData: keepPreviousData };
+}
+
+/** Loads again what a successful call of the endpoint may have changed; the administration interface mirrors all areas. */
+export function refreshAfter(cache: QueryClient, { changes }: Pick<Endpoint, 'changes'>): Promise<void> {
+  const stale = new Set<unknown>([...changes, 'admin']);
+  return cache.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) });
+}
+
+type Sent<E extends Endpoint> = { input: Input<E>; options?: CallOptions };
+
+/** A mutation that calls the endpoint and then refreshes what the contract says it changes. */
+export function useSend<E extends Endpoint>(
+  endpoint: E,
+  options: Omit<UseMutationOptions<Output<E>, Error, Sent<E>>, 'mutationFn'> = {},
+) {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation<Output<E>, Error, Sent<E>>({
+    ...options,
+    mutationFn: ({ input, options: callOptions }) => client.call(endpoint, input, callOptions),
+    onSuccess: async (...rest) => {
+      await refreshAfter(cache, endpoint);
+      return options.onSuccess?.(...rest);
+    },
+  });
+}

@@ -1,0 +1,281 @@
+import { onlineManager } from '@tanstack/react-query';
+import { type Client, createClient, ServiceError } from '#client/client.ts';
+import { clientError } from '#client/service-error.ts';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpCapabilities } from '#contract/app/capabilities.ts';
+import { api } from '#contract/documented/api.ts';
+import type { OpUser } from '#contract/documented/users.ts';
+import { addressOf, type Connection, credentialsOf, storeConnection } from './connection.ts';
+import { ownName } from './live/client-name.ts';
+import { passwordToSend } from './password-digest.ts';
+import { sessionMark } from './session-mark.ts';
+import { localTimeZone } from './today.ts';
+import { forgetHeldPage } from './unsaved.ts';
+
+export type SessionState =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'signedOff' }
+  | { readonly kind: 'unreachable'; readonly error: Error }
+  | { readonly kind: 'signedOn'; readonly user: OpUser }
+  /** The service has ended the session: the screens stay as they are, behind a sign-on. */
+  | { readonly kind: 'ended'; readonly user: OpUser };
+
+export interface Session {
+  readonly connection: Connection;
+  /** Calls the service for the present user; once there is another one it refuses every call as stopped. */
+  readonly client: Client;
+  readonly state: SessionState;
+  /** What the administration interface says of itself; `null` where the service has none. */
+  readonly capabilities: OpCapabilities | null;
+}
+
+/** The service took the sign-on, but the browser sends it no cookie: it belongs to another site. */
+export class SessionNotKept extends Error {
+  override readonly name = 'SessionNotKept';
+}
+
+/** Between two attempts to reach a service that does not answer, ms. */
+const patience = 3_000;
+
+function isNotReachable(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'client.error.NotReachable';
+}
+
+function refusal(code: string, message: string, status?: number): ServiceError {
+  return new ServiceError({ code, message, arguments: {} }, status);
+}
+
+/** A refusal of the service itself: it is there, and somebody has to sign on. Not so what fails in it or on the way to it. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ServiceError) || (error.status ?? 0) >= 500) return false;
+  return error.status === 401 || !error.code.startsWith('client.error.');
+}
+
+/** The capabilities, or `null` for a service without the administration interface. */
+async function capabilitiesOf(client: Client): Promise<OpCapabilities | null> {
+  try {
+    const told = await client.call(adminApi.getCapabilities, {});
+    // Another service may answer anything at an address that it does not know.
+    return Array.isArray(told?.features) ? told : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Who is signed on, as far as it can be told from others.
+ * @throws ServiceError where the service told nobody
+ */
+function known(user: OpUser | null): OpUser {
+  if (!user?.id) throw clientError('client.error.UnreadableAnswer', 200);
+  return user;
+}
+
+async function stateOf(client: Client): Promise<SessionState> {
+  try {
+    const user = await client.call(api.users.currentUser, {});
+    return user ? { kind: 'signedOn', user: known(user) } : { kind: 'signedOff' };
+  } catch (error) {
+    if (isRefusal(error)) return { kind: 'signedOff' };
+    return { kind: 'unreachable', error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+/** Who is signed on to which service, outside of React; every change makes a new `Session` and tells the listeners. */
+export class SessionStore {
+  readonly #listeners = new Set<() => void>();
+  #session: Session;
+  #language: string;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(connection: Connection, language: string) {
+    this.#language = language;
+    this.#session = {
+      connection,
+      client: this.#newClient(),
+      state: { kind: 'opening' },
+      capabilities: null,
+    };
+  }
+
+  readonly session = (): Session => this.#session;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Finds out who is signed on, at the beginning and when another tab has changed it. What is shown stays meanwhile. */
+  readonly open = async (): Promise<void> => {
+    this.#isClosed = false;
+    const { client } = this.#session;
+    const [found, capabilities] = await Promise.all([stateOf(client), capabilitiesOf(client)]);
+    const { state } = this.#session;
+    if (client !== this.#session.client) return;
+    if (found.kind === 'signedOn') return this.#enter(found.user, { capabilities });
+    if (state.kind === 'signedOn' || state.kind === 'ended')
+      return found.kind === 'signedOff' ? this.#end() : undefined;
+    if (found.kind === 'signedOff') sessionMark.remove();
+    this.#put({ state: found, capabilities });
+  };
+
+  /** @throws ServiceError, SessionNotKept */
+  readonly signOn = async (login: string, password: string): Promise<void> => {
+    const connection: Connection = { ...this.#session.connection, token: undefined };
+    const client = this.#clientFor(() => connection);
+    const input = { login, password: await passwordToSend(client, login, password), language: this.#language };
+    const signedOn = await client.call(api.users.signOn, input);
+    const state: SessionState =
+      connection.baseUrl === '' && signedOn ? { kind: 'signedOn', user: known(signedOn) } : await stateOf(client);
+    if (state.kind !== 'signedOn') throw new SessionNotKept('The browser does not keep the session of this server.');
+    this.#enter(state.user, { connection, capabilities: await this.#capabilities(client) });
+  };
+
+  /** @throws ServiceError */
+  readonly signOnWithToken = async (token: string): Promise<void> => {
+    const connection: Connection = { ...this.#session.connection, token };
+    const client = this.#clientFor(() => connection);
+    const user = known(await client.call(api.users.currentUser, {}));
+    this.#enter(user, { connection, capabilities: await this.#capabilities(client) });
+  };
+
+  /** @throws ServiceError where the service did not end the session */
+  readonly signOff = async (): Promise<void> => {
+    const { connection, client } = this.#session;
+    if (connection.token === undefined) await client.call(api.users.signOff, {});
+    this.#leave({ ...connection, token: undefined }, { kind: 'signedOff' });
+  };
+
+  /** Turns to another service. */
+  readonly connect = (connection: Connection): Promise<void> => {
+    this.#leave(connection, { kind: 'opening' });
+    return this.open();
+  };
+
+  /** The page is gone: nobody calls the service any more, and nobody asks for one that does not answer, until it is opened again. */
+  readonly close = (): void => {
+    this.#isClosed = true;
+    forgetHeldPage();
+    if (this.#retry === undefined) return;
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    onlineManager.setOnline(true);
+  };
+
+  /** The language of the service's messages from now on. */
+  readonly speak = (language: string): void => {
+    const isOther = language !== this.#language;
+    this.#language = language;
+    if (isOther && this.#session.state.kind === 'signedOff') void this.#askAgain();
+  };
+
+  /** What the service tells about itself before the sign-on is in the language of the page. */
+  async #askAgain(): Promise<void> {
+    const { client } = this.#session;
+    const capabilities = await capabilitiesOf(client);
+    if (client === this.#session.client && capabilities) this.#put({ capabilities });
+  }
+
+  /** The capabilities as they are known, else as the service tells them. */
+  async #capabilities(client: Client): Promise<OpCapabilities | null> {
+    return this.#session.capabilities ?? capabilitiesOf(client);
+  }
+
+  #clientFor(connection: () => Connection, onSignedOut?: () => void): Client {
+    return {
+      call: (endpoint, input, options) => {
+        const now = connection();
+        const settings = {
+          baseUrl: addressOf(now),
+          format: now.format,
+          language: this.#language,
+          timeZone: now.baseUrl === '' ? localTimeZone() : undefined,
+          name: ownName,
+          credentials: credentialsOf(now),
+          ...(onSignedOut && { onSignedOut }),
+        };
+        return createClient(settings).call(endpoint, input, options);
+      },
+    };
+  }
+
+  /** The client of one user: what is late from an earlier one must not be taken for the present one's. */
+  #newClient(): Client {
+    const isCurrent = () => !this.#isClosed && this.#session.client === client;
+    const inner = this.#clientFor(
+      () => this.#session.connection,
+      () => isCurrent() && this.#end(),
+    );
+    const client: Client = {
+      call: async (endpoint, input, options) => {
+        if (!isCurrent()) throw refusal('client.error.Aborted', 'The call was stopped.');
+        if (this.#session.state.kind === 'ended')
+          throw refusal('main.error.NotSignedIn', 'The session has ended.', 401);
+        try {
+          return await inner.call(endpoint, input, options);
+        } catch (error) {
+          if (isNotReachable(error) && isCurrent()) this.#wait();
+          throw error;
+        }
+      },
+    };
+    return client;
+  }
+
+  #put(changes: Partial<Session>): void {
+    this.#session = { ...this.#session, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Somebody is signed on: the same person as before goes on, another one begins anew. */
+  #enter(user: OpUser, changes: Partial<Session>): void {
+    const { state } = this.#session;
+    const isOther = (state.kind === 'signedOn' || state.kind === 'ended') && state.user.id !== user.id;
+    if (changes.connection) storeConnection(changes.connection);
+    sessionMark.set(user.id);
+    if (isOther) forgetHeldPage();
+    this.#put({ ...changes, state: { kind: 'signedOn', user }, ...(isOther && { client: this.#newClient() }) });
+  }
+
+  #end(): void {
+    const { state } = this.#session;
+    if (state.kind !== 'signedOn') return;
+    sessionMark.remove();
+    this.#put({ state: { kind: 'ended', user: state.user } });
+  }
+
+  #leave(connection: Connection, state: SessionState): void {
+    storeConnection(connection);
+    sessionMark.remove();
+    forgetHeldPage();
+    this.#put({
+      connection,
+      state,
+      client: this.#newClient(),
+      ...(state.kind === 'opening' && { capabilities: null }),
+    });
+  }
+
+  /** The service does not answer: everything waits, and goes on as soon as it does. */
+  #wait(): void {
+    onlineManager.setOnline(false);
+    if (this.#retry !== undefined) return;
+    const { client, connection } = this.#session;
+    const ping = this.#clientFor(() => connection);
+    const again = async () => {
+      const answer = await stateOf(ping);
+      if (this.#isClosed) return;
+      this.#retry = undefined;
+      if (client !== this.#session.client) return onlineManager.setOnline(true);
+      if (answer.kind === 'unreachable' && isNotReachable(answer.error)) return this.#schedule(again);
+      onlineManager.setOnline(true);
+      if (this.#session.state.kind === 'unreachable') await this.open();
+    };
+    this.#schedule(again);
+  }
+
+  #schedule(run: () => Promise<void>): void {
+    this.#retry = setTimeout(() => void run(), patience);
+  }
+}

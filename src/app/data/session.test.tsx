@@ -1,0 +1,268 @@
+import { onlineManager } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SessionStore } from './session-store.ts';
+import { openApp } from '#app/test-app.tsx';
+import { api } from '#contract/documented/api.ts';
+import { hashPassword } from '#service/identity/password.ts';
+import { lineTo } from '#testing/line.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+const at = '/locking?from=2026-02-01&until=2026-02-28';
+let service: TestService;
+let line: Awaited<ReturnType<typeof lineTo>>;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  const password_hash = await hashPassword('a password');
+  await service.given.administrator('ada');
+  const ben = await service.given.user('ben', { password_hash });
+  await service.database.kysely.updateTable('app_user').set({ password_hash }).execute();
+  const { id } = await service.given.project({ name: 'Website', start: '2026-02-02' });
+  await service.given.permission(id, ben, 16);
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  line = await lineTo(service);
+});
+afterEach(() => line.close());
+
+/** The app in front of the service, with nobody signed on: the line has a browser's cookies. */
+const open = (changes: Partial<Parameters<typeof openApp>[1]> = {}) =>
+  openApp({ ...service, baseUrl: line.baseUrl }, { at, ...changes });
+
+const signOn = async (user: UserEvent, login: string, password = 'a password') => {
+  const name = await screen.findByLabelText('User name');
+  await user.clear(name);
+  await user.type(name, login);
+  await user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
+};
+const isShown = () => screen.findByRole('heading', { name: 'Lock time records' });
+
+describe('signing on', () => {
+  test('shows the address that was asked for', async () => {
+    const { user, router } = await open();
+    await signOn(user, 'ada');
+    await isShown();
+    expect(router.state.location.search).toBe('?from=2026-02-01&until=2026-02-28');
+    expect(await screen.findByDisplayValue('28/02/2026')).toBeDefined();
+    // Keys go on in the screen, not in front of the whole page.
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  test('describes the sign-ons of the demo data in the language of the page', async () => {
+    const demo = { name: 'demo', value: JSON.stringify({ loaded: '2026-03-06' }) };
+    await service.database.kysely.insertInto('setting').values(demo).execute();
+    const { user } = await open();
+    expect(await screen.findByText('administrator')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Deutsch' }));
+    expect(await screen.findByText('verwaltet alles')).toBeDefined();
+    await service.database.kysely.deleteFrom('setting').where('name', '=', 'demo').execute();
+  });
+
+  test('refuses a wrong password in the words of the service, and keeps the name', async () => {
+    const { user } = await open();
+    await signOn(user, 'ada', 'wrong');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/user name|password/i);
+    expect(screen.getByLabelText('User name')).toHaveProperty('value', 'ada');
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), 'a password{Enter}');
+    await isShown();
+  });
+
+  test('says in place what is missing', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Sign on' }));
+    expect(await screen.findAllByText('This is needed.')).toHaveLength(2);
+    expect(screen.getByLabelText('User name').getAttribute('aria-invalid')).toBe('true');
+    expect(line.requests.filter((each) => each.includes('signOn'))).toEqual([]);
+  });
+
+  test('stays with a password as long as the session does, without a token', async () => {
+    const first = await open();
+    await signOn(first.user, 'ada');
+    await isShown();
+    first.unmount();
+    await open();
+    await isShown();
+    expect(Object.values(sessionStorage)).toEqual([]);
+  });
+
+  test('works with an access token, which is kept for this tab alone', async () => {
+    const token = await service.tokenOf('ada');
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Use an access token instead' }));
+    await user.type(screen.getByLabelText('Access token'), `${token}{Enter}`);
+    await isShown();
+    expect(sessionStorage.getItem('opdesk.connection')).toBe(token);
+    expect(Object.values(localStorage)).not.toContain(token);
+  });
+
+  test('refuses a token that is none', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Use an access token instead' }));
+    await user.type(screen.getByLabelText('Access token'), 'nonsense{Enter}');
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    expect(sessionStorage.getItem('opdesk.connection')).toBeNull();
+  });
+
+  test('a token that is no longer valid does not stand in the way of a password', async () => {
+    const { user } = await openApp(
+      { baseUrl: line.baseUrl, tokenOf: () => Promise.resolve('revoked') },
+      { as: 'ada', at },
+    );
+    await signOn(user, 'ada');
+    await isShown();
+    expect(sessionStorage.getItem('opdesk.connection')).toBeNull();
+  });
+});
+
+describe('another person', () => {
+  test('sees nothing of the one before', async () => {
+    const { user } = await open();
+    await signOn(user, 'ada');
+    await isShown();
+    await screen.findByPlaceholderText('All projects');
+    await user.click(screen.getByRole('button', { name: 'My settings' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign off' }));
+    await screen.findByRole('heading', { name: 'Sign on' });
+    line.requests.length = 0;
+    await signOn(user, 'ben');
+    await screen.findByPlaceholderText('The project that I manage');
+    expect(line.requests.filter((each) => each.includes('listMyProjects'))).toHaveLength(1);
+  });
+
+  test('who signs on after a session has ended begins anew at the same address', async () => {
+    const { user, router } = await open();
+    await signOn(user, 'ada');
+    await screen.findByPlaceholderText('All projects');
+    await service.database.kysely.deleteFrom('session').execute();
+    await user.click(screen.getByRole('button', { name: 'Last week' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign on' });
+    const address = router.state.location.search;
+    await signOn(user, 'ben');
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+    await screen.findByPlaceholderText('The project that I manage');
+    expect(router.state.location.search).toBe(address);
+  });
+});
+
+describe('a session that ends', () => {
+  test('is said so, and goes on with what was on the screen', async () => {
+    const { user } = await open();
+    await signOn(user, 'ada');
+    await screen.findByText('Records to lock');
+    await service.database.kysely.deleteFrom('session').execute();
+    const from = await screen.findByLabelText('From');
+    await user.click(from);
+    fireEvent.change(from, { target: { value: '2026-02-09' } });
+    const dialog = await screen.findByRole('dialog', { name: 'Sign on' });
+    expect(within(dialog).getByText(/Your session has ended/)).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Password')));
+    await user.keyboard('a password{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText('From')).toHaveProperty('value', '09/02/2026');
+    await screen.findByText('Records to lock');
+  });
+});
+
+describe('the language', () => {
+  test('is that of the app for the messages of the service too', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Deutsch' }));
+    await user.type(await screen.findByLabelText('Benutzername'), 'ada');
+    await user.type(screen.getByLabelText('Kennwort'), 'falsch{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Kennwort/);
+  });
+});
+
+describe('a service that does not answer', () => {
+  test('is named, can be changed for another, and is tried again', async () => {
+    line.cut();
+    const { user } = await open();
+    expect((await screen.findByRole('alert')).textContent).toContain(line.baseUrl);
+    expect(screen.getByRole('button', { name: 'Use another server' })).toBeDefined();
+    line.join();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('User name')).toBeDefined();
+  });
+
+  test('is found again without a click', async () => {
+    line.cut();
+    await open();
+    await screen.findByRole('alert');
+    line.join();
+    expect(await screen.findByLabelText('User name')).toBeDefined();
+    expect(onlineManager.isOnline()).toBe(true);
+  });
+
+  test('leaves the screen standing under a banner until it answers again', async () => {
+    const { user } = await open();
+    await signOn(user, 'ada');
+    await isShown();
+    await screen.findByText('Records to lock');
+    line.cut();
+    await user.click(screen.getByRole('button', { name: 'Last week' }));
+    await screen.findByText(/^You’re offline/);
+    expect(screen.getByRole('heading', { name: 'Lock time records' })).toBeDefined();
+    line.join();
+    await waitFor(() => expect(screen.queryByText(/^You’re offline/)).toBeNull());
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'What this locks' }).getAttribute('aria-busy')).toBe('false'),
+    );
+  });
+});
+
+describe('a page that is gone', () => {
+  const unreachable = { baseUrl: 'http://127.0.0.1:9', token: undefined, format: 'json' } as const;
+
+  test('calls nobody, until it is there again', async () => {
+    const store = new SessionStore({ ...unreachable, baseUrl: line.baseUrl }, 'en');
+    const { client } = store.session();
+    store.close();
+    await expect(client.call(api.users.currentUser, {})).rejects.toMatchObject({ code: 'client.error.Aborted' });
+    expect(line.requests).toEqual([]);
+    await store.open();
+    expect(store.session().state).toEqual({ kind: 'signedOff' });
+  });
+
+  test('does not say that there is no connection', async () => {
+    const store = new SessionStore(unreachable, 'en');
+    const call = store.session().client.call(api.users.currentUser, {});
+    store.close();
+    await expect(call).rejects.toMatchObject({ code: 'client.error.NotReachable' });
+    expect(onlineManager.isOnline()).toBe(true);
+  });
+});
+
+describe('the server', () => {
+  test('is another one, in another format, if the person says so', async () => {
+    const { user } = await openApp({ ...service, baseUrl: 'http://127.0.0.1:9' }, { at });
+    await user.click(await screen.findByRole('button', { name: 'Use another server' }));
+    const address = screen.getByLabelText('Address of the server');
+    await user.clear(address);
+    await user.type(address, 'not an address{Enter}');
+    expect(await screen.findByText('Enter an address that begins with http:// or https://.')).toBeDefined();
+    await user.clear(address);
+    await user.type(address, `${line.baseUrl}/`);
+    await user.click(screen.getByRole('combobox', { name: 'Format' }));
+    await user.click(await screen.findByRole('option', { name: 'XML' }));
+    await user.click(screen.getByRole('button', { name: 'Connect' }));
+    await signOn(user, 'ada');
+    await isShown();
+    expect(line.requests.filter((each) => each.includes('/api/json/'))).toEqual([]);
+    expect(localStorage.getItem('opdesk.connection')).toBe(line.baseUrl);
+  });
+});
+
+test('a service without the administration interface hides what needs it, and says why', async () => {
+  const plain = await startService({ today: '2026-03-06', settings: { adminApi: false } });
+  await plain.given.administrator('ada');
+  const view = await openApp(plain, { as: 'ada', at });
+  expect(await screen.findAllByText(/no administration interface/)).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Lock' })).toBeDefined();
+  view.unmount();
+  await plain.close();
+});

@@ -1,0 +1,89 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { Client } from '#client/client.ts';
+import type { OpUser } from '#contract/documented/users.ts';
+import { type Connection, storedConnection } from './connection.ts';
+import { newQueryClient } from './query-client.ts';
+import { sessionMark } from './session-mark.ts';
+import { type Session, SessionStore } from './session-store.ts';
+import { useLanguage } from '#app/i18n/use-text.tsx';
+
+const StoreContext = createContext<SessionStore | undefined>(undefined);
+
+/** Holds the connection, the client and who is signed on; everything below reads them by hooks. */
+export function SessionProvider({ children, initial }: { children: ReactNode; initial?: Connection }) {
+  const { language } = useLanguage();
+  const [store] = useState(() => new SessionStore(initial ?? storedConnection(), language));
+  const { client, state } = useSyncExternalStore(store.subscribe, store.session);
+  // A client for every user, and with it a cache, so that nothing of one is seen by the next.
+  const cache = useMemo(() => newQueryClient(client), [client]);
+
+  useEffect(() => {
+    void store.open();
+    const stopListening = sessionMark.onChange(() => void store.open());
+    return () => {
+      stopListening();
+      store.close();
+    };
+  }, [store]);
+
+  const former = useRef(state.kind);
+  useEffect(() => {
+    // What was refused or missed while the session had ended.
+    if (former.current === 'ended' && state.kind === 'signedOn') void cache.invalidateQueries();
+    former.current = state.kind;
+  }, [cache, state.kind]);
+
+  const spoken = useRef(language);
+  useEffect(() => {
+    if (spoken.current === language) return;
+    spoken.current = language;
+    store.speak(language);
+    // What the service wrote is in the former language.
+    void cache.invalidateQueries();
+  }, [store, cache, language]);
+
+  return (
+    <StoreContext value={store}>
+      <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+    </StoreContext>
+  );
+}
+
+function useStore(): SessionStore {
+  const store = useContext(StoreContext);
+  if (!store) throw new Error('The session is used outside of SessionProvider.');
+  return store;
+}
+
+/** Who is signed on to which service. */
+export function useSession(): Session {
+  const store = useStore();
+  return useSyncExternalStore(store.subscribe, store.session);
+}
+
+/** What changes the session: signing on and off, another service. */
+export function useSessionActions(): Pick<SessionStore, 'signOn' | 'signOnWithToken' | 'signOff' | 'connect' | 'open'> {
+  return useStore();
+}
+
+/** The client of the service that the app works with. */
+export function useClient(): Client {
+  return useSession().client;
+}
+
+/** Who is signed on; only for what is shown after sign-on. */
+export function useUser(): OpUser {
+  const { state } = useSession();
+  if (state.kind !== 'signedOn' && state.kind !== 'ended') throw new Error('Nobody is signed on.');
+  return state.user;
+}

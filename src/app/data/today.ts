@@ -1,0 +1,11 @@
+/** The name of the reader's time zone in the IANA database. */
+export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The reader's calendar day of an instant `yyyy-MM-ddTHH:mm:ss.SSSZ`; empty where there is none. */
+export const localDay = (instant: string | null | undefined): string => (instant ? localToday(new Date(instant)) : '');
+
+/** The reader's calendar day, `yyyy-MM-dd`: what "today" means on a screen. */
+export function localToday(now: Date = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

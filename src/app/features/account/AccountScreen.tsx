@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useMemo } from 'react';
+import { TokenList } from './TokenList.tsx';
+import { useTrail } from '#app/shell/frame/trail.tsx';
+import { useSession } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import { Devices } from './Devices.tsx';
+import { Display } from './Display.tsx';
+import { PasswordChange } from './PasswordChange.tsx';
+
+/** What belongs to whoever is signed on: the display, the password, the tokens and the devices. */
+export function AccountScreen() {
+  const { text } = useText();
+  const { capabilities } = useSession();
+  useTrail(useMemo(() => [{ label: text('account.title') }], [text]));
+  const absent = <Typography color="textSecondary">{text('account.noInterface')}</Typography>;
+  return (
+    <Page title={text('account.title')}>
+      <Box sx={grid}>
+        <Part title={text('account.display')} note={text('account.display.text')}>
+          <Display />
+        </Part>
+        <Part title={text('account.password')} note={text('account.password.text')}>
+          <PasswordChange />
+        </Part>
+        <Part title={text('account.devices')}>{capabilities === null ? absent : <Devices />}</Part>
+        <Part title={text('account.tokens')}>{capabilities === null ? absent : <TokenList />}</Part>
+      </Box>
+    </Page>
+  );
+}
+
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={title}
+      sx={{ p: 2, display: 'flex', flexDirection: 'column' }}
+    >
+      <Typography component="h2" variant="h2">
+        {title}
+      </Typography>
+      {note !== undefined && (
+        <Typography variant="body2" color="textSecondary">
+          {note}
+        </Typography>
+      )}
+      <Box sx={{ mt: 1.5, display: 'flex', flexDirection: 'column' }}>{children}</Box>
+    </Paper>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  maxWidth: 1100,
+} as const;

@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '#contract/app/api.ts';
+import { FactLine, FactLines } from './FactLines.tsx';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { SignOffQuestion } from '#app/shell/frame/SignOffQuestion.tsx';
+import { useSignOff } from '#app/shell/frame/use-sign-off.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure, useFailureText } from '#app/kit/Failure.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { deviceOf } from './device.ts';
+
+/** Where the user is signed on, with the sign-off of each. */
+export function Devices() {
+  const { text } = useText();
+  const format = useFormat();
+  const call = useCall();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const signOff = useSignOff();
+  const sessions = useQuery(query(adminApi.listSessions, {}));
+  if (sessions.error && !sessions.data) {
+    return <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  }
+  const list = sessions.data?.session;
+  if (!list) return <Skeleton variant="rounded" height={96} />;
+  if (list.length === 0) return <Typography color="textSecondary">{text('account.devices.none')}</Typography>;
+  const attempt = (work: () => Promise<string>) => {
+    work().then(
+      (told) => notify({ text: told }),
+      (error: unknown) => notify({ severity: 'error', text: failureText(error) }),
+    );
+  };
+  const nameOf = (agent: string | null | undefined) => {
+    const { browser, system } = deviceOf(agent ?? '');
+    if (browser && system) return text('account.devices.on', { browser, system });
+    return browser ?? system ?? (agent?.slice(0, 60) || text('account.devices.unknown'));
+  };
+  return (
+    <>
+      <FactLines label={text('account.devices')}>
+        {list.map(({ id, agent, created, lastUsed, current }) => (
+          <FactLine
+            key={id}
+            title={nameOf(agent)}
+            mark={current === true && <Chip size="small" label={text('account.devices.this')} />}
+            facts={[
+              text('account.devices.since', { at: format.moment(created) }),
+              text('account.devices.lastUsed', { at: format.moment(lastUsed) }),
+            ]}
+          >
+            <Button
+              color="inherit"
+              aria-label={text('account.devices.signOffNamed', { name: nameOf(agent) })}
+              onClick={() => {
+                if (current === true) signOff.request();
+                else {
+                  attempt(async () => {
+                    await call(adminApi.endSession, { sessionId: id });
+                    return text('account.devices.signedOff', { name: nameOf(agent) });
+                  });
+                }
+              }}
+            >
+              {text('account.devices.signOff')}
+            </Button>
+          </FactLine>
+        ))}
+      </FactLines>
+      {list.some(({ current }) => current !== true) && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          sx={{ mt: 1.5, alignSelf: 'flex-start' }}
+          onClick={() =>
+            attempt(async () => {
+              const ended = await call(adminApi.endOtherSessions, {});
+              return text('account.devices.othersDone', { count: ended?.numberEnded ?? 0 });
+            })
+          }
+        >
+          {text('account.devices.others')}
+        </Button>
+      )}
+      <SignOffQuestion
+        isOpen={signOff.isAsking}
+        isLost={signOff.isLost}
+        onStay={signOff.stay}
+        onLeave={signOff.leave}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFilterOptions } from '@mui/material/Autocomplete';
+import { useMemo } from 'react';
+import { api } from '#contract/documented/api.ts';
+import { query } from '#app/data/query.ts';
+
+interface SubjectChoice {
+  readonly id: string;
+  readonly type: 'user' | 'group';
+  readonly label: string;
+  /** What finds it besides the label: its login or name. */
+  readonly name: string;
+}
+
+const staleTime = 60_000;
+const none: readonly never[] = [];
+
+/** Finds subjects by what is typed: a part of the name that is shown, or of the login. */
+export const subjectFilter = createFilterOptions<SubjectChoice>({ stringify: ({ label, name }) => `${label} ${name}` });
+
+/** Active users and all groups that the reader sees, groups first, by name: whoever can be given something. */
+export function useSubjects(): readonly SubjectChoice[] {
+  const groups = useQuery({ ...query(api.users.listAllGroups, {}), staleTime }).data?.group ?? none;
+  const users = useQuery({ ...query(api.users.listAllUsers, {}), staleTime }).data?.user ?? none;
+  return useMemo(() => {
+    const choice = (type: SubjectChoice['type']) => (subject: (typeof groups | typeof users)[number]) => ({
+      id: subject.id,
+      type,
+      label: subject.displayName || subject.name || subject.id,
+      name: subject.name ?? '',
+    });
+    const byLabel = (a: SubjectChoice, b: SubjectChoice) => a.label.localeCompare(b.label);
+    const active = users.filter((user) => user.active !== false);
+    return [...groups.map(choice('group')).toSorted(byLabel), ...active.map(choice('user')).toSorted(byLabel)];
+  }, [groups, users]);
+}
+
+/** Tells the name of a user or a group by its id; undefined where the reader sees none. */
+export function useSubjectNames(): (id: string) => string | undefined {
+  const groups = useQuery({ ...query(api.users.listAllGroups, {}), staleTime }).data?.group ?? none;
+  const users = useQuery({ ...query(api.users.listAllUsers, {}), staleTime }).data?.user ?? none;
+  return useMemo(() => {
+    const names = new Map([...groups, ...users].map(({ id, displayName, name }) => [id, displayName || name || id]));
+    return (id: string) => names.get(id);
+  }, [groups, users]);
+}

@@ -1,0 +1,145 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { api } from '#contract/documented/api.ts';
+import { ActionStatus } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import type { OpAction, OpActivity } from '#contract/documented/tasks.ts';
+import { useSend } from '#app/data/query.ts';
+import { useUser } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { DoneIcon, PlainIcon } from '#app/kit/icons.tsx';
+import { ReasonTip } from '#app/kit/ReasonTip.tsx';
+import type { Reason } from '#app/kit/reason.tsx';
+import { actionRefusal } from './activity-rights.ts';
+import { Markdown } from '#app/kit/markdown/Markdown.tsx';
+import { PanelSection } from './PanelSection.tsx';
+import { useAssignments } from './use-assignments.ts';
+import { useRefusalText } from './use-refusal-text.ts';
+
+const List = styled('ul')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'grid',
+    gap: 2,
+    fontSize: '0.8125rem',
+    button: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: 8,
+      width: '100%',
+      padding: '4px 6px',
+      border: 0,
+      borderRadius: 4,
+      background: 'none',
+      font: 'inherit',
+      color: 'inherit',
+      textAlign: 'left',
+      cursor: 'pointer',
+      '&:hover': { backgroundColor: `color-mix(in srgb, ${palette.text.primary} 6%, transparent)` },
+      '&[aria-disabled=true]': { cursor: 'default', background: 'none' },
+      small: { marginLeft: 'auto', color: palette.text.secondary, whiteSpace: 'nowrap' },
+    },
+    '.box': {
+      flex: 'none',
+      position: 'relative',
+      width: 16,
+      height: 16,
+      boxSizing: 'border-box',
+      border: `1.5px solid ${palette.text.secondary}`,
+      borderRadius: 4,
+      svg: { display: 'block', width: 13, height: 13 },
+    },
+    '[aria-checked=mixed] .box::after': {
+      content: '""',
+      position: 'absolute',
+      inset: '5px 2px',
+      backgroundColor: palette.primary.main,
+    },
+    '[aria-checked=true] .box': { borderColor: palette.success.main, color: palette.success.main },
+    '[aria-checked=true] .name': { color: palette.text.secondary, textDecoration: 'line-through' },
+    '.note': { padding: '0 6px 4px 30px', color: palette.text.secondary },
+  };
+});
+
+const nextStatus = (status: number) => (status === ActionStatus.done ? ActionStatus.notStarted : status + 1);
+const checks = ['false', 'mixed', 'true'] as const;
+
+interface ActivityActionsProps {
+  readonly activity: OpActivity;
+  readonly project: OpProjectNode | null;
+}
+
+/** The actions of an activity as a checklist: each is not started, started or done. */
+export function ActivityActions({ activity, project }: ActivityActionsProps) {
+  const { text } = useText();
+  const { resources } = useUser();
+  const refusalText = useRefusalText();
+  const { assignments } = useAssignments(activity);
+  const actions = (activity.actions ?? [])
+    .filter(({ deleted }) => deleted !== true)
+    .toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
+  if (actions.length === 0) return null;
+  const isAssigned = assignments.some(({ resource }) => resource && (resources ?? []).includes(resource));
+  const done = actions.filter(({ status }) => status === ActionStatus.done).length;
+  return (
+    <PanelSection
+      title={text('activity.actions')}
+      note={text('activity.actions.done', { done, count: actions.length })}
+    >
+      <List>
+        {actions.map((action) => (
+          <Action key={action.id} action={action} refusal={refusalText(actionRefusal(project, isAssigned))} />
+        ))}
+      </List>
+    </PanelSection>
+  );
+}
+
+/** Each press goes on to the next state; it shows at once, and comes back if it was refused. */
+function Action({ action, refusal }: { action: OpAction; refusal: Reason | undefined }) {
+  const { text } = useText();
+  // One after the other: what was pressed last is what holds.
+  const { mutate, error, reset } = useSend(api.tasks.updateActionStatus, { scope: { id: `action ${action.id}` } });
+  const [asked, setAsked] = useState<number>();
+  const status = asked ?? action.status ?? ActionStatus.notStarted;
+  const words = (of: number) =>
+    text(of === 0 ? 'activity.action.0' : of === 1 ? 'activity.action.1' : 'activity.action.2');
+  const set = (next: number) => {
+    setAsked(next);
+    reset();
+    mutate({ input: { actionId: action.id, status: next } }, { onSettled: () => setAsked(undefined) });
+  };
+  const next = { name: action.name ?? '', state: words(status), next: words(nextStatus(status)) };
+  const box = (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={checks[status] ?? 'false'}
+      aria-disabled={refusal !== undefined}
+      aria-label={`${action.name ?? ''}, ${words(status)}`}
+      title={refusal === undefined ? text('activity.action.next', next) : undefined}
+      onClick={() => refusal === undefined && set(nextStatus(status))}
+    >
+      <span className="box">{status === ActionStatus.done && <PlainIcon of={DoneIcon} className="tick" />}</span>
+      <span className="name">{action.name}</span>
+      <small>{words(status)}</small>
+    </button>
+  );
+  return (
+    <li>
+      {refusal === undefined ? box : <ReasonTip reason={refusal}>{box}</ReasonTip>}
+      {action.description && (
+        <div className="note">
+          <Markdown text={action.description} />
+        </div>
+      )}
+      {error && (
+        <Failure title={text('save.failed')} error={error} onRetry={() => set(nextStatus(action.status ?? 0))} />
+      )}
+    </li>
+  );
+}

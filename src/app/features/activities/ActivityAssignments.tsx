@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { OpActivity } from '#contract/documented/tasks.ts';
+import { useResourceNames } from '#app/features/common/use-resource-names.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { ProgressLine } from '#app/kit/ProgressLine.tsx';
+import { PanelSection } from './PanelSection.tsx';
+import { useAssignments } from './use-assignments.ts';
+
+/** Who works on an activity, with what each has done and has still to do. */
+export function ActivityAssignments({ activity }: { activity: OpActivity }) {
+  const { text } = useText();
+  const format = useFormat();
+  const { assignments, error, isPending, retry } = useAssignments(activity);
+  const names = useResourceNames(assignments.map(({ resource }) => resource));
+  const isNobody = (activity.assignments ?? []).length === 0;
+  return (
+    <PanelSection title={text('activity.assignments')}>
+      {error && <Failure error={error} onRetry={retry} />}
+      {isPending && <Skeleton variant="rounded" height={40} />}
+      {isNobody && (
+        <Typography variant="body2" color="textSecondary" sx={{ fontSize: '0.8125rem' }}>
+          {text('activity.assignments.none')}
+        </Typography>
+      )}
+      <Box component="ul" sx={list}>
+        {assignments.map(({ id, resource, assigned, actualEffort, openEffort, complete }) => (
+          <Box component="li" key={id} sx={{ minWidth: 0 }}>
+            <Box sx={{ display: 'flex', gap: 1 }}>
+              <Box component="span" sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>
+                {names.get(resource ?? '') ?? text('portfolio.hidden')}
+              </Box>
+              {format.percent(assigned)}
+            </Box>
+            <Box sx={{ color: 'text.secondary' }}>
+              {text('activity.assignment.hours', {
+                actual: format.hours(actualEffort ?? 0),
+                open: format.hours(openEffort ?? 0),
+              })}
+            </Box>
+            <ProgressLine isGoal label={text('activity.complete')} percent={complete} text={format.percent(complete)} />
+          </Box>
+        ))}
+      </Box>
+    </PanelSection>
+  );
+}
+
+const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, fontSize: '0.8125rem' } as const;

@@ -1,0 +1,152 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useText } from '#app/i18n/use-text.tsx';
+import { addDays, firstWeekday, weekOf } from '#app/i18n/week.ts';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { localToday } from '#app/data/today.ts';
+import { useAddress } from '#app/kit/use-address.ts';
+import { useActivityColumns } from './activity-columns.tsx';
+import { type Calendar, groupedActivities } from './activity-groups.ts';
+import type { ActivityItem } from './activity-item.ts';
+import { itemTest, sortedItems } from './activity-sort.ts';
+import { ActivitiesRoot } from './activity-style.ts';
+import { ActivityBoard } from './ActivityBoard.tsx';
+import { ActivityPanel } from './ActivityPanel.tsx';
+import { ActivityTable } from './ActivityTable.tsx';
+import { type ListChange, listViewValues, readListView } from './list-view.ts';
+import { ListTools } from './ListTools.tsx';
+
+/** The activities that a list is made of. */
+export interface ActivitySource {
+  /** Undefined while they are not there. */
+  readonly items: readonly ActivityItem[] | undefined;
+  readonly error: Error | null;
+  retry(): void;
+}
+
+interface ActivityBrowserProps {
+  readonly source: ActivitySource;
+  readonly isOfOneProject?: boolean;
+  /** Further filters. */
+  readonly filters?: ReactNode;
+  /** What is filtered by, below the tools. */
+  readonly chips?: ReactNode;
+  /** Shown where there is nothing and nothing is filtered. */
+  readonly empty: ReactNode;
+  /** Further filters hide something. */
+  readonly isFiltered?: boolean;
+  /** Clears these and the list's own. */
+  onClearFilters?(): void;
+}
+
+/** How the list is shown, as the address says it. */
+export function useListView(isOfOneProject = false) {
+  const { values, put } = useAddress();
+  const view = useMemo(() => readListView(values, isOfOneProject), [values, isOfOneProject]);
+  const change = useCallback(
+    // Going back closes the details.
+    (changes: ListChange) =>
+      put(listViewValues(changes), changes.activity !== undefined && view.activity === undefined),
+    [put, view.activity],
+  );
+  // Going back leads to what the link was found at.
+  const follow = useCallback((activity: string) => put(listViewValues({ activity }), true), [put]);
+  return { view, change, follow };
+}
+
+/** Activities as a list or a board, with the details of one beside it. All of its state is in the address. */
+export function ActivityBrowser(props: ActivityBrowserProps) {
+  const { source, isOfOneProject = false, filters, chips, empty, isFiltered = false, onClearFilters } = props;
+  const { text } = useText();
+  const { view, change, follow } = useListView(isOfOneProject);
+  const columns = useActivityColumns(isOfOneProject);
+  const calendar = useCalendar();
+  const { filter, sort, grouping } = view;
+  const shown = useMemo(() => {
+    const fits = itemTest(filter);
+    return sortedItems(fits ? (source.items ?? []).filter(fits) : (source.items ?? []), sort);
+  }, [source.items, filter, sort]);
+  const roots = useMemo(() => groupedActivities(shown, grouping, calendar), [shown, grouping, calendar]);
+  const open = (activity: string) => change({ activity });
+  const hasFilter = filter !== '' || isFiltered;
+  const nothing = hasFilter ? (
+    <Empty
+      title={text('activities.noMatch')}
+      action={
+        <Button onClick={onClearFilters ?? (() => change({ filter: '' }))}>{text('activities.filters.clear')}</Button>
+      }
+    >
+      {text('activities.noMatch.text')}
+    </Empty>
+  ) : (
+    empty
+  );
+  const isEmpty = source.items !== undefined && shown.length === 0;
+  return (
+    <>
+      <ListTools view={view} columns={columns} isOfOneProject={isOfOneProject} onChange={change}>
+        {filters}
+      </ListTools>
+      {chips}
+      {source.error && !source.items ? (
+        <Failure error={source.error} onRetry={source.retry} />
+      ) : (
+        <ActivitiesRoot>
+          {view.isBoard && source.items === undefined ? (
+            <BoardShape label={text('state.loading')} />
+          ) : view.isBoard && !isEmpty ? (
+            <ActivityBoard items={shown} selected={view.activity} onOpen={open} />
+          ) : (
+            <ActivityTable
+              roots={roots}
+              columns={columns}
+              view={view}
+              isLoading={source.items === undefined}
+              empty={nothing}
+              onChange={change}
+              onOpen={open}
+            />
+          )}
+          {view.activity !== undefined && (
+            <ActivityPanel
+              key={view.activity}
+              activityId={view.activity}
+              known={source.items?.find(({ activity }) => activity.id === view.activity)?.activity}
+              onClose={() => change({ activity: undefined })}
+              onOpen={follow}
+            />
+          )}
+        </ActivitiesRoot>
+      )}
+    </>
+  );
+}
+
+/** The board as it will be: a column for each status, with some cards. */
+function BoardShape({ label }: { label: string }) {
+  return (
+    <Box role="status" aria-label={label} sx={{ display: 'grid', flex: 1, gap: 1.5, gridAutoFlow: 'column' }}>
+      {[3, 4, 2, 1].map((cards) => (
+        <Box key={cards} sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 220 }}>
+          <Skeleton variant="text" width="50%" height={28} />
+          {Array.from({ length: cards }, (_, card) => (
+            <Skeleton key={card} variant="rounded" height={116} />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** This week and the next, as the reader's locale has weeks. */
+function useCalendar(): Calendar {
+  const { intl } = useText();
+  const today = localToday();
+  return useMemo(() => {
+    const endOfWeek = weekOf(today, firstWeekday(intl.locale)).at(-1) ?? today;
+    return { today, endOfWeek, endOfNextWeek: addDays(endOfWeek, 7) };
+  }, [today, intl.locale]);
+}

@@ -1,0 +1,72 @@
+import type { OpActivity, OpActivityCategory } from '#contract/documented/tasks.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { PlainIcon, WarningIcon, CommentIcon } from '#app/kit/icons.tsx';
+import { localToday } from '#app/data/today.ts';
+import { type ActivityItem, daysLate } from './activity-item.ts';
+import { ChangedIcon, TodoIcon } from './icons.tsx';
+
+/** Small signs beside the name of an activity: that it was changed, its comments, its to-dos. */
+export function ActivityMarks({ item: { activity, isChanged } }: { item: ActivityItem }) {
+  const { text } = useText();
+  const comments = activity.comments?.length ?? 0;
+  const todos = activity.toDos?.length ?? 0;
+  if (!isChanged && comments === 0 && todos === 0) return null;
+  return (
+    <span className="activity-marks">
+      {isChanged && <Mark Icon={ChangedIcon} className="changed" label={text('activity.isChanged')} />}
+      {comments > 0 && (
+        <Mark Icon={CommentIcon} count={comments} label={text('activity.comments.count', { count: comments })} />
+      )}
+      {todos > 0 && <Mark Icon={TodoIcon} count={todos} label={text('activity.todos.count', { count: todos })} />}
+    </span>
+  );
+}
+
+interface MarkProps {
+  readonly Icon: typeof TodoIcon;
+  readonly label: string;
+  readonly count?: number;
+  readonly className?: string;
+}
+
+function Mark({ Icon, label, count, className }: MarkProps) {
+  return (
+    <span title={label} {...(className !== undefined && { className })}>
+      <PlainIcon of={Icon} className="mark" />
+      {count !== undefined && <span aria-hidden>{count}</span>}
+      <span className="hidden">{label}</span>
+    </span>
+  );
+}
+
+/** From when to when, and by how much it is late, in words. */
+export function ActivityDates({ activity }: { activity: OpActivity }) {
+  const { text } = useText();
+  const format = useFormat();
+  const { start, finish } = activity;
+  const days = daysLate(activity, localToday());
+  if (!start && !finish) return null;
+  const both = start === finish ? format.day(finish) : `${format.day(start)} – ${format.day(finish)}`;
+  return (
+    <span className="activity-dates" title={[start, finish].map((day) => format.dayLong(day)).join(' – ')}>
+      <span>{both}</span>
+      {days > 0 && (
+        <span className="activity-late">
+          <PlainIcon of={WarningIcon} className="late" />
+          {text('activity.lateBy', { days })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The category's name, with its colour beside it. */
+export function CategoryMark({ category }: { category: OpActivityCategory }) {
+  return (
+    <span className="activity-category" title={category.name ?? ''}>
+      <i style={{ backgroundColor: category.rgbColor ?? 'transparent' }} />
+      <span dir="auto">{category.name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { api } from '#contract/documented/api.ts';
+import { ActivityType } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import type { OpActivity } from '#contract/documented/tasks.ts';
+import { paths } from '#app/shell/paths.ts';
+import { nameOf } from '#app/shell/node-kinds.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { reasonNode } from '#app/kit/reason.tsx';
+import { RefusedFields } from '#app/kit/RefusedFields.tsx';
+import { SidePanel } from '#app/kit/SidePanel.tsx';
+import { changeRefusal } from './activity-rights.ts';
+import { ActivityParts } from './activity-style.ts';
+import { ActivityActions } from './ActivityActions.tsx';
+import { ActivityAssignments } from './ActivityAssignments.tsx';
+import { ActivityComments } from './ActivityComments.tsx';
+import { FurtherFacts, MainFacts } from './ActivityFacts.tsx';
+import { ActivityLinks } from './ActivityLinks.tsx';
+import { ActivityProgress } from './ActivityProgress.tsx';
+import { ActivityTodos } from './ActivityTodos.tsx';
+import { AdHocFields } from './AdHocFields.tsx';
+import { CustomValues } from './CustomValues.tsx';
+import { DeleteAdHoc } from './DeleteAdHoc.tsx';
+import { typeText } from './status.ts';
+import { useRefusalText } from './use-refusal-text.ts';
+
+interface ActivityPanelProps {
+  readonly activityId: string;
+  /** The activity, where a list has it already. */
+  readonly known?: OpActivity | undefined;
+  onClose(): void;
+  /** Shows another activity: one that this one is linked to. */
+  onOpen(activityId: string): void;
+}
+
+/** All that is known of an activity, and what can be done with it; each field saves itself. */
+export function ActivityPanel({ activityId, known, onClose, onOpen }: ActivityPanelProps) {
+  const { text } = useText();
+  const task = useQuery({
+    ...query(api.tasks.getTaskById, { id: activityId }),
+    ...(known && { placeholderData: known }),
+  });
+  const activity = task.data ?? undefined;
+  const plan = activity?.projectPlan ?? '';
+  const project = useQuery({
+    ...query(api.projects.getProjectForPlan, { projectPlanId: plan }),
+    enabled: plan !== '',
+    staleTime: 60_000,
+  });
+  const title = activity?.name ?? text(task.isPending ? 'state.loading' : 'activity.notFound');
+  const caption = activity && (
+    <>
+      {text(typeText(activity.type))}
+      {project.data && (
+        <>
+          {' · '}
+          <Link component={RouterLink} to={paths.project(project.data.id)} color="inherit">
+            {nameOf(project.data)}
+          </Link>
+        </>
+      )}
+    </>
+  );
+  return (
+    <SidePanel
+      label={text('activity.details', { name: title })}
+      caption={caption ?? '\u00a0'}
+      title={title}
+      width={420}
+      isAim
+      onClose={onClose}
+    >
+      {task.error && !activity && (
+        <Box sx={{ mt: 2 }}>
+          <Failure error={task.error} onRetry={() => void task.refetch()} />
+        </Box>
+      )}
+      {task.data === null && (
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          {text('activity.notFound.text')}
+        </Typography>
+      )}
+      {!task.error && (task.isPending || (activity && project.isPending)) && <Bones />}
+      {activity && !project.isPending && (
+        <Details activity={activity} project={project.data ?? null} onClose={onClose} onOpen={onOpen} />
+      )}
+    </SidePanel>
+  );
+}
+
+interface DetailsProps extends Pick<ActivityPanelProps, 'onClose' | 'onOpen'> {
+  readonly activity: OpActivity;
+  readonly project: OpProjectNode | null;
+}
+
+function Details({ activity, project, onClose, onOpen }: DetailsProps) {
+  const { text } = useText();
+  const refusalText = useRefusalText();
+  const refusal = refusalText(changeRefusal(activity, project));
+  const isAdHoc = activity.type === ActivityType.adHoc;
+  const id = useId();
+  return (
+    <ActivityParts>
+      {refusal === undefined ? (
+        <Typography id={id} color="textSecondary" sx={{ mt: 1.5, fontSize: '0.8125rem' }}>
+          {text('activity.adHocOwner')}
+        </Typography>
+      ) : (
+        <Alert id={id} severity="info" sx={{ mt: 1.5, py: 0, fontSize: '0.8125rem' }}>
+          {reasonNode(refusal)}{' '}
+          {project && !isAdHoc && (
+            <Link
+              component={RouterLink}
+              to={`${paths.projectTab(project.id, 'plan')}?focus=${activity.id}`}
+              color="inherit"
+            >
+              {text('activity.inPlan')}
+            </Link>
+          )}
+        </Alert>
+      )}
+      {isAdHoc && (
+        <RefusedFields reason={refusal} saidBy={id}>
+          <AdHocFields activity={activity} isDisabled={refusal !== undefined} />
+        </RefusedFields>
+      )}
+      <MainFacts activity={activity} isAdHoc={isAdHoc} onOpen={onOpen} />
+      <ActivityProgress activity={activity} project={project} />
+      <ActivityActions activity={activity} project={project} />
+      <ActivityAssignments activity={activity} />
+      <ActivityLinks activity={activity} onOpen={onOpen} />
+      <ActivityTodos activity={activity} />
+      <ActivityComments activity={activity} project={project} />
+      <RefusedFields reason={refusal} saidBy={id}>
+        <CustomValues activity={activity} isDisabled={refusal !== undefined} />
+      </RefusedFields>
+      <FurtherFacts activity={activity} />
+      {isAdHoc && <DeleteAdHoc activity={activity} project={project} onDeleted={onClose} />}
+    </ActivityParts>
+  );
+}
+
+function Bones() {
+  return (
+    <Box aria-hidden sx={{ mt: 2, display: 'grid', gap: 1 }}>
+      {[60, 90, 75, 40, 85, 70].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height={22} />
+      ))}
+      <Skeleton variant="rounded" height={120} />
+    </Box>
+  );
+}

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useState } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { type Reason, reasonNode } from '#app/kit/reason.tsx';
+
+export interface CommentText {
+  readonly name: string;
+  readonly text: string;
+}
+
+interface CommentFormProps {
+  readonly label: string;
+  readonly submitLabel: string;
+  readonly initial?: CommentText;
+  /** Why nothing can be written, where that is so. */
+  readonly refusal?: Reason | undefined;
+  /** Rejects with the reason why it was not saved; what was written stays. */
+  save(given: CommentText): Promise<unknown>;
+  onCancel?(): void;
+}
+
+/** The longest text and title that the interface takes. */
+const most = { text: 2500, name: 255 };
+const blank: CommentText = { name: '', text: '' };
+
+/** Writes a comment: a text, and a title if one likes. Ctrl+Enter sends, Escape leaves. */
+export function CommentForm({ label, submitLabel, initial = blank, refusal, save, onCancel }: CommentFormProps) {
+  const { text } = useText();
+  const [given, setGiven] = useState(initial);
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isBlank = given.text.trim() === '';
+  const send = async () => {
+    if (isBlank || isSending || refusal !== undefined) return;
+    setIsSending(true);
+    setError(undefined);
+    // The next one can be typed at once; what is refused comes back where nothing was.
+    if (initial === blank) setGiven(blank);
+    try {
+      await save({ name: given.name.trim(), text: given.text.trim() });
+    } catch (failure) {
+      setGiven((now) => (now === blank ? given : now));
+      setError(failure);
+    }
+    setIsSending(false);
+  };
+  const isDisabled = refusal !== undefined;
+  return (
+    <Box
+      component="form"
+      noValidate
+      sx={{ display: 'grid', gap: 1 }}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextField
+        multiline
+        minRows={2}
+        maxRows={12}
+        label={label}
+        value={given.text}
+        disabled={isDisabled}
+        helperText={reasonNode(refusal)}
+        onChange={({ target }) => setGiven({ ...given, text: target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+          if (event.key !== 'Escape' || (!onCancel && isBlank)) return;
+          // What was written is not lost with the panel.
+          event.stopPropagation();
+          onCancel?.();
+        }}
+        slotProps={{ htmlInput: { maxLength: most.text } }}
+      />
+      {(!isBlank || given.name !== '') && (
+        <>
+          <Typography variant="caption" color="textSecondary">
+            {text('activity.comment.help')}
+          </Typography>
+          <TextField
+            label={text('activity.comment.title')}
+            value={given.name}
+            onChange={({ target }) => setGiven({ ...given, name: target.value })}
+            slotProps={{ htmlInput: { maxLength: most.name } }}
+          />
+        </>
+      )}
+      {error !== undefined && <Failure title={text('save.failed')} error={error} onRetry={() => void send()} />}
+      {!isDisabled && (!isBlank || onCancel) && (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <ReasonButton
+            type="submit"
+            variant="outlined"
+            loading={isSending}
+            refusal={isBlank ? text('form.missing') : undefined}
+          >
+            {submitLabel}
+          </ReasonButton>
+          {onCancel && (
+            <Button color="inherit" onClick={onCancel}>
+              {text('action.cancel')}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}

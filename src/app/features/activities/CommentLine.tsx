@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useState } from 'react';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import type { OpActivityComment } from '#contract/documented/tasks.ts';
+import { useSend } from '#app/data/query.ts';
+import { useUser } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { FormDialog } from '#app/kit/FormDialog.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { CommentForm } from './CommentForm.tsx';
+import { DeleteIcon } from '#app/kit/icons.tsx';
+import type { Reason } from '#app/kit/reason.tsx';
+import { EditIcon } from './icons.tsx';
+import { Markdown } from '#app/kit/markdown/Markdown.tsx';
+import { useDeleteComment } from './use-delete-comment.ts';
+
+interface CommentLineProps {
+  readonly comment: OpActivityComment;
+  readonly activityId: string;
+  readonly project: OpProjectNode | null;
+  /** Why comments cannot be written here, where that is so. */
+  readonly refusal: Reason | undefined;
+}
+
+/** One comment: its author changes and deletes it, administrators delete it. */
+export function CommentLine({ comment, activityId, project, refusal }: CommentLineProps) {
+  const { text } = useText();
+  const format = useFormat();
+  const user = useUser();
+  const { mutateAsync } = useSend(api.tasks.updateActivityComment);
+  const [mode, setMode] = useState<'shown' | 'edited' | 'asked'>('shown');
+  const remove = useDeleteComment(comment, activityId);
+  const isOwn = comment.creator?.id === user.id;
+  const isAdministrator = (project?.permissionLevel ?? Level.none) >= Level.administrator;
+  const name = comment.creator?.displayName || comment.creator?.name || text('activity.comment.nobody');
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setMode('shown');
+    await remove({ canUndo: false });
+  };
+  return (
+    <Box component="li" sx={line}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, minHeight: 28 }}>
+        <Typography component="span" sx={{ fontWeight: 600, fontSize: '0.8125rem' }}>
+          {name}
+        </Typography>
+        <Typography component="time" variant="caption" color="textSecondary" dateTime={comment.commentDate ?? ''}>
+          {format.moment(comment.commentDate)}
+          {isChanged(comment) && ` · ${text('activity.comment.changed', { moment: format.moment(comment.modified) })}`}
+        </Typography>
+        <Box sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
+          {isOwn && refusal === undefined && (
+            <IconButton
+              aria-label={text('activity.comment.edit')}
+              title={text('activity.comment.edit')}
+              onClick={() => setMode('edited')}
+            >
+              <EditIcon sx={{ fontSize: 16 }} />
+            </IconButton>
+          )}
+          {(isOwn || isAdministrator) && project?.archived !== true && (
+            <IconButton
+              aria-label={text('activity.comment.delete')}
+              title={text('activity.comment.delete')}
+              onClick={() => (isOwn && refusal === undefined ? void remove({ canUndo: true }) : setMode('asked'))}
+            >
+              <DeleteIcon sx={{ fontSize: 16 }} />
+            </IconButton>
+          )}
+        </Box>
+      </Box>
+      {mode === 'edited' ? (
+        <CommentForm
+          label={text('activity.comment.text')}
+          submitLabel={text('activity.comment.save')}
+          initial={{ name: comment.name ?? '', text: comment.text ?? '' }}
+          save={async (given) => {
+            // With what it was, so that nobody's later change is lost unseen.
+            await mutateAsync({ input: { body: { id: comment.id, modified: comment.modified ?? null, ...given } } });
+            setMode('shown');
+          }}
+          onCancel={() => setMode('shown')}
+        />
+      ) : (
+        <>
+          {comment.name && (
+            <Typography component="p" sx={{ fontWeight: 600, fontSize: '0.8125rem' }}>
+              {comment.name}
+            </Typography>
+          )}
+          <Markdown text={comment.text ?? ''} />
+        </>
+      )}
+      {mode === 'asked' && (
+        <FormDialog
+          title={text('activity.comment.deleteAsk', { name })}
+          submitLabel={text('activity.comment.delete')}
+          isSending={false}
+          onSubmit={(event) => void submit(event)}
+          onClose={() => setMode('shown')}
+        >
+          <Typography>{text('activity.comment.deleteHint', { name })}</Typography>
+        </FormDialog>
+      )}
+    </Box>
+  );
+}
+
+/** Seconds within which making a comment ends. */
+const making = 5;
+
+function isChanged({ commentDate, modified }: OpActivityComment): boolean {
+  return Date.parse(modified ?? '') - Date.parse(commentDate ?? '') > making * 1000;
+}
+
+const line = { borderLeft: 2, borderColor: 'divider', pl: 1.25, minWidth: 0 } as const;

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/documented/api.ts';
+import { ActivityType } from '#contract/core/codes.ts';
+import type { OpActivity } from '#contract/documented/tasks.ts';
+import { CustomField } from '#app/features/common/CustomField.tsx';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { fieldGroup } from '#app/kit/SidePanel.tsx';
+import { useSaveAdHoc } from './AdHocFields.tsx';
+import { FactList } from './PanelSection.tsx';
+
+/** The fields that this installation has defined for activities: of ad hoc activities to change, of others where they have a value. */
+export function CustomValues({ activity, isDisabled }: { activity: OpActivity; isDisabled: boolean }) {
+  const { text } = useText();
+  const valueText = useValueText();
+  const save = useSaveAdHoc(activity);
+  const { data } = useQuery({ ...query(api.tasks.listCustomValueInfo, {}), staleTime: 300_000 });
+  const attributes = data?.customValueInfo ?? [];
+  const { customValues } = activity;
+  if (attributes.length === 0) return null;
+  if (activity.type !== ActivityType.adHoc) {
+    const facts = attributes.map(({ name, label }) => ({
+      label: label || name || '',
+      value: valueText(customValues?.find((each) => each.name === name)),
+    }));
+    return <FactList title={text('activity.fields.custom')} facts={facts} />;
+  }
+  return (
+    <Box component="fieldset" sx={fieldGroup}>
+      <Typography component="legend" variant="h3">
+        {text('activity.fields.custom')}
+      </Typography>
+      {attributes.map((attribute) => (
+        <CustomField
+          key={attribute.name}
+          attribute={attribute}
+          values={customValues}
+          isDisabled={isDisabled}
+          save={(values) => save({ customValues: values })}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function useValueText() {
+  const { text, intl } = useText();
+  const format = useFormat();
+  return (given: NonNullable<OpActivity['customValues']>[number] | undefined): string => {
+    const value: unknown = given?.value;
+    if (typeof value === 'boolean') return text(value ? 'form.yes' : 'form.no');
+    if (typeof value === 'number') return intl.formatNumber(value, { maximumFractionDigits: 6 });
+    if (typeof value !== 'string') return '';
+    return given?.type === 'DATE' ? format.day(value) : value;
+  };
+}

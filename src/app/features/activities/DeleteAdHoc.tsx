@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import { type SubmitEvent, useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { api } from '#contract/documented/api.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import type { OpActivity } from '#contract/documented/tasks.ts';
+import { useSend } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { FormDialog } from '#app/kit/FormDialog.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { deleteRefusal } from './activity-rights.ts';
+import { DeleteIcon } from '#app/kit/icons.tsx';
+import { useRefusalText } from './use-refusal-text.ts';
+
+interface DeleteAdHocProps {
+  readonly activity: OpActivity;
+  readonly project: OpProjectNode | null;
+  onDeleted(): void;
+}
+
+/** Deletes an ad hoc activity, which cannot be undone: it is asked first, with what goes along. */
+export function DeleteAdHoc({ activity, project, onDeleted }: DeleteAdHocProps) {
+  const { text } = useText();
+  const notify = useNotify();
+  const refusalText = useRefusalText();
+  const [isAsked, setIsAsked] = useState(false);
+  const name = activity.name ?? '';
+  const { mutate, isPending, error } = useSend(api.tasks.deleteAdHocActivity, {
+    // What shows the activity goes with it: what follows belongs to the sending.
+    onSuccess: () => {
+      notify({ text: text('activity.adHoc.deleted', { name }) });
+      onDeleted();
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    mutate({ input: { activityId: activity.id } });
+  };
+  return (
+    <Box sx={{ mt: 3 }}>
+      <ReasonButton
+        color="error"
+        startIcon={<DeleteIcon fontSize="small" />}
+        refusal={refusalText(deleteRefusal(activity, project))}
+        onClick={() => setIsAsked(true)}
+      >
+        {text('activity.adHoc.delete')}
+      </ReasonButton>
+      {isAsked && (
+        <FormDialog
+          title={text('activity.adHoc.deleteAsk', { name })}
+          submitLabel={text('activity.adHoc.delete')}
+          isSending={isPending}
+          failure={error}
+          onSubmit={submit}
+          onClose={() => setIsAsked(false)}
+        >
+          <Typography>{text('activity.adHoc.deleteText', { comments: activity.comments?.length ?? 0 })}</Typography>
+        </FormDialog>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+import { styled } from '@mui/material/styles';
+import { PlanStatus } from '#contract/core/codes.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { DoneIcon, PlainIcon, WarningIcon } from '#app/kit/icons.tsx';
+import { InProgressIcon, NotStartedIcon } from './icons.tsx';
+import { statusText } from './status.ts';
+
+const Root = styled('span')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 5,
+    whiteSpace: 'nowrap',
+    svg: { flex: 'none', width: 15, height: 15, color: palette.text.secondary },
+    '&[data-status="1"] svg': { color: palette.primary.main },
+    '&[data-status="2"] svg': { color: palette.success.main },
+    '&[data-status="3"]': { color: palette.error.main, svg: { color: 'inherit' } },
+  };
+});
+
+const icons: Readonly<Record<number, typeof DoneIcon>> = {
+  [PlanStatus.notStarted]: NotStartedIcon,
+  [PlanStatus.inProgress]: InProgressIcon,
+  [PlanStatus.done]: DoneIcon,
+  [PlanStatus.overdue]: WarningIcon,
+};
+
+/** The status of an activity or an assignment, by icon and word. */
+export function StatusWord({ status }: { status: number | null | undefined }) {
+  const { text } = useText();
+  const known = status ?? PlanStatus.notStarted;
+  return (
+    <Root data-status={known}>
+      <PlainIcon of={icons[known] ?? NotStartedIcon} className="status" />
+      {text(statusText(known))}
+    </Root>
+  );
+}

@@ -1,0 +1,155 @@
+import { useMemo } from 'react';
+import { ActivityType } from '#contract/core/codes.ts';
+import type { OpActivity } from '#contract/documented/tasks.ts';
+import type { TextKey } from '#app/i18n/messages.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { type Format, useFormat } from '#app/kit/format.ts';
+import { PlainIcon } from '#app/kit/icons.tsx';
+import { ProgressLine } from '#app/kit/ProgressLine.tsx';
+import type { TreeColumn } from '#app/kit/tree-column.ts';
+import type { Group, ListItem } from './activity-groups.ts';
+import { type ActivityItem, remainingOf } from './activity-item.ts';
+import { ActivityDates, ActivityMarks, CategoryMark } from './ActivityMarks.tsx';
+import { AdHocIcon, CollectionIcon, MilestoneIcon, TaskIcon } from './icons.tsx';
+import { typeText } from './status.ts';
+import { StatusWord } from './StatusWord.tsx';
+
+type Column = TreeColumn<ListItem>;
+type Text = (key: TextKey, values?: Record<string, string | number>) => string;
+
+const icons: Readonly<Record<number, typeof TaskIcon>> = {
+  [ActivityType.milestone]: MilestoneIcon,
+  [ActivityType.adHoc]: AdHocIcon,
+  [ActivityType.collection]: CollectionIcon,
+  [ActivityType.taskCollection]: CollectionIcon,
+  [ActivityType.scheduledTaskCollection]: CollectionIcon,
+};
+
+export function typeIcon({ type }: OpActivity): typeof TaskIcon {
+  return icons[type ?? ActivityType.standard] ?? TaskIcon;
+}
+
+/** What a group is called. */
+function groupName({ name }: Group, text: Text): string {
+  if (typeof name === 'string') return name;
+  return text(name.text, name.value === undefined ? {} : { value: name.value });
+}
+
+/** All columns of a list of activities in their natural order. */
+export function useActivityColumns(isOfOneProject: boolean): readonly Column[] {
+  const { text } = useText();
+  const format = useFormat();
+  return useMemo(() => {
+    const all = [...mainColumns(text), ...hourColumns(text, format), ...lastColumns(text, format)];
+    return isOfOneProject ? all.filter(({ id }) => id !== 'project') : all;
+  }, [text, format, isOfOneProject]);
+}
+
+interface ColumnOptions extends Pick<Column, 'id' | 'width' | 'align'> {
+  readonly header: string;
+  group?(group: Group): React.ReactNode;
+}
+
+/** A column that shows something else for a group, or nothing. */
+function column(options: ColumnOptions, cell: (item: ActivityItem) => React.ReactNode): Column {
+  const { group, ...column } = options;
+  return { ...column, isSortable: true, cell: (item) => (item.kind === 'group' ? group?.(item) : cell(item)) };
+}
+
+function mainColumns(text: Text): Column[] {
+  return [
+    column(
+      {
+        id: 'name',
+        header: text('activity.name'),
+        width: 340,
+        group: (group) => (
+          <span className="activity-name">
+            <b dir="auto" title={groupName(group, text)}>
+              {groupName(group, text)}
+            </b>
+            <small>{text('activity.count', { count: group.count })}</small>
+          </span>
+        ),
+      },
+      (item) => (
+        <span className="activity-name">
+          <PlainIcon of={typeIcon(item.activity)} className="kind" />
+          <span className="text" dir="auto" title={item.activity.name ?? ''}>
+            {item.activity.name}
+          </span>
+          <span className="hidden">{text(typeText(item.activity.type))}</span>
+          <ActivityMarks item={item} />
+        </span>
+      ),
+    ),
+    column({ id: 'project', header: text('activity.project'), width: 190 }, ({ projectName }) => cut(projectName)),
+    column({ id: 'dates', header: text('activity.dates'), width: 292 }, ({ activity }) => (
+      <ActivityDates activity={activity} />
+    )),
+    column({ id: 'priority', header: text('activity.priority'), width: 76, align: 'end' }, ({ activity }) =>
+      cut(activity.priority ? String(activity.priority) : ''),
+    ),
+    column({ id: 'status', header: text('activity.status'), width: 132 }, ({ activity }) => (
+      <StatusWord status={activity.status} />
+    )),
+  ];
+}
+
+function hourColumns(text: Text, format: Format): Column[] {
+  return [
+    column({ id: 'complete', header: text('activity.complete'), width: 116 }, ({ activity }) => (
+      <ProgressLine
+        isGoal
+        label={text('activity.complete')}
+        percent={activity.complete}
+        text={format.percent(activity.complete)}
+      />
+    )),
+    column({ id: 'base', header: text('activity.base'), width: 92, align: 'end' }, ({ activity }) =>
+      cut(format.hours(activity.baseEffort)),
+    ),
+    column(
+      {
+        id: 'actual',
+        header: text('activity.actual'),
+        width: 92,
+        align: 'end',
+        group: ({ actual }) => <b>{format.hours(actual)}</b>,
+      },
+      ({ activity }) => cut(format.hours(activity.actualEffort)),
+    ),
+    column(
+      {
+        id: 'remaining',
+        header: text('activity.remaining'),
+        width: 92,
+        align: 'end',
+        group: ({ remaining }) => <b>{format.hours(remaining)}</b>,
+      },
+      ({ activity }) => cut(format.hours(remainingOf(activity))),
+    ),
+  ];
+}
+
+function lastColumns(text: Text, format: Format): Column[] {
+  return [
+    column(
+      { id: 'category', header: text('activity.category'), width: 140 },
+      ({ category }) => category && <CategoryMark category={category} />,
+    ),
+    column({ id: 'wbs', header: text('activity.wbs'), width: 88 }, ({ activity }) => cut(activity.wbsCode)),
+    column({ id: 'modified', header: text('activity.modified'), width: 160 }, ({ activity }) =>
+      cut(format.moment(activity.modified)),
+    ),
+  ];
+}
+
+/** A text that is cut where its column ends, and whole on hover. */
+function cut(text: string | null | undefined) {
+  return text ? (
+    <span dir="auto" title={text}>
+      {text}
+    </span>
+  ) : null;
+}

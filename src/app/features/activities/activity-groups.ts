@@ -1,0 +1,118 @@
+import { PlanStatus } from '#contract/core/codes.ts';
+import type { TextKey } from '#app/i18n/messages.ts';
+import type { TreeNode } from '#app/kit/tree.ts';
+import { type ActivityItem, isDone, isLate, priorityOf, remainingOf } from './activity-item.ts';
+import { statusText } from './status.ts';
+
+/** Activities in groups: by project, by when they are due, by priority or status. Pure. */
+
+export const groupings = ['project', 'date', 'priority', 'status', 'none'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** A group: its own name, or that of a text. */
+export interface Group {
+  readonly name: string | { readonly text: TextKey; readonly value?: number };
+  readonly count: number;
+  /** Hours. */
+  readonly actual: number;
+  readonly remaining: number;
+}
+
+/** A row of the list. */
+export type ListItem = ({ readonly kind: 'activity' } & ActivityItem) | ({ readonly kind: 'group' } & Group);
+
+/** The days that divide "when": those of `weekOf`, this week and the next. */
+export interface Calendar {
+  readonly today: string;
+  /** The last day of this week. */
+  readonly endOfWeek: string;
+  readonly endOfNextWeek: string;
+}
+
+interface Place {
+  readonly key: string;
+  readonly order: number | string;
+  readonly name: Group['name'];
+}
+
+const dates = ['late', 'week', 'nextWeek', 'later', 'never', 'done'] as const;
+
+function dueOf({ activity }: ActivityItem, { today, endOfWeek, endOfNextWeek }: Calendar): (typeof dates)[number] {
+  const { finish } = activity;
+  if (isDone(activity)) return 'done';
+  if (!finish) return 'never';
+  if (isLate(activity, today)) return 'late';
+  if (finish <= endOfWeek) return 'week';
+  return finish <= endOfNextWeek ? 'nextWeek' : 'later';
+}
+
+const statusOrder: readonly number[] = [
+  PlanStatus.overdue,
+  PlanStatus.inProgress,
+  PlanStatus.notStarted,
+  PlanStatus.done,
+];
+
+function placeOf(item: ActivityItem, by: Exclude<Grouping, 'none'>, calendar: Calendar): Place {
+  const { activity, project, projectName } = item;
+  switch (by) {
+    case 'project':
+      return { key: `p${project?.id ?? '-'}`, order: project ? projectName : '\uffff', name: projectName };
+    case 'date': {
+      const due = dueOf(item, calendar);
+      return { key: `d${due}`, order: dates.indexOf(due), name: { text: `activity.due.${due}` } };
+    }
+    case 'priority': {
+      const value = activity.priority || 0;
+      const name =
+        value === 0 ? { text: 'activity.noPriority' as const } : { text: 'activity.isPriority' as const, value };
+      return { key: `r${value}`, order: priorityOf(activity), name };
+    }
+    case 'status': {
+      const status = activity.status ?? PlanStatus.notStarted;
+      return { key: `s${status}`, order: statusOrder.indexOf(status), name: { text: statusText(status) } };
+    }
+  }
+}
+
+const leaf = (item: ActivityItem, key: string): TreeNode<ListItem> => ({
+  key,
+  item: { kind: 'activity', ...item },
+  children: [],
+});
+
+/** The activities, in the order that is given, below their groups; each group with its count and hours. */
+export function groupedActivities(
+  items: readonly ActivityItem[],
+  by: Grouping,
+  calendar: Calendar,
+): readonly TreeNode<ListItem>[] {
+  if (by === 'none') return items.map((item) => leaf(item, item.activity.id));
+  const groups = new Map<string, { place: Place; items: ActivityItem[] }>();
+  for (const item of items) {
+    const place = placeOf(item, by, calendar);
+    const group = groups.get(place.key);
+    if (group) group.items.push(item);
+    else groups.set(place.key, { place, items: [item] });
+  }
+  const ordered = [...groups.values()].toSorted((a, b) => compared(a.place.order, b.place.order));
+  return ordered.map(({ place, items: members }) => ({
+    key: place.key,
+    item: { kind: 'group', name: place.name, ...totals(members) },
+    children: members.map((item) => leaf(item, item.activity.id)),
+  }));
+}
+
+export function totals(items: readonly ActivityItem[]): Omit<Group, 'name'> {
+  const sum = (hours: (item: ActivityItem) => number) => items.reduce((all, item) => all + hours(item), 0);
+  return {
+    count: items.length,
+    actual: sum(({ activity }) => activity.actualEffort ?? 0),
+    remaining: sum(({ activity }) => remainingOf(activity)),
+  };
+}
+
+function compared(a: number | string, b: number | string): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return String(a).localeCompare(String(b));
+}

@@ -1,0 +1,74 @@
+import { ActivityType, collectionTypes, PlanStatus } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import type { OpActivity, OpActivityCategory } from '#contract/documented/tasks.ts';
+
+/** An activity with what a list shows of it beside its own fields. */
+export interface ActivityItem {
+  readonly activity: OpActivity;
+  /** Undefined where the caller sees the activity without its project. */
+  readonly project: OpProjectNode | undefined;
+  readonly projectName: string;
+  readonly category: OpActivityCategory | undefined;
+  /** It was changed since the caller's last visit. */
+  readonly isChanged: boolean;
+}
+
+export interface ItemSource {
+  readonly activities: readonly OpActivity[];
+  readonly projects: readonly OpProjectNode[];
+  readonly categories: readonly OpActivityCategory[];
+  readonly changed: ReadonlySet<string>;
+  /** The name of a project that the caller does not see. */
+  readonly hiddenName: string;
+}
+
+export function activityItems({ activities, projects, categories, changed, hiddenName }: ItemSource): ActivityItem[] {
+  const byPlan = new Map(projects.map((project) => [project.projectPlan ?? '', project]));
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  return activities.map((activity) => {
+    const project = byPlan.get(activity.projectPlan ?? '');
+    return {
+      activity,
+      project,
+      projectName: project ? (project.displayName ?? project.name ?? project.id) : hiddenName,
+      category: byId.get(activity.category ?? ''),
+      isChanged: changed.has(activity.id),
+    };
+  });
+}
+
+/** What somebody works on: all but what only holds others. */
+export function isWork({ type }: OpActivity): boolean {
+  return !collectionTypes.includes(type ?? ActivityType.standard);
+}
+
+/** Its personnel costs are not told, because an hourly rate would follow: the figures that contain them are absent then. */
+export function hidesCosts({ plannedCosts, costsAbsoluteBillable }: OpActivity): boolean {
+  if (!plannedCosts?.cost || typeof costsAbsoluteBillable === 'number') return false;
+  return plannedCosts.cost.every(({ name }) => name !== 'personnel');
+}
+
+export function isDone({ status, complete }: OpActivity): boolean {
+  return status === PlanStatus.done || (complete ?? 0) >= 100;
+}
+
+export function isLate(activity: OpActivity, today: string): boolean {
+  return !isDone(activity) && (activity.finish ?? today) < today;
+}
+
+const millisecondsOfADay = 86_400_000;
+
+/** Days from the finish until today; 0 where it is not late. */
+export function daysLate(activity: OpActivity, today: string): number {
+  if (!isLate(activity, today)) return 0;
+  return Math.round((Date.parse(today) - Date.parse(activity.finish ?? today)) / millisecondsOfADay);
+}
+
+export function remainingOf({ openEffort, remainingEffort }: OpActivity): number {
+  return openEffort ?? remainingEffort ?? 0;
+}
+
+/** 1 is the highest; what has none comes last. */
+export function priorityOf({ priority }: OpActivity): number {
+  return priority || Number.MAX_SAFE_INTEGER;
+}

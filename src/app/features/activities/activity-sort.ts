@@ -1,0 +1,61 @@
+import { wordsTest } from '#app/kit/typed-words.ts';
+import type { Sort } from '#app/kit/tree-column.ts';
+import { type ActivityItem, priorityOf, remainingOf } from './activity-item.ts';
+
+type Value = string | number | undefined;
+
+const values: Readonly<Record<string, (item: ActivityItem) => Value>> = {
+  name: ({ activity }) => activity.name ?? '',
+  project: ({ projectName }) => projectName,
+  category: ({ category }) => category?.name ?? undefined,
+  dates: ({ activity }) => activity.finish ?? undefined,
+  start: ({ activity }) => activity.start ?? undefined,
+  status: ({ activity }) => activity.status ?? undefined,
+  priority: ({ activity }) => (activity.priority ? activity.priority : undefined),
+  complete: ({ activity }) => activity.complete ?? undefined,
+  actual: ({ activity }) => activity.actualEffort ?? undefined,
+  remaining: ({ activity }) => remainingOf(activity),
+  base: ({ activity }) => activity.baseEffort ?? undefined,
+  wbs: ({ activity }) => activity.wbsCode || undefined,
+  modified: ({ activity }) => activity.modified ?? undefined,
+};
+
+/** What has no value comes last, in either direction; equal ones keep their order. */
+export function sortedItems(items: readonly ActivityItem[], sort: Sort | undefined): ActivityItem[] {
+  const value = sort && values[sort.column];
+  if (!value) return items.toSorted(naturally);
+  const direction = sort.isDescending ? -1 : 1;
+  const keyed = items.toSorted(naturally).map((item) => ({ item, value: value(item) }));
+  return keyed
+    .toSorted((a, b) => {
+      if (a.value === undefined || b.value === undefined)
+        return Number(a.value === undefined) - Number(b.value === undefined);
+      return direction * compared(a.value, b.value);
+    })
+    .map(({ item }) => item);
+}
+
+/** What is due first, then what is more important; then as in the plan. */
+function naturally(a: ActivityItem, b: ActivityItem): number {
+  return (
+    compared(a.activity.finish ?? '9999', b.activity.finish ?? '9999') ||
+    priorityOf(a.activity) - priorityOf(b.activity) ||
+    (a.activity.normalizedSequence ?? 0) - (b.activity.normalizedSequence ?? 0)
+  );
+}
+
+const letters = new Intl.Collator(undefined, { numeric: true });
+
+function compared(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : letters.compare(String(a), String(b));
+}
+
+/** Whether an activity fits all words: in its name, its WBS code, its project or its category. */
+export function itemTest(filter: string): ((item: ActivityItem) => boolean) | undefined {
+  const has = wordsTest(filter);
+  return (
+    has &&
+    (({ activity, projectName, category }) =>
+      has(`${activity.name ?? ''} ${activity.wbsCode ?? ''} ${projectName} ${category?.name ?? ''}`))
+  );
+}

@@ -1,0 +1,68 @@
+import { readColumns, readList, readSort, writeColumns, writeList, writeSort } from '#app/kit/list-address.ts';
+import type { ColumnWidth, Sort } from '#app/kit/tree-column.ts';
+import type { AddressValues } from '#app/kit/use-address.ts';
+import { type Grouping, groupings } from './activity-groups.ts';
+
+/** What a list of activities shows; all of it is in the address. */
+export interface ListView {
+  readonly isBoard: boolean;
+  readonly grouping: Grouping;
+  readonly sort: Sort | undefined;
+  readonly filter: string;
+  readonly hasCompleted: boolean;
+  /** Keys of the groups that are closed. */
+  readonly closed: readonly string[];
+  readonly columns: readonly ColumnWidth[];
+  /** The activity whose details are open. */
+  readonly activity: string | undefined;
+}
+
+const name: ColumnWidth = { id: 'name', width: 340 };
+const project: ColumnWidth = { id: 'project', width: 190 };
+const dates: ColumnWidth = { id: 'dates', width: 292 };
+const others: readonly ColumnWidth[] = [
+  { id: 'priority', width: 76 },
+  { id: 'complete', width: 116 },
+  { id: 'actual', width: 92 },
+  { id: 'remaining', width: 92 },
+  { id: 'category', width: 140 },
+];
+
+/** A group of a project says its name already. */
+export function usualColumns(hasProject: boolean): readonly ColumnWidth[] {
+  return hasProject ? [name, dates, project, ...others] : [name, dates, ...others];
+}
+
+/** Reads the view from an address; what is missing or cannot be read is as usual. */
+export function readListView(values: URLSearchParams, isOfOneProject: boolean): ListView {
+  const asked = values.get('group');
+  const grouping = groupings.find((each) => each === asked) ?? (isOfOneProject ? 'date' : 'project');
+  return {
+    isBoard: values.get('view') === 'board',
+    grouping,
+    sort: readSort(values.get('sort')),
+    filter: values.get('filter') ?? '',
+    hasCompleted: values.get('completed') === '1',
+    closed: readList(values.get('closed')),
+    columns: readColumns(values.get('columns')) ?? usualColumns(!isOfOneProject && grouping !== 'project'),
+    activity: values.get('activity') ?? undefined,
+  };
+}
+
+/** Columns that are undefined are the usual ones again. */
+export type ListChange = Partial<Omit<ListView, 'columns'>> & { readonly columns?: ListView['columns'] | undefined };
+
+/** A change of the view as values of the address; undefined values are left out of it. */
+export function listViewValues(change: ListChange): AddressValues {
+  return {
+    ...('isBoard' in change && { view: change.isBoard ? 'board' : undefined }),
+    // Groups are opened and closed by their keys, which are those of one grouping.
+    ...('grouping' in change && { group: change.grouping, closed: undefined }),
+    ...('sort' in change && { sort: writeSort(change.sort) }),
+    ...('filter' in change && { filter: change.filter || undefined }),
+    ...('hasCompleted' in change && { completed: change.hasCompleted ? '1' : undefined }),
+    ...(change.closed && { closed: writeList(change.closed) }),
+    ...('columns' in change && { columns: change.columns && writeColumns(change.columns) }),
+    ...('activity' in change && { activity: change.activity }),
+  };
+}

@@ -1,0 +1,232 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { api } from '#contract/documented/api.ts';
+import { ActivityType, Level, PlanStatus } from '#contract/core/codes.ts';
+import { openApp } from '#app/test-app.tsx';
+import { lineTo } from '#testing/line.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+const soon = { timeout: 40_000 };
+let service: TestService;
+let worker: Client;
+let project: { id: string; plan: string; version: string };
+const ids = { paint: '', gate: '', clean: '' };
+
+// Without layout nothing has a size, and a table of no height shows no rows.
+const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-01-07' });
+  const { given } = service;
+  const user = await given.user('worker');
+  const boss = await given.user('boss');
+  project = await given.project({ name: 'Bridge' });
+  const other = await given.project({ name: 'Airport' });
+  const resource = await given.resource({ name: 'Wilma Worker', user_id: user });
+  await given.permission(project.id, boss, Level.manager);
+  await given.permission(project.id, user, Level.contributor);
+  ids.paint = await given.activity(project, { name: 'Paint the rail', finish: '2026-01-06' });
+  ids.gate = await given.activity(project, { name: 'Opening', type: ActivityType.milestone });
+  ids.clean = await given.activity(project, { name: 'Clean up', base_effort: 8 });
+  const fly = await given.activity(other, { name: 'Fly away' });
+  await given.assignment(project, ids.paint, resource);
+  await given.assignment(project, ids.gate, resource);
+  await given.assignment(other, fly, resource);
+  await service.database.kysely
+    .insertInto('dependency')
+    .values({ plan_version_id: project.version, predecessor_id: ids.paint, successor_id: ids.gate })
+    .execute();
+  const actions = ['Sand it', 'Prime it'].map((name, index) => ({ activity_id: ids.paint, name, sequence: index }));
+  await service.database.kysely.insertInto('action').values(actions).execute();
+  worker = await service.as('worker');
+});
+afterAll(async () => {
+  height.mockRestore();
+  await service.close();
+});
+
+const open = (query = '', as = 'worker') => openApp(service, { as, at: `/activities?${query}` });
+const panelOf = (name: string) => screen.findByLabelText(`Details of “${name}”`, {}, soon);
+const text = (words: string | RegExp) => screen.findByText(words, {}, soon);
+
+describe('the activities', () => {
+  test('are those of the caller, by project, with what is late in words; the address says how they are shown', async () => {
+    const { user, router } = await open('group=project');
+    await text('Paint the rail');
+    expect(await text('Fly away')).toBeDefined();
+    expect((await text('Bridge')).closest('[role=row]')?.textContent).toContain('2 activities');
+    expect((await screen.findAllByText(/days late/)).length).toBeGreaterThan(0);
+    await user.type(screen.getByPlaceholderText('Filter name, project, category'), 'bridge rail');
+    await waitFor(() => expect(screen.queryByText('Fly away')).toBeNull(), soon);
+    await waitFor(() => expect(router.state.location.search).toContain('filter=bridge+rail'), soon);
+    await user.click(screen.getByLabelText('Board'));
+    await screen.findByLabelText('Board of activities', {}, soon);
+    expect(router.state.location.search).toContain('view=board');
+  });
+
+  test('are those that the filters of the interface ask for', async () => {
+    await open(`projects=${project.id}&until=2026-01-31`);
+    await text('Paint the rail');
+    expect(screen.queryByText('Fly away')).toBeNull();
+    expect(screen.getByLabelText('Without “Bridge”')).toBeDefined();
+  });
+
+  test('tell what was changed since the last visit, and nothing where nothing was', async () => {
+    const me = await worker.call(api.users.currentUser, {});
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    // The last visit lies after all that was written so far.
+    localStorage.setItem(`opdesk.activities.visit.${me?.id}`, `${later} ${later}`);
+    await open('changed=1');
+    await text('Nothing has changed since your last visit');
+    expect(screen.queryByText('Paint the rail')).toBeNull();
+  });
+
+  test('have a checklist that is ticked off in three states', async () => {
+    const { user } = await open(`activity=${ids.paint}`);
+    const panel = await panelOf('Paint the rail');
+    await user.click(await within(panel).findByLabelText('Sand it, not started', {}, soon));
+    await user.click(await within(panel).findByLabelText('Sand it, started', {}, soon));
+    await within(panel).findByText('1 of 2 done', {}, soon);
+    const task = await worker.call(api.tasks.getTaskById, { id: ids.paint });
+    expect(task?.actions?.map(({ status }) => status)).toEqual([2, 0]);
+  });
+
+  test('are commented on in Markdown; a comment is changed, deleted, and brought back', async () => {
+    const { user } = await open(`activity=${ids.paint}`);
+    const panel = await panelOf('Paint the rail');
+    await user.type(await within(panel).findByLabelText('Write a comment', {}, soon), 'It is **red**');
+    await user.click(within(panel).getByText('Comment'));
+    expect((await within(panel).findByText('red', {}, soon)).tagName).toBe('STRONG');
+    await user.click(within(panel).getByLabelText('Change the comment'));
+    // A button that is still at work is a label too, of its own progress.
+    const field = within(panel).getByLabelText('Comment', { selector: 'textarea' });
+    await user.clear(field);
+    await user.type(field, 'It is *blue*');
+    await user.click(within(panel).getByText('Save'));
+    expect((await within(panel).findByText('blue', {}, soon)).tagName).toBe('EM');
+    await user.click(within(panel).getByLabelText('Delete the comment'));
+    await text('The comment was deleted.');
+    await within(panel).findByText('No comments yet.', {}, soon);
+    await user.click(screen.getByText('Undo'));
+    await within(panel).findByText('blue', {}, soon);
+  });
+
+  test('keep what is typed while another one is being sent', async () => {
+    const line = await lineTo(service);
+    onTestFinished(line.close);
+    const at = `/activities?activity=${ids.paint}`;
+    await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'worker', at });
+    const panel = await panelOf('Paint the rail');
+    const field = await within(panel).findByLabelText<HTMLTextAreaElement>('Write a comment', {}, soon);
+    await waitFor(() => expect(field.disabled).toBe(false), soon);
+    const release = line.hold('createActivityComment');
+    fireEvent.change(field, { target: { value: 'First coat' } });
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    expect(field.value).toBe('');
+    await waitFor(() => expect(line.requests.join()).toContain('createActivityComment'), soon);
+    fireEvent.change(field, { target: { value: 'Second coat' } });
+    release();
+    await within(panel).findByText('First coat', { selector: 'p' }, soon);
+    await waitFor(
+      () => expect(within(panel).getByText<HTMLButtonElement>('Comment', { selector: 'button' }).disabled).toBe(false),
+      soon,
+    );
+    expect(field.value).toBe('Second coat');
+    expect(field.isConnected).toBe(true);
+  });
+
+  test('of others are not changed: the author alone may, and planned fields are the plan’s', async () => {
+    const comment = { text: 'Mine' };
+    await worker.call(api.tasks.createActivityComment, { activityId: ids.gate, body: comment });
+    await open(`activity=${ids.gate}&resources=-1`, 'boss');
+    const panel = await panelOf('Opening');
+    await within(panel).findByText('Mine', {}, soon);
+    expect(within(panel).queryByLabelText('Change the comment')).toBeNull();
+    expect(within(panel).queryByLabelText('Delete the comment')).toBeNull();
+    expect(within(panel).getByText(/What was planned is changed in the plan/)).toBeDefined();
+  });
+
+  test('without booked hours have their progress set', async () => {
+    const { user } = await open(`activity=${ids.gate}`);
+    const panel = await panelOf('Opening');
+    const progress = await within(panel).findByLabelText('Progress', { selector: '[role=group]' }, soon);
+    await user.click(within(progress).getByText('Done'));
+    await user.click(within(panel).getByText('Save the progress'));
+    await text('The progress of “Opening” was saved.');
+    expect((await worker.call(api.tasks.getTaskById, { id: ids.gate }))?.complete).toBe(100);
+  });
+
+  test('without booked hours are taken back, finished ones with planned effort too; the keyboard stays where it saves', async () => {
+    const { user } = await open(`activity=${ids.clean}`);
+    const panel = await panelOf('Clean up');
+    const save = async (state: string, day: string | undefined, complete: number, status: number) => {
+      const progress = await within(panel).findByLabelText('Progress', { selector: '[role=group]' }, soon);
+      await user.click(within(progress).getByText(state));
+      if (day !== undefined) fireEvent.change(within(panel).getByLabelText('Began on'), { target: { value: day } });
+      const button = await within(panel).findByText('Save the progress');
+      act(() => button.focus());
+      fireEvent.click(button);
+      const figures = async () => (await worker.call(api.tasks.getTaskById, { id: ids.clean })) ?? undefined;
+      await waitFor(async () => expect(await figures()).toMatchObject({ complete, status }), soon);
+      const again = () => within(panel).getByText<HTMLButtonElement>('Save the progress');
+      await waitFor(() => expect(again().disabled).toBe(false), soon);
+      expect(document.activeElement).toBe(again());
+    };
+    await save('In progress', '5/1/2026', 0, PlanStatus.inProgress);
+    await save('Not started', undefined, 0, PlanStatus.notStarted);
+    await save('Done', '5/1/2026', 100, PlanStatus.done);
+    await save('Not started', undefined, 0, PlanStatus.notStarted);
+  });
+
+  test('that nobody planned are created, changed field by field, and deleted after a question', async () => {
+    const { user, router } = await open();
+    await text('Paint the rail');
+    // The button that says why it does nothing is another one: it is looked for anew.
+    const create = () => screen.getByText('New ad hoc activity');
+    await waitFor(() => expect(create().getAttribute('aria-disabled')).toBeNull(), soon);
+    await user.click(create());
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Name'), 'Sweep{Enter}');
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Project'));
+    await user.click(within(dialog).getByLabelText('Project'));
+    await user.click(await screen.findByText('Bridge', { selector: '[role=option]' }, soon));
+    await user.click(within(dialog).getByText('Create'));
+    const panel = await panelOf('Sweep');
+    const id = new URLSearchParams(router.state.location.search).get('activity') ?? '';
+    const description = await within(panel).findByLabelText('Description', {}, soon);
+    await user.type(description, 'With a broom');
+    await user.tab();
+    await within(panel).findByText('Saved', {}, soon);
+    const made = await worker.call(api.tasks.getTaskById, { id });
+    expect(made).toMatchObject({ description: 'With a broom', type: ActivityType.adHoc });
+    await user.click(within(panel).getByText('Delete the activity'));
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain('It has no comments');
+    await user.click(within(question).getByText('Delete the activity'));
+    await text('“Sweep” was deleted.');
+    expect((await worker.call(api.tasks.getTaskById, { id })) ?? null).toBeNull();
+  });
+
+  test('are followed along their links; going back leads to the one before, and the focus goes along', async () => {
+    const { user, router } = await open(`activity=${ids.paint}`);
+    const panel = await panelOf('Paint the rail');
+    await user.click(await within(panel).findByText(/Opening/, { selector: 'button' }, soon));
+    const next = await panelOf('Opening');
+    await waitFor(() => expect(document.activeElement).toBe(within(next).getByRole('heading', { level: 2 })), soon);
+    await act(() => router.navigate(-1));
+    const former = await panelOf('Paint the rail');
+    await waitFor(() => expect(document.activeElement).toBe(within(former).getByRole('heading', { level: 2 })), soon);
+  });
+
+  test('that are not there are said to be so', async () => {
+    await open('activity=999999');
+    expect((await screen.findAllByText('This activity is not there', {}, soon)).length).toBeGreaterThan(0);
+  });
+
+  test('of one project stand on its tab', async () => {
+    await openApp(service, { as: 'boss', at: `/projects/${project.id}/activities` });
+    await text('Paint the rail');
+    expect(screen.queryByText('Fly away')).toBeNull();
+  });
+});

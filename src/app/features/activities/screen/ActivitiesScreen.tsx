@@ -1,0 +1,96 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Level } from '#contract/core/codes.ts';
+import { ActivityBrowser, useListView } from '../ActivityBrowser.tsx';
+import { AdHocDialog, useAdHocProjects } from '../AdHocDialog.tsx';
+import { listViewValues } from '../list-view.ts';
+import { useTrail } from '#app/shell/frame/trail.tsx';
+import { ownResource } from '#app/features/common/own-resources.ts';
+import { lackOfAny } from '#app/shell/permissions/lack.tsx';
+import { useUser } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { AddIcon } from '#app/kit/icons.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
+import { useAsked } from '#app/kit/use-asked.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { filterSize, noFilter, readTaskFilter, type TaskFilter, taskFilterValues } from './task-filter.ts';
+import { TaskFilters } from './TaskFilters.tsx';
+import { useLastVisit } from './use-last-visit.ts';
+import { useTasks } from './use-tasks.ts';
+
+/** The activities of the caller over all projects, or those that the filters of the interface ask for. */
+export function ActivitiesScreen() {
+  const { text } = useText();
+  const format = useFormat();
+  const notify = useNotify();
+  const user = useUser();
+  const { filter, onFilter, clear } = useTaskFilter();
+  const { view, change } = useListView();
+  const { since, isFirst } = useLastVisit();
+  const { source, changedCount } = useTasks(filter, view.hasCompleted, since);
+  const [isCreating, setIsCreating] = useState(false);
+  const { projects } = useAdHocProjects();
+  useAsked('add', projects !== undefined && projects.length > 0, () => setIsCreating(true));
+  useTrail(useMemo(() => [{ label: text('activities.title') }], [text]));
+  const createRefusal =
+    projects?.length === 0 ? lackOfAny(text, Level.contributor, text('activities.noProject')) : undefined;
+  const createButton = (
+    <ReasonButton
+      variant="contained"
+      startIcon={<AddIcon fontSize="small" />}
+      refusal={projects ? createRefusal : text('state.loading')}
+      onClick={() => setIsCreating(true)}
+    >
+      {text('activities.new')}
+    </ReasonButton>
+  );
+  const changedHint = isFirst
+    ? text('activities.changed.first')
+    : text('activities.changed.since', { moment: format.moment(since) });
+  return (
+    <Page title={text('activities.title')} fills actions={createButton}>
+      <ActivityBrowser
+        source={source}
+        filters={
+          <TaskFilters filter={filter} changedCount={changedCount} changedHint={changedHint} onFilter={onFilter} />
+        }
+        chips={<FilterChips filter={filter} onFilter={onFilter} />}
+        isFiltered={filterSize(filter) > 0}
+        onClearFilters={clear}
+        empty={
+          filter.isChanged ? (
+            <Empty title={text('activities.none.changed')}>{text('activities.none.changed.text')}</Empty>
+          ) : (
+            <Empty title={text('activities.none')} action={createButton}>
+              {text('activities.none.text')}
+            </Empty>
+          )
+        }
+      />
+      {isCreating && (
+        <AdHocDialog
+          resourceId={ownResource(user)}
+          submitLabel={text('action.create')}
+          isDetailed
+          onMade={(activity) => {
+            notify({ text: text('activity.adHoc.created', { name: activity.name ?? '' }) });
+            change({ activity: activity.id });
+          }}
+          onClose={() => setIsCreating(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function useTaskFilter() {
+  const { values, put } = useAddress();
+  const filter = useMemo(() => readTaskFilter(values), [values]);
+  const onFilter = useCallback((changes: Partial<TaskFilter>) => put(taskFilterValues(changes)), [put]);
+  const clear = () => put({ ...taskFilterValues(noFilter), ...listViewValues({ filter: '' }) });
+  return { filter, onFilter, clear };
+}

@@ -1,0 +1,148 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { ChangedIcon, FilterIcon } from '../icons.tsx';
+import { DayField } from '#app/kit/day-field/DayField.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { filterSize, type TaskFilter } from './task-filter.ts';
+import { type FilterChoice, useProjectChoices, useResourceChoices } from './use-filter-choices.ts';
+
+interface TaskFiltersProps {
+  readonly filter: TaskFilter;
+  /** How many were changed since the last visit. */
+  readonly changedCount: number | undefined;
+  /** What "changed" means, with the moment of the last visit. */
+  readonly changedHint: string;
+  onFilter(change: Partial<TaskFilter>): void;
+}
+
+/** The filters that the interface has for activities, and what is new since the last visit. */
+export function TaskFilters({ filter, changedCount = 0, changedHint, onFilter }: TaskFiltersProps) {
+  const { text } = useText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const size = filterSize(filter);
+  return (
+    <>
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<FilterIcon fontSize="small" />}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ borderColor: 'divider' }}
+      >
+        {size === 0 ? text('activities.filters') : text('activities.filters.count', { count: size })}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': text('activities.filters'),
+            sx: { p: 2, width: 'min(380px, calc(100vw - 32px))' },
+          },
+        }}
+      >
+        <FilterForm filter={filter} onFilter={onFilter} />
+      </Popover>
+      <Tooltip title={changedHint} describeChild>
+        <ToggleButton
+          value="changed"
+          size="small"
+          color="primary"
+          selected={filter.isChanged}
+          onChange={() => onFilter({ isChanged: !filter.isChanged })}
+          sx={{ py: 0.375, px: 1, gap: 0.75, textTransform: 'none', color: 'text.primary' }}
+        >
+          <ChangedIcon fontSize="small" />
+          {text('activities.changed')}
+          {changedCount > 0 && (
+            <Badge
+              badgeContent={changedCount}
+              color="primary"
+              max={999}
+              sx={{ mx: 1.25, '& span': { position: 'static', transform: 'none' } }}
+            />
+          )}
+        </ToggleButton>
+      </Tooltip>
+    </>
+  );
+}
+
+function FilterForm({ filter, onFilter }: Pick<TaskFiltersProps, 'filter' | 'onFilter'>) {
+  const { text } = useText();
+  const { from = '', until = '' } = filter;
+  const projects = useProjectChoices();
+  const resources = useResourceChoices(true);
+  const isWrong = from !== '' && until !== '' && until < from;
+  const day = (name: 'from' | 'until', value: string) => ({
+    value,
+    label: text(`activities.${name}`),
+    onDay: (chosen: string) => onFilter({ [name]: chosen || undefined }),
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+        <DayField {...day('from', from)} />
+        <DayField {...day('until', until)} error={isWrong} helperText={isWrong && text('activities.untilBeforeFrom')} />
+      </Box>
+      <Choices
+        label={text('activities.projects')}
+        options={projects}
+        value={filter.projects}
+        onChange={(ids) => onFilter({ projects: ids })}
+      />
+      <Choices
+        label={text('activities.resources')}
+        placeholder={text('activities.resources.usual')}
+        options={resources}
+        value={filter.resources}
+        onChange={(ids) => onFilter({ resources: ids })}
+      />
+    </Box>
+  );
+}
+
+interface ChoicesProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  /** Undefined while they are not there. */
+  readonly options: readonly FilterChoice[] | undefined;
+  /** Ids. */
+  readonly value: readonly string[];
+  onChange(ids: readonly string[]): void;
+}
+
+function Choices({ label, placeholder, options, value, onChange }: ChoicesProps) {
+  const { text } = useText();
+  const chosen = value.map((id) => options?.find((option) => option.id === id) ?? { id, name: id });
+  return (
+    <Autocomplete<FilterChoice, true>
+      multiple
+      disableCloseOnSelect
+      size="small"
+      options={options ?? []}
+      value={chosen}
+      loading={options === undefined}
+      loadingText={text('state.loading')}
+      noOptionsText={text('activities.noMatch')}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      onChange={(_, next) => onChange(next.map(({ id }) => id))}
+      renderInput={(parameters) => (
+        <TextField {...parameters} label={label} {...(value.length === 0 && placeholder && { placeholder })} />
+      )}
+    />
+  );
+}

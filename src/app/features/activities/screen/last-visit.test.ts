@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { OpActivity } from '#contract/documented/tasks.ts';
+import { changedTasks } from './changed-tasks.ts';
+import { readVisits, seenAt, writeVisits } from './last-visit.ts';
+import { filterSize, noFilter, readTaskFilter, taskFilterValues, taskInput } from './task-filter.ts';
+
+describe('a visit', () => {
+  const first = seenAt(undefined, new Date('2026-03-01T08:00:00Z'));
+
+  test('is the first one where nothing is remembered', () => {
+    expect(first).toEqual({ since: undefined, seen: '2026-03-01T08:00:00.000Z' });
+  });
+
+  test('goes on through a reload, and begins anew after half an hour', () => {
+    const again = seenAt(first, new Date('2026-03-01T08:29:00Z'));
+    expect(again).toEqual({ since: undefined, seen: '2026-03-01T08:29:00.000Z' });
+    const next = seenAt(again, new Date('2026-03-02T08:00:00Z'));
+    expect(next.since).toBe('2026-03-01T08:29:00.000Z');
+    expect(seenAt(next, new Date('2026-03-02T08:05:00Z')).since).toBe('2026-03-01T08:29:00.000Z');
+  });
+
+  test('is remembered as a text; another text is forgotten', () => {
+    const visits = { since: '2026-03-01T08:29:00.000Z', seen: '2026-03-02T08:00:00.000Z' };
+    expect(readVisits(writeVisits(visits))).toEqual(visits);
+    expect(readVisits(writeVisits(first))).toEqual(first);
+    expect(readVisits('{"a":1}')).toBeUndefined();
+    expect(readVisits(null)).toBeUndefined();
+  });
+});
+
+describe('changed since the last visit', () => {
+  const since = '2026-03-02T12:00:00.000Z';
+  const before = '2026-03-02T11:00:00.000Z';
+  const after = '2026-03-02T13:00:00.000Z';
+  const activity = (id: string, more: Partial<OpActivity> = {}): OpActivity => ({ id, modified: before, ...more });
+  const told = (given: Partial<Parameters<typeof changedTasks>[0]>) =>
+    changedTasks({ mine: [], modified: [], assignments: [], since, userId: '7', ...given }).map(({ id }) => id);
+
+  test('is what was changed later than that, not only on that day', () => {
+    expect(told({ modified: [activity('1', { modified: after }), activity('2')] })).toEqual(['1']);
+  });
+
+  test('is what was newly assigned', () => {
+    const assignments = [{ id: '9', activity: '2', modified: after }];
+    expect(told({ modified: [activity('1'), activity('2')], assignments })).toEqual(['2']);
+  });
+
+  test('is what others commented on, which the interface does not count', () => {
+    const by = (id: string) => [{ id: '5', modified: after, creator: { id } }];
+    expect(told({ mine: [activity('1', { comments: by('8') }), activity('2', { comments: by('7') })] })).toEqual(['1']);
+  });
+});
+
+describe('the filter', () => {
+  test('is in the address and is asked of the interface', () => {
+    const filter = {
+      from: '2026-01-01',
+      until: '2026-02-01',
+      projects: ['1', '2'],
+      resources: ['-3'],
+      isChanged: false,
+    };
+    const values = Object.entries(taskFilterValues(filter)).flatMap(([name, value]) => (value ? [[name, value]] : []));
+    expect(readTaskFilter(new URLSearchParams(values))).toEqual(filter);
+    expect(taskInput(filter, true)).toEqual({
+      from: '2026-01-01',
+      until: '2026-02-01',
+      projectIds: ['1', '2'],
+      resourceIds: ['-3'],
+      completed: true,
+    });
+    expect(filterSize(filter)).toBe(4);
+  });
+
+  test('asks for nothing that was not said, nor for what cannot be read', () => {
+    expect(readTaskFilter(new URLSearchParams('from=soon&projects=a.1&resources='))).toEqual({
+      ...noFilter,
+      projects: ['1'],
+    });
+    expect(taskInput(noFilter, false)).toEqual({});
+  });
+});

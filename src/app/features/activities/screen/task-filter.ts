@@ -1,0 +1,75 @@
+import { ResourceFilter } from '#contract/core/codes.ts';
+import { readList, writeList } from '#app/kit/list-address.ts';
+import type { AddressValues } from '#app/kit/use-address.ts';
+
+/** Which activities are asked for, as the interface has it; all of it is in the address. */
+export interface TaskFilter {
+  /** Days, `yyyy-MM-dd`. */
+  readonly from: string | undefined;
+  readonly until: string | undefined;
+  /** Ids; all projects where it is empty. */
+  readonly projects: readonly string[];
+  /** Ids, or values of ResourceFilter; the caller's own where it is empty. */
+  readonly resources: readonly string[];
+  /** Only what was changed since the last visit. */
+  readonly isChanged: boolean;
+}
+
+/** The values that stand for more than one resource, in the order in which they are offered. */
+export const resourceFilters = [
+  ResourceFilter.linkedToMe,
+  ResourceFilter.managedByMe,
+  ResourceFilter.projectContributors,
+  ResourceFilter.all,
+] as const;
+
+const day = (text: string | null) =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+
+const isNumber = (id: string) => /^-?\d{1,18}$/.test(id);
+
+/** Reads the filter from an address; what is missing or cannot be read is left out. */
+export function readTaskFilter(values: URLSearchParams): TaskFilter {
+  return {
+    from: day(values.get('from')),
+    until: day(values.get('until')),
+    projects: readList(values.get('projects')).filter(isNumber),
+    resources: readList(values.get('resources')).filter(isNumber),
+    isChanged: values.get('changed') === '1',
+  };
+}
+
+/** A change of the filter as values of the address. */
+export function taskFilterValues(change: Partial<TaskFilter>): AddressValues {
+  return {
+    ...('from' in change && { from: change.from }),
+    ...('until' in change && { until: change.until }),
+    ...(change.projects && { projects: writeList(change.projects) }),
+    ...(change.resources && { resources: writeList(change.resources) }),
+    ...('isChanged' in change && { changed: change.isChanged ? '1' : undefined }),
+  };
+}
+
+export const noFilter: TaskFilter = {
+  from: undefined,
+  until: undefined,
+  projects: [],
+  resources: [],
+  isChanged: false,
+};
+
+/** How many conditions there are beside "changed", which has a switch of its own. */
+export function filterSize({ from, until, projects, resources }: TaskFilter): number {
+  return Number(from !== undefined || until !== undefined) + projects.length + resources.length;
+}
+
+/** The parameters of the interface; what is not filtered by is left out. */
+export function taskInput({ from, until, projects, resources }: TaskFilter, hasCompleted: boolean) {
+  return {
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+    ...(projects.length > 0 && { projectIds: [...projects] }),
+    ...(resources.length > 0 && { resourceIds: [...resources] }),
+    ...(hasCompleted && { completed: true }),
+  };
+}

@@ -1,0 +1,78 @@
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { api } from '#contract/documented/api.ts';
+import type { Output } from '#contract/core/endpoint.ts';
+import type { OpActivity } from '#contract/documented/tasks.ts';
+import type { ActivitySource } from '../ActivityBrowser.tsx';
+import { useActivityItems } from '../use-activity-items.ts';
+import { query, steadyQuery } from '#app/data/query.ts';
+import { useUser } from '#app/data/session.tsx';
+import { chunked } from '#app/data/walk.ts';
+import { changedTasks } from './changed-tasks.ts';
+import { type TaskFilter, taskInput } from './task-filter.ts';
+
+const none: readonly OpActivity[] = [];
+
+/** The caller's activities that were changed since a time stamp; undefined until they are known. */
+function useChanged(since: string) {
+  const { id: userId } = useUser();
+  const mine = useQuery(query(api.tasks.listMyTasks, {}));
+  const modified = useQuery(query(api.tasks.listMyModifiedTasks, { from: since.slice(0, 10) }));
+  const listed = modified.data?.activity;
+  const ids = useMemo(() => (listed ?? none).flatMap(({ assignments }) => assignments ?? []), [listed]);
+  const assignments = useQueries({
+    queries: chunked(ids).map((assignmentIds) => query(api.tasks.getAssignmentsByIds, { assignmentIds })),
+    combine: useCallback(
+      (results: UseQueryResult<Output<typeof api.tasks.getAssignmentsByIds>>[]) => ({
+        list: results.flatMap(({ data }) => data?.assignment ?? []),
+        isPending: results.some(({ isPending }) => isPending),
+      }),
+      [],
+    ),
+  });
+  const own = mine.data?.activity;
+  const isKnown = listed !== undefined && own !== undefined && !assignments.isPending;
+  const changed = useMemo(
+    () =>
+      isKnown ? changedTasks({ mine: own, modified: listed, assignments: assignments.list, since, userId }) : undefined,
+    [isKnown, own, listed, assignments.list, since, userId],
+  );
+  return { changed, failed: [modified, mine] };
+}
+
+interface Tasks {
+  readonly source: ActivitySource;
+  /** How many were changed since the last visit; undefined until that is known. */
+  readonly changedCount: number | undefined;
+}
+
+/** The activities that are asked for, with their projects, and which of them are news. */
+export function useTasks(filter: TaskFilter, hasCompleted: boolean, since: string): Tasks {
+  const tasks = useQuery({
+    ...steadyQuery(api.tasks.listMyTasks, taskInput(filter, hasCompleted)),
+    enabled: !filter.isChanged,
+  });
+  // Archived ones too: activities of theirs are shown where a filter names the project.
+  const projects = useQuery(query(api.projects.listMyProjects, { includeArchived: true }));
+  const { changed, failed } = useChanged(since);
+  const nodes = projects.data?.projectNode;
+  const plans = useMemo(
+    () => new Set(nodes?.filter(({ id }) => filter.projects.includes(id)).map(({ projectPlan }) => projectPlan)),
+    [nodes, filter.projects],
+  );
+  const news = useMemo(
+    () => (plans.size === 0 ? changed : changed?.filter(({ projectPlan }) => plans.has(projectPlan))),
+    [changed, plans],
+  );
+  const ids = useMemo(() => new Set(changed?.map(({ id }) => id)), [changed]);
+  const items = useActivityItems(filter.isChanged ? news : tasks.data?.activity, nodes, ids);
+  const results = [projects, ...(filter.isChanged ? failed : [tasks])];
+  return {
+    source: {
+      items,
+      error: results.find(({ error }) => error !== null)?.error ?? null,
+      retry: () => results.forEach((result) => result.error && void result.refetch()),
+    },
+    changedCount: changed?.length,
+  };
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '#contract/documented/api.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import type { OpActivity, OpActivityCategory } from '#contract/documented/tasks.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { type ActivityItem, activityItems } from './activity-item.ts';
+
+const noCategories: readonly OpActivityCategory[] = [];
+
+/** The categories by name, deleted ones that are still referred to included. */
+export function useCategories(): readonly OpActivityCategory[] {
+  const { data } = useQuery({ ...query(api.tasks.listActivityCategories, {}), staleTime: 300_000 });
+  return data?.activityCategory ?? noCategories;
+}
+
+/** Activities with their projects and categories; undefined as long as one of the lists is. */
+export function useActivityItems(
+  activities: readonly OpActivity[] | undefined,
+  projects: readonly OpProjectNode[] | undefined,
+  changed: ReadonlySet<string>,
+): readonly ActivityItem[] | undefined {
+  const { text } = useText();
+  const categories = useCategories();
+  const hiddenName = text('activity.hiddenProject');
+  return useMemo(
+    () => activities && projects && activityItems({ activities, projects, categories, changed, hiddenName }),
+    [activities, projects, categories, changed, hiddenName],
+  );
+}

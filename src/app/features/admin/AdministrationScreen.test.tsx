@@ -1,0 +1,314 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import { type Client, createClient } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+const soon = { timeout: 40_000 };
+let service: TestService;
+let admin: Client;
+let staff: string;
+
+// Without layout nothing has a size, and a table of no height shows no rows.
+const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+
+beforeAll(async () => {
+  service = await startService();
+  await service.given.administrator('admin');
+  staff = await service.given.user('staff');
+  admin = await service.as('admin');
+  for (const name of ['Planned', 'Running', 'Done']) await admin.call(adminApi.createProjectStatus, { body: { name } });
+});
+afterAll(async () => {
+  height.mockRestore();
+  await service.close();
+});
+
+const row = (name: RegExp): Promise<HTMLElement> =>
+  waitFor(() => {
+    const rows = document.querySelectorAll<HTMLElement>('[role="row"]');
+    const found = [...rows].find((each) => name.test(each.textContent.trim()));
+    if (!found) throw new Error(`There is no row ${name.source}.`);
+    return found;
+  }, soon);
+const statuses = async () =>
+  (await admin.call(adminApi.listProjectStatusEntries, {}))?.projectStatus?.map(({ name }) => name);
+
+test('whoever is no administrator is told why nothing is shown', async () => {
+  await openApp(service, { as: 'staff', at: '/administration/users' });
+  await screen.findByText('Administrators only', {}, soon);
+  expect(screen.queryByText('New user')).toBeNull();
+});
+
+test('a new user gets a password that is shown once, and a token that is shown once', async () => {
+  const { user, router } = await openApp(service, { as: 'admin', at: '/administration' });
+  await row(/^staff/);
+  await user.click(screen.getByText('New user'));
+  const form = await screen.findByRole('dialog');
+  await user.click(within(form).getByText('Create'));
+  within(form).getByText('This is needed.');
+  await user.type(within(form).getByLabelText(/^Login/), 'kim');
+  await user.click(within(form).getByText('Create'));
+  const secret = await screen.findByLabelText<HTMLInputElement>('Password of kim', { selector: 'input' }, soon);
+  expect(secret.value.length).toBeGreaterThan(10);
+  await user.click(screen.getByText('Close', { selector: 'button' }));
+  await row(/^kim/);
+  await waitFor(() => expect(router.state.location.search).toContain('focus='), soon);
+
+  await user.click(await screen.findByText('Tokens', {}, soon));
+  await user.click(await screen.findByText('New token', {}, soon));
+  await user.type(await screen.findByLabelText(/^Name/, { selector: 'input' }, soon), 'Nightly import');
+  await user.click(screen.getByText('Create', { selector: 'button' }));
+  const token = await screen.findByLabelText<HTMLInputElement>(/^The token/, { selector: 'input' }, soon);
+  expect(token.value).not.toBe('');
+  await user.click(screen.getByText('Close', { selector: 'button' }));
+  await screen.findByText('Nightly import', {}, soon);
+
+  await user.click(screen.getByText('New token', { selector: 'button' }));
+  await user.click(await screen.findByText('Create', { selector: 'button' }, soon));
+  await screen.findByLabelText('The new token', { selector: 'input' }, soon);
+  await user.click(screen.getByText('Close', { selector: 'button' }));
+  await screen.findByText('Without a name', {}, soon);
+});
+
+test('a password is reset after a question, and shown once', async () => {
+  const { user } = await openApp(service, { as: 'admin', at: '/administration/users' });
+  const staffRow = await row(/^staff/);
+  act(() => staffRow.focus());
+  await user.keyboard('{Shift>}{F10}{/Shift}');
+  await user.click(await screen.findByText('Reset the password', {}, soon));
+  await screen.findByText(/no longer works/, {}, soon);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Revoke access tokens too/ }).checked).toBe(true);
+  await user.click(screen.getByText('Reset the password', { selector: 'button' }));
+  const secret = await screen.findByLabelText<HTMLInputElement>('Password of staff', { selector: 'input' }, soon);
+  const client = createClient({ baseUrl: service.baseUrl, credentials: { kind: 'session' }, format: 'json' });
+  const signOn = { login: 'staff', password: secret.value };
+  expect((await client.call(api.users.signOn, signOn))?.id).toBe(staff);
+});
+
+test('a password is reset without revoking the tokens, where that is chosen', async () => {
+  const lena = await service.given.user('lena');
+  await service.tokenOf('lena');
+  const { user } = await openApp(service, { as: 'admin', at: `/administration/users?filter=lena` });
+  const lenaRow = await row(/^lena/);
+  act(() => lenaRow.focus());
+  await user.keyboard('{Shift>}{F10}{/Shift}');
+  await user.click(await screen.findByText('Reset the password', {}, soon));
+  await user.click(await screen.findByRole('checkbox', { name: /Revoke access tokens too/ }, soon));
+  await user.click(screen.getByText('Reset the password', { selector: 'button' }));
+  await screen.findByLabelText('Password of lena', { selector: 'input' }, soon);
+  expect((await admin.call(adminApi.listTokens, { userId: lena }))?.token).toHaveLength(1);
+});
+
+test('a resource that is linked to somebody else is taken, and given back with its place', async () => {
+  const [mia, ben] = [await service.given.user('mia'), await service.given.user('ben')];
+  const id = await service.given.resource({ name: 'Lathe', user_id: mia });
+  await admin.call(adminApi.updateUserAccount, { userId: mia, body: { primaryResource: id } });
+  const { user } = await openApp(service, { as: 'admin', at: `/administration/users?focus=${ben}&tab=resources` });
+  await user.click(await screen.findByLabelText('Link a resource', { selector: 'input' }, soon));
+  await user.click(await screen.findByText('Lathe', {}, soon));
+  await screen.findByText('“Lathe” was linked to “mia” and is no longer.', {}, soon);
+  await user.click(screen.getByText('Undo'));
+  const primary = async () => (await admin.call(adminApi.getUserAccount, { userId: mia }))?.primaryResource;
+  await waitFor(async () => expect(await primary()).toBe(id), soon);
+});
+
+test('what two administrators change of a user at once is not overwritten; other fields both count', async () => {
+  const userId = await service.given.user('robin');
+  await openApp(service, { as: 'admin', at: `/administration/users?filter=robin&focus=${userId}` });
+  const phone = await screen.findByLabelText('Telephone', {}, soon);
+  const eMail = screen.getByLabelText('E-mail');
+  // Theirs arrives before the app can have heard of it.
+  await admin.call(adminApi.updateUserAccount, { userId, body: { contact: { phone: '1' } } });
+  for (const [field, value] of [
+    [phone, '2'],
+    [eMail, 'robin@example.org'],
+  ] as const) {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  }
+  const notice = await screen.findByText('Meanwhile changed to “1”.', {}, soon);
+  const contact = async () => (await admin.call(adminApi.getUserAccount, { userId }))?.contact;
+  await waitFor(async () => expect(await contact()).toMatchObject({ phone: '1', eMail: 'robin@example.org' }), soon);
+  fireEvent.click(within(notice).getByText('Keep mine'));
+  await waitFor(async () => expect(await contact()).toMatchObject({ phone: '2' }), soon);
+});
+
+const theirs = { description: 'Theirs' };
+const entries = {
+  statuses: {
+    make: async () => (await admin.call(adminApi.createProjectStatus, { body: { name: 'Waiting' } }))?.id ?? '',
+    change: (statusId: string) => admin.call(adminApi.changeProjectStatus, { statusId, body: theirs }),
+    remove: (statusId: string) => admin.call(adminApi.deleteProjectStatus, { statusId }),
+  },
+  classifications: {
+    make: async () =>
+      (await admin.call(adminApi.createProjectClassification, { body: { name: 'Internal' } }))?.id ?? '',
+    change: (classificationId: string) =>
+      admin.call(adminApi.changeProjectClassification, { classificationId, body: theirs }),
+    remove: (classificationId: string) => admin.call(adminApi.deleteProjectClassification, { classificationId }),
+  },
+  categories: {
+    make: async () => (await admin.call(adminApi.createActivityCategory, { body: { name: 'Travel' } }))?.id ?? '',
+    change: (categoryId: string) => admin.call(adminApi.changeActivityCategory, { categoryId, body: theirs }),
+    remove: (categoryId: string) => admin.call(adminApi.deleteActivityCategory, { categoryId }),
+  },
+  products: {
+    make: async () => (await admin.call(adminApi.createProduct, { body: { name: 'Pump' } }))?.id ?? '',
+    change: (productId: string) => admin.call(adminApi.changeProduct, { productId, body: theirs }),
+    remove: (productId: string) => admin.call(adminApi.deleteProduct, { productId }),
+  },
+  custom: {
+    make: async () =>
+      (await admin.call(adminApi.createCustomType, { body: { appliesTo: 'project', name: 'Grant' } }))?.id ?? '',
+    change: (customTypeId: string) => admin.call(adminApi.changeCustomType, { customTypeId, body: theirs }),
+    remove: (customTypeId: string) => admin.call(adminApi.deleteCustomType, { customTypeId }),
+  },
+  groups: {
+    make: () => service.given.group('Early shift', []),
+    change: (groupId: string) => admin.call(adminApi.updateGroup, { groupId, body: theirs }),
+    remove: (groupId: string) => admin.call(adminApi.deleteGroup, { groupId }),
+  },
+} as const;
+
+test.each(Object.entries(entries))('neither are %s', async (section, { make, change, remove }) => {
+  const id = await make();
+  const focus = `${{ products: 'product-', custom: 't' }[section] ?? ''}${id}`;
+  await openApp(service, { as: 'admin', at: `/administration/${section}?focus=${focus}` });
+  const description = await screen.findByLabelText('Description', {}, soon);
+  await change(id);
+  fireEvent.change(description, { target: { value: 'Mine' } });
+  fireEvent.blur(description);
+  const notice = await screen.findByText('Meanwhile changed to “Theirs”.', {}, soon);
+  expect(within(notice).getByText('Keep mine')).toBeDefined();
+  await remove(id);
+});
+
+describe('a custom attribute that somebody else changed meanwhile', () => {
+  let count = 0;
+  const read = async (id: string) => {
+    const list = await admin.call(adminApi.listCustomAttributes, { appliesTo: 'project' });
+    return list?.customAttribute?.find((each) => each.id === id);
+  };
+  /** Mine is typed after theirs was saved, which the app cannot have heard of. */
+  const conflict = async () => {
+    const body = { appliesTo: 'project', name: `Site ${++count}`, type: 'CHOICE', possibleValues: ['North', 'South'] };
+    const attributeId = (await admin.call(adminApi.createCustomAttribute, { body }))?.id ?? '';
+    await openApp(service, { as: 'admin', at: `/administration/custom?focus=a${attributeId}` });
+    const values = await screen.findByLabelText('Values to choose from', {}, soon);
+    await admin.call(adminApi.changeCustomAttribute, { attributeId, body: { possibleValues: ['South', 'North'] } });
+    fireEvent.change(values, { target: { value: 'North\nSouth\nWest' } });
+    fireEvent.blur(values);
+    const notice = await screen.findByText(
+      /^Meanwhile changed to “South\nNorth”/,
+      { normalizer: (text) => text },
+      soon,
+    );
+    expect((await read(attributeId))?.possibleValues).toEqual(['South', 'North']);
+    return { attributeId, values, notice };
+  };
+
+  test('is kept as they made it where that is taken', async () => {
+    const { attributeId, values, notice } = await conflict();
+    fireEvent.click(within(notice).getByText('Take that'));
+    await waitFor(() => expect(values).toHaveProperty('value', 'South\nNorth'), soon);
+    expect((await read(attributeId))?.possibleValues).toEqual(['South', 'North']);
+  });
+
+  test('is changed again where one insists', async () => {
+    const { attributeId, notice } = await conflict();
+    fireEvent.click(within(notice).getByText('Keep mine'));
+    const mine = ['North', 'South', 'West'];
+    await waitFor(async () => expect((await read(attributeId))?.possibleValues).toEqual(mine), soon);
+  });
+});
+
+test('the address of a tracker that somebody else changed meanwhile is not overwritten', async () => {
+  const tracker = await admin.call(adminApi.createTrackerInstance, { body: { name: 'Bugs' } });
+  const trackerInstanceId = tracker?.id ?? '';
+  await openApp(service, { as: 'admin', at: `/administration/trackers?focus=${trackerInstanceId}` });
+  const address = await screen.findByLabelText(/^Address/, { selector: 'input' }, soon);
+  const theirs = 'https://theirs.example.org';
+  await admin.call(adminApi.changeTrackerInstance, { trackerInstanceId, body: { baseUrl: theirs } });
+  fireEvent.change(address, { target: { value: 'https://mine.example.org' } });
+  fireEvent.blur(address);
+  const notice = await screen.findByText(`Meanwhile changed to “${theirs}”.`, {}, soon);
+  fireEvent.click(within(notice).getByText('Take that'));
+  await waitFor(() => expect(address).toHaveProperty('value', theirs), soon);
+});
+
+test('the name of a holiday that somebody else changed meanwhile is not overwritten', async () => {
+  const day = '2026-05-01';
+  const read = async () => (await admin.call(adminApi.listHolidays, { from: day, until: day }))?.holiday;
+  await admin.call(adminApi.putHoliday, { body: { day, name: 'May Day' } });
+  await openApp(service, { as: 'admin', at: `/administration/calendar?focus=${day}` });
+  const name = await screen.findByLabelText(/^Name/, { selector: 'input' }, soon);
+  await admin.call(adminApi.putHoliday, { body: { day, name: 'Labour Day' } });
+  fireEvent.change(name, { target: { value: 'Workers’ Day' } });
+  fireEvent.blur(name);
+  const notice = await screen.findByText('Meanwhile changed to “Labour Day”.', {}, soon);
+  expect(await read()).toMatchObject([{ name: 'Labour Day' }]);
+  fireEvent.click(within(notice).getByText('Keep mine'));
+  await waitFor(async () => expect(await read()).toMatchObject([{ name: 'Workers’ Day' }]), soon);
+});
+
+test('a member is taken out of a group by a key, which is told by their names', async () => {
+  const kim = await service.given.user('kim.of.night');
+  const group = await service.given.group('Night shift', [kim]);
+  const { user } = await openApp(service, { as: 'admin', at: '/administration/groups' });
+  const groupRow = await row(/^Night shift/);
+  act(() => groupRow.focus());
+  await user.keyboard('{ArrowRight}');
+  const member = await row(/^kim.of.night/);
+  act(() => member.focus());
+  await user.keyboard('{Control>}{Delete}{/Control}');
+  await screen.findByText('“kim.of.night” is no longer in “Night shift”.', {}, soon);
+  expect((await admin.call(adminApi.listGroupMembers, { groupId: group }))?.total).toBe(0);
+});
+
+test('statuses are put in order by keys; one that nobody has is deleted and brought back to its place', async () => {
+  const { user } = await openApp(service, { as: 'admin', at: '/administration/statuses' });
+  (await row(/^Done/)).focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(async () => expect(await statuses()).toEqual(['Planned', 'Done', 'Running']), soon);
+  (await row(/^Planned/)).focus();
+  await user.keyboard('{Delete}');
+  await screen.findByText('“Planned” was deleted.', {}, soon);
+  await user.click(screen.getByText('Undo'));
+  await waitFor(async () => expect(await statuses()).toEqual(['Planned', 'Done', 'Running']), soon);
+});
+
+test('the first status keeps the focus on its way down', async () => {
+  const { user } = await openApp(service, { as: 'admin', at: '/administration/statuses' });
+  const first = await row(/^Planned/);
+  act(() => first.focus());
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(async () => expect(await statuses()).toEqual(['Done', 'Planned', 'Running']), soon);
+  await waitFor(() => expect(first.dataset.index).toBe('1'), soon);
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(async () => expect(await statuses()).toEqual(['Done', 'Running', 'Planned']), soon);
+});
+
+test('a field of a status saves itself', async () => {
+  const { user } = await openApp(service, { as: 'admin', at: '/administration/statuses' });
+  await user.click(await row(/^Running/));
+  const name = await screen.findByLabelText(/^Name/, { selector: 'input' }, soon);
+  await user.clear(name);
+  await user.type(name, 'In work{Enter}');
+  await waitFor(async () => expect(await statuses()).toContain('In work'), soon);
+});
+
+test('permissions tell who has which level on a portfolio, and why', async () => {
+  await service.given.permission('1', staff, Level.observer);
+  const { user } = await openApp(service, { as: 'admin', at: '/administration/permissions?focus=1' });
+  await user.click(await screen.findByLabelText('Why does staff have this level?', {}, soon));
+  await screen.findByText('decides', {}, soon);
+  await user.click(screen.getByText('Close', { selector: 'button' }));
+  await user.click(screen.getByLabelText('Take away the level of staff'));
+  await screen.findByText('“staff” no longer has a level of its own here.', {}, soon);
+  const grants = await admin.call(adminApi.listProjectPermissions, { projectId: '1' });
+  expect(grants?.grant?.map(({ subject }) => subject)).not.toContain(staff);
+});

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { Level } from '#contract/core/codes.ts';
+import { NotFound } from '#app/shell/frame/NotFound.tsx';
+import { useTrail } from '#app/shell/frame/trail.tsx';
+import { paths } from '#app/shell/paths.ts';
+import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { useSession } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import { reasonNode } from '#app/kit/reason.tsx';
+import { SectionList } from './SectionList.tsx';
+import { sectionOf } from './sections.ts';
+import { useAdministrator } from '#app/features/common/use-administrator.ts';
+
+/** What keeps an installation running, for administrators: a list of sections and the one that was chosen. */
+export function AdministrationScreen() {
+  const { text } = useText();
+  const { section: id } = useParams();
+  const { capabilities } = useSession();
+  const { root, isAdministrator, error, retry } = useAdministrator();
+  const section = sectionOf(id);
+  const name = section && text(section.text);
+  useTrail(
+    useMemo(
+      () => [
+        { label: text('admin.title'), to: paths.administration },
+        ...(name !== undefined && isAdministrator === true ? [{ label: name }] : []),
+      ],
+      [text, name, isAdministrator],
+    ),
+  );
+  if (capabilities === null) return <Refusal title={text('admin.noInterface')} why={text('admin.noInterface.text')} />;
+  if (isAdministrator === false) {
+    const why = lackOf(text, { record: root, needed: Level.administrator, needs: text('admin.notAllowed.text') });
+    return <Refusal title={text('admin.notAllowed')} why={reasonNode(why)} />;
+  }
+  if (error) {
+    return (
+      <Page title={text('admin.title')}>
+        <Failure error={error} onRetry={retry} />
+      </Page>
+    );
+  }
+  if (!section) return <NotFound />;
+  return (
+    <Box sx={frame}>
+      <SectionList current={section.id} />
+      <Box sx={content}>
+        {isAdministrator === undefined ? (
+          <SectionShape title={text(section.text)} />
+        ) : (
+          <Suspense fallback={<SectionShape title={text(section.text)} />}>
+            <section.Content key={section.id} />
+          </Suspense>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Refusal({ title, why }: { title: string; why: ReactNode }) {
+  const { text } = useText();
+  return (
+    <Page title={text('admin.title')}>
+      <Paper variant="outlined">
+        <Empty title={title}>{why}</Empty>
+      </Paper>
+    </Page>
+  );
+}
+
+function SectionShape({ title }: { title: string }) {
+  const { text } = useText();
+  return (
+    <Page title={title}>
+      <Box role="status" aria-label={text('state.loading')} sx={{ display: 'grid', gap: 1.5 }}>
+        <Skeleton variant="rounded" height={36} width={260} />
+        <Skeleton variant="rounded" height={360} />
+      </Box>
+    </Page>
+  );
+}
+
+const frame = {
+  display: 'flex',
+  flexDirection: { xs: 'column', md: 'row' },
+  height: '100%',
+  minHeight: 0,
+} as const;
+
+const content = { flex: 1, minWidth: 0, minHeight: 0, overflow: 'auto' } as const;

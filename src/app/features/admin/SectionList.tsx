@@ -1,0 +1,83 @@
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
+import { NavLink, useNavigate } from 'react-router-dom';
+import { paths } from '#app/shell/paths.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { sectionGroups } from './sections.ts';
+
+/** The sections: a list on the left, on a narrow screen a choice above. */
+export function SectionList({ current }: { current: string }) {
+  const { text } = useText();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Box component="nav" aria-label={text('admin.sections')} sx={side}>
+        {sectionGroups.map((group) => (
+          <Box key={group.text}>
+            <Typography variant="body2" color="textSecondary" sx={head}>
+              {text(group.text)}
+            </Typography>
+            <List dense disablePadding aria-label={text(group.text)}>
+              {group.sections.map(({ id, text: name }) => (
+                <ListItem key={id} disablePadding>
+                  <ListItemButton
+                    component={NavLink}
+                    to={paths.administrationSection(id)}
+                    className={id === current ? 'active' : ''}
+                    sx={item}
+                  >
+                    <ListItemText primary={text(name)} slotProps={{ primary: { sx: { fontWeight: 'inherit' } } }} />
+                  </ListItemButton>
+                </ListItem>
+              ))}
+            </List>
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ display: { xs: 'block', md: 'none' }, px: 1.5, pt: 1.5 }}>
+        <TextField
+          select
+          fullWidth
+          label={text('admin.sections')}
+          value={current}
+          onChange={(event) => void navigate(paths.administrationSection(event.target.value))}
+        >
+          {sectionGroups.flatMap((group) =>
+            group.sections.map(({ id, text: name }) => (
+              <MenuItem key={id} value={id}>
+                {text(name)}
+              </MenuItem>
+            )),
+          )}
+        </TextField>
+      </Box>
+    </>
+  );
+}
+
+const side = {
+  display: { xs: 'none', md: 'block' },
+  flex: 'none',
+  width: 208,
+  boxSizing: 'border-box',
+  overflow: 'auto',
+  borderRight: 1,
+  borderColor: 'divider',
+  px: 1,
+  py: 1.5,
+} as const;
+
+const head = { lineHeight: '32px', px: 1.25 } as const;
+
+const item = {
+  borderRadius: 1,
+  px: 1.25,
+  py: 0.25,
+  '&.active': { bgcolor: 'action.selected', color: 'primary.main', fontWeight: 650 },
+} as const;

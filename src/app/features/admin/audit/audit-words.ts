@@ -1,0 +1,66 @@
+import type { OpAuditEntry } from '#contract/app/audit.ts';
+import { levelText } from '#app/shell/node-kinds.ts';
+import { messages, type TextKey } from '#app/i18n/messages.ts';
+import type { useText } from '#app/i18n/use-text.tsx';
+
+type Text = ReturnType<typeof useText>['text'];
+
+const isText = (key: string): key is TextKey => key in messages.en;
+
+/** An action in words: `user.signedOn` is `User: signed on`; one that nobody knows stays as it is, and an open end is its subject. */
+export function actionText(text: Text, action: string): string {
+  const [subject = '', act = ''] = action.split('.');
+  const [subjectKey, actKey] = [`audit.subject.${subject}`, `audit.act.${act}`];
+  if (!isText(subjectKey)) return action;
+  if (act === '') return text(subjectKey);
+  return isText(actKey) ? text('audit.did', { subject: text(subjectKey), act: text(actKey) }) : action;
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const firstDetails = ['firstDay', 'lastDay'];
+
+/** The database orders the fields of details by their length: a range of days is read first. */
+const inReadingOrder = (values: object): [string, unknown][] => {
+  const entries: [string, unknown][] = Object.entries(values);
+  const isFirst = ([name]: [string, unknown]) => firstDetails.includes(name);
+  return [...entries.filter(isFirst).toSorted(), ...entries.filter((entry) => !isFirst(entry))];
+};
+
+/**
+ * Details of an entry as words: `name: Website, level: 16`; values stay as they were written.
+ * @param nameOf the name of a record by its id, where it is known
+ */
+export function detailsText(
+  text: Text,
+  { action, details }: Pick<OpAuditEntry, 'action' | 'details'>,
+  nameOf: (id: string) => string | undefined,
+): string {
+  const isLevels = action?.startsWith('permission.') ?? false;
+  const isImport = action?.startsWith('import.') ?? false;
+  const words = (value: unknown): string => {
+    if (value === null || value === undefined || value === '') return '–';
+    if (Array.isArray(value)) return value.map(words).join(', ');
+    if (typeof value === 'boolean') return text(value ? 'form.yes' : 'form.no');
+    if (typeof value === 'string') return nameOf(value) ?? value;
+    if (typeof value !== 'object') return JSON.stringify(value);
+    return entriesText(value);
+  };
+  const entriesText = (values: object): string =>
+    inReadingOrder(values)
+      .map(([name, value]: [string, unknown]) => {
+        const key = `audit.detail.${name}`;
+        const isLevel = isLevels && typeof value === 'number' && (name === 'from' || name === 'to');
+        const kindKey = `imports.kind.${String(value)}`;
+        const isKind = isImport && name === 'kind' && isText(kindKey);
+        const told = isLevel ? text(levelText(value)) : isKind ? text(kindKey) : words(value);
+        const isGroup = isObject(value) || (Array.isArray(value) && value.some(isObject));
+        return `${isText(key) ? text(key) : name}: ${isGroup ? `{${told}}` : told}`;
+      })
+      .join(', ');
+  return details === null || details === undefined
+    ? ''
+    : typeof details === 'object'
+      ? entriesText(details)
+      : words(details);
+}

@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { adminApi } from '#contract/app/api.ts';
+import { useClient } from '#app/data/session.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
+
+const pageLength = 100;
+const names = ['from', 'until', 'userId', 'action', 'objectId'] as const;
+export type AuditFilterName = (typeof names)[number];
+
+/** What the log is narrowed to; it stands in the address. */
+export function useAuditFilter() {
+  const { values, put } = useAddress();
+  const given = names.flatMap((name) => {
+    const value = values.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  const filter: Partial<Record<AuditFilterName, string>> = Object.fromEntries(given);
+  return { filter, change: (name: AuditFilterName, value: string) => put({ [name]: value || undefined }) };
+}
+
+/** The entries of the audit log that fit, newest first, page by page as they are asked for. */
+export function useAudit(filter: Partial<Record<AuditFilterName, string>>) {
+  const client = useClient();
+  return useInfiniteQuery({
+    queryKey: ['admin', 'auditPages', filter],
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) =>
+      client.call(
+        adminApi.listAuditEntries,
+        { ...filter, numberRecords: pageLength, ...(pageParam !== '' && { before: pageParam }) },
+        { signal },
+      ),
+    getNextPageParam: (last) => last?.next ?? undefined,
+  });
+}

@@ -1,0 +1,105 @@
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { useCarefulChange } from '#app/data/careful-change.ts';
+import { NameCell } from '#app/kit/catalog-editor/cells.tsx';
+import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
+import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { HolidayImportButton } from '../holidays/HolidayImportButton.tsx';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFormat } from '#app/kit/format.ts';
+
+interface Holiday {
+  /** The day, of which there is one. */
+  readonly id: string;
+  readonly day: string;
+  readonly name: string;
+  readonly modified: string | null;
+}
+
+const fields: readonly EntryField<Holiday>[] = [
+  { field: 'day', label: 'calendar.day', kind: 'day', isNeeded: true, isNew: 'only' },
+  { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
+];
+const nameOf = ({ name, day }: Holiday) => name || day;
+const words = ({ day }: Holiday) => day;
+
+/** The company's calendar: the days on which nobody works, one by one or from a calendar file. */
+export function CalendarSection() {
+  const { text } = useText();
+  const call = useCall();
+  const rename = useCarefulChange(adminApi.putHoliday);
+  const list = useQuery(query(adminApi.listHolidays, {}));
+  const rows = useMemo(
+    () =>
+      list.data?.holiday?.map(({ day, name, modified }) => ({
+        id: day ?? '',
+        day: day ?? '',
+        name: name ?? '',
+        modified: modified ?? null,
+      })),
+    [list.data],
+  );
+  const put = async (day: string, name: string) => {
+    await call(adminApi.putHoliday, { body: { day, name } });
+    return day;
+  };
+  return (
+    <EntryList<Holiday>
+      kind={{
+        title: text('admin.calendar'),
+        caption: text('calendar.one'),
+        rows,
+        error: list.error,
+        retry: () => void list.refetch(),
+        columns: useColumns(),
+        fields,
+        empty: { title: text('calendar.empty'), text: text('calendar.empty.text') },
+        nameOf,
+        words,
+        save: (holiday, { name = '' }) =>
+          rename(holiday, { name }, async ({ id, ...body }) => {
+            const answer = await call(adminApi.putHoliday, { body: { day: id, ...body } });
+            return answer && { ...answer, id };
+          }),
+        creates: [{ id: 'new', label: text('calendar.new'), run: async ({ day = '', name = '' }) => put(day, name) }],
+        removal: {
+          label: text('entries.delete'),
+          run: async ({ day }) => {
+            await call(adminApi.deleteHoliday, { day });
+          },
+          undo: async ({ day, name }) => void (await put(day, name)),
+          done: (holiday) => text('entries.deleted', { name: nameOf(holiday) }),
+        },
+        buttons: <HolidayImportButton />,
+        footer: (
+          <Typography variant="body2" color="textSecondary">
+            {text('calendar.week')}
+          </Typography>
+        ),
+      }}
+    />
+  );
+}
+
+function useColumns() {
+  const { text } = useText();
+  const format = useFormat();
+  return useMemo(
+    (): readonly EntryColumn<Holiday>[] => [
+      {
+        id: 'day',
+        header: text('calendar.day'),
+        width: 290,
+        sortBy: ({ day }) => day,
+        cell: ({ day }) => <NameCell name={format.dayLong(day)} />,
+      },
+      { id: 'name', header: text('catalogue.name'), width: 260, grows: true, sortBy: nameOf, cell: ({ name }) => name },
+    ],
+    [text, format],
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpActivityCategoryEntry } from '#contract/app/categories.ts';
+import { useCarefulChange } from '#app/data/careful-change.ts';
+import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { nameOf } from './catalogue.ts';
+import { useCatalogueColumns } from './use-catalogue-columns.tsx';
+import { useCatalogueRemoval } from './use-catalogue-removal.ts';
+
+const fields: readonly EntryField<OpActivityCategoryEntry>[] = [
+  { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
+  { field: 'rgbColor', label: 'catalogue.color', kind: 'color', isNew: true },
+  { field: 'defaultCategory', label: 'catalogue.default', kind: 'flag', isNeeded: true },
+  { field: 'active', label: 'catalogue.active', kind: 'flag', isNeeded: true },
+  { field: 'description', label: 'catalogue.description', kind: 'long', isNew: true },
+];
+
+/** The activity categories, by name. */
+export function CategoriesSection() {
+  const { text } = useText();
+  const call = useCall();
+  const changeCategory = useCarefulChange(adminApi.changeActivityCategory);
+  const list = useQuery(query(adminApi.listActivityCategoryEntries, {}));
+  const rows = list.data?.activityCategory ?? undefined;
+  const create = async (values: Partial<OpActivityCategoryEntry>) =>
+    (await call(adminApi.createActivityCategory, { body: values }))?.id;
+  const removal = useCatalogueRemoval<OpActivityCategoryEntry>({
+    create,
+    remove: async ({ id }) => {
+      await call(adminApi.deleteActivityCategory, { categoryId: id });
+    },
+  });
+  return (
+    <EntryList<OpActivityCategoryEntry>
+      kind={{
+        title: text('admin.categories'),
+        caption: text('category.one'),
+        rows,
+        error: list.error,
+        retry: () => void list.refetch(),
+        columns: useCatalogueColumns<OpActivityCategoryEntry>(text('catalogue.activities')),
+        fields,
+        empty: { title: text('category.empty'), text: text('category.empty.text') },
+        nameOf,
+        isMuted: ({ active }) => active === false,
+        save: (entry, change) =>
+          changeCategory(entry, change, ({ id, ...body }) =>
+            call(adminApi.changeActivityCategory, { categoryId: id, body }),
+          ),
+        creates: [{ id: 'new', label: text('category.new'), initial: () => ({ rgbColor: '#2456a6' }), run: create }],
+        removal,
+      }}
+    />
+  );
+}

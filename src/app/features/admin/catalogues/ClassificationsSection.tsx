@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpProjectClassificationEntry } from '#contract/app/classifications.ts';
+import { useCarefulChange } from '#app/data/careful-change.ts';
+import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { nameOf } from './catalogue.ts';
+import { useCatalogueColumns } from './use-catalogue-columns.tsx';
+import { useCatalogueRemoval } from './use-catalogue-removal.ts';
+
+const fields: readonly EntryField<OpProjectClassificationEntry>[] = [
+  { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
+  { field: 'description', label: 'catalogue.description', kind: 'long', isNew: true },
+];
+
+/** The project classifications in their order. */
+export function ClassificationsSection() {
+  const { text } = useText();
+  const call = useCall();
+  const changeClassification = useCarefulChange(adminApi.changeProjectClassification);
+  const list = useQuery(query(adminApi.listProjectClassificationEntries, {}));
+  const rows = list.data?.projectClassification ?? undefined;
+  const order = async (id: readonly string[]) => {
+    await call(adminApi.orderProjectClassifications, { body: { id: [...id] } });
+  };
+  const create = async (values: Partial<OpProjectClassificationEntry>) =>
+    (await call(adminApi.createProjectClassification, { body: values }))?.id;
+  const removal = useCatalogueRemoval<OpProjectClassificationEntry>({
+    ids: async () =>
+      (await call(adminApi.listProjectClassificationEntries, {}))?.projectClassification?.map(({ id }) => id) ?? [],
+    create,
+    order,
+    remove: async ({ id }) => {
+      await call(adminApi.deleteProjectClassification, { classificationId: id });
+    },
+  });
+  return (
+    <EntryList<OpProjectClassificationEntry>
+      kind={{
+        title: text('admin.classifications'),
+        caption: text('classification.one'),
+        rows,
+        error: list.error,
+        retry: () => void list.refetch(),
+        columns: useCatalogueColumns<OpProjectClassificationEntry>(text('catalogue.projects')),
+        fields,
+        empty: { title: text('classification.empty'), text: text('classification.empty.text') },
+        nameOf,
+        save: (entry, change) =>
+          changeClassification(entry, change, ({ id, ...body }) =>
+            call(adminApi.changeProjectClassification, { classificationId: id, body }),
+          ),
+        creates: [{ id: 'new', label: text('classification.new'), run: create }],
+        order,
+        removal,
+      }}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpProjectStatusEntry } from '#contract/app/statuses.ts';
+import { useCarefulChange } from '#app/data/careful-change.ts';
+import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
+import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { nameOf } from './catalogue.ts';
+import { useCatalogueColumns } from './use-catalogue-columns.tsx';
+import { useCatalogueRemoval } from './use-catalogue-removal.ts';
+
+const fields: readonly EntryField<OpProjectStatusEntry>[] = [
+  { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
+  { field: 'rgbColor', label: 'catalogue.color', kind: 'color', isNew: true },
+  { field: 'linkedLevel', label: 'status.linkedLevel', kind: 'number', isNeeded: true },
+  { field: 'defaultStatus', label: 'catalogue.default', kind: 'flag', isNeeded: true },
+  { field: 'active', label: 'catalogue.active', kind: 'flag', isNeeded: true },
+  { field: 'lockWBSCodes', label: 'status.lockWBSCodes', kind: 'flag', isNeeded: true },
+  { field: 'description', label: 'catalogue.description', kind: 'long', isNew: true },
+];
+
+/** The project statuses in their order, with their colours. */
+export function StatusesSection() {
+  const { text } = useText();
+  const call = useCall();
+  const changeStatus = useCarefulChange(adminApi.changeProjectStatus);
+  const list = useQuery(query(adminApi.listProjectStatusEntries, {}));
+  const rows = list.data?.projectStatus ?? undefined;
+  const order = async (id: readonly string[]) => {
+    await call(adminApi.orderProjectStatuses, { body: { id: [...id] } });
+  };
+  const create = async (values: Partial<OpProjectStatusEntry>) =>
+    (await call(adminApi.createProjectStatus, { body: values }))?.id;
+  const removal = useCatalogueRemoval<OpProjectStatusEntry>({
+    ids: async () => (await call(adminApi.listProjectStatusEntries, {}))?.projectStatus?.map(({ id }) => id) ?? [],
+    create,
+    order,
+    remove: async ({ id }) => {
+      await call(adminApi.deleteProjectStatus, { statusId: id });
+    },
+  });
+  return (
+    <EntryList<OpProjectStatusEntry>
+      kind={{
+        title: text('admin.statuses'),
+        caption: text('status.one'),
+        rows,
+        error: list.error,
+        retry: () => void list.refetch(),
+        columns: useColumns(),
+        fields,
+        empty: { title: text('status.empty'), text: text('status.empty.text') },
+        nameOf,
+        isMuted: ({ active }) => active === false,
+        save: (entry, change) =>
+          changeStatus(entry, change, ({ id, ...body }) => call(adminApi.changeProjectStatus, { statusId: id, body })),
+        creates: [{ id: 'new', label: text('status.new'), initial: () => ({ rgbColor: '#2456a6' }), run: create }],
+        order,
+        removal,
+      }}
+    />
+  );
+}
+
+/** What all catalogues show, with the percentage after the name. */
+function useColumns(): readonly EntryColumn<OpProjectStatusEntry>[] {
+  const { text, intl } = useText();
+  const columns = useCatalogueColumns<OpProjectStatusEntry>(text('catalogue.projects'));
+  return useMemo(
+    () => [
+      ...columns.slice(0, 1),
+      {
+        id: 'linkedLevel',
+        header: '%',
+        width: 72,
+        align: 'end',
+        sortBy: ({ linkedLevel }) => linkedLevel ?? 0,
+        cell: ({ linkedLevel }) => linkedLevel && intl.formatNumber(linkedLevel),
+      },
+      ...columns.slice(1),
+    ],
+    [columns, intl],
+  );
+}

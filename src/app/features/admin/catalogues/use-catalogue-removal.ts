@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import type { Removal } from '#app/kit/catalog-editor/entry-list.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { type CatalogueEntry, nameOf } from './catalogue.ts';
+
+interface Deeds<T> {
+  /** The ids in their order, as the service has them now. */
+  ids?(): Promise<readonly string[]>;
+  remove(entry: T): Promise<void>;
+  create(values: Partial<T>): Promise<string | undefined>;
+  order?(ids: readonly string[]): Promise<void>;
+}
+
+/** Entries that nothing refers to are deleted at once: the way back makes the same entry again, at its place. */
+export function useCatalogueRemoval<T extends CatalogueEntry>({ ids, remove, create, order }: Deeds<T>): Removal<T> {
+  const { text } = useText();
+  const before = useRef<readonly string[]>([]);
+  return {
+    label: text('entries.delete'),
+    refusal: ({ uses }) => (uses ? text('entries.inUse', { count: uses }) : undefined),
+    run: async (entry) => {
+      before.current = (await ids?.()) ?? [];
+      await remove(entry);
+    },
+    undo: async (entry) => {
+      const id = await create(withoutId(entry));
+      if (id !== undefined) await order?.(before.current.map((each) => (each === entry.id ? id : each)));
+    },
+    done: (entry) => text('entries.deleted', { name: nameOf(entry) }),
+  };
+}
+
+/** What a new entry is made of: the service gives the rest. */
+function withoutId<T extends CatalogueEntry>(entry: T): Partial<T> {
+  const given = Object.entries(entry).filter(
+    ([name, value]) => !['id', 'uses', 'sequence', 'created', 'modified'].includes(name) && value !== null,
+  );
+  // The same fields as the entry's, but for those that the service gives.
+  return Object.fromEntries(given) as Partial<T>;
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import type { CustomValueApiElement } from '#contract/core/shared.ts';
+import { CustomField } from '#app/features/common/CustomField.tsx';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { fieldGroup } from '#app/kit/SidePanel.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
+import { type CustomItem, typeOf } from './custom-tree.ts';
+
+/** The form of a record of the type, as it will be seen; what is typed into it is kept nowhere. */
+export function CustomPreview({ entry }: { entry: CustomItem }) {
+  const { text } = useText();
+  const { values: address } = useAddress();
+  const [values, setValues] = useState<readonly CustomValueApiElement[]>([]);
+  const appliesTo = address.get('of') ?? 'project';
+  const list = useQuery(query(adminApi.listCustomAttributes, { appliesTo, customType: typeOf(entry) ?? '0' }));
+  if (list.error && !list.data) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Skeleton variant="rounded" height={120} sx={{ mt: 2 }} />;
+  const attributes = list.data.customAttribute ?? [];
+  return (
+    <Box component="fieldset" sx={fieldGroup}>
+      <Typography component="legend" variant="h3">
+        {text('custom.preview')}
+      </Typography>
+      <Typography className="wide" variant="body2" color="textSecondary">
+        {text(attributes.length > 0 ? 'custom.preview.text' : 'custom.preview.none')}
+      </Typography>
+      {attributes.map((attribute) => (
+        <CustomField
+          // A changed field begins anew.
+          key={`${attribute.id} ${attribute.type}`}
+          attribute={attribute}
+          values={values}
+          isDisabled={false}
+          save={async (given) =>
+            setValues((before) => [...before.filter(({ name }) => !given.some((each) => each.name === name)), ...given])
+          }
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,150 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { customValueTypes } from '#contract/core/codes.ts';
+import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { levelText } from '#app/shell/node-kinds.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
+import { attributeKey, customTree, type CustomItem, typeKey, typeOf } from './custom-tree.ts';
+import { CustomPreview } from './CustomPreview.tsx';
+import { useAttributeOrder } from './use-attribute-order.ts';
+import { useCustomColumns } from './use-custom-columns.tsx';
+import { useCustomDeeds } from './use-custom-deeds.ts';
+
+const kinds = ['project', 'portfolio', 'resource', 'pool', 'activity'] as const;
+const levels = [1, 2, 4, 16, 64];
+const isType = ({ what }: Partial<CustomItem>) => what === 'type';
+const isAttribute = ({ what }: Partial<CustomItem>) => what === 'attribute';
+
+const fields: readonly EntryField<CustomItem>[] = [
+  {
+    field: 'name',
+    label: 'catalogue.name',
+    kind: 'text',
+    isNeeded: true,
+    isNew: true,
+    isOf: ({ what }) => what !== 'all',
+  },
+  { field: 'title', label: 'custom.title', kind: 'text', isOf: isType },
+  { field: 'tabLabel', label: 'custom.tabLabel', kind: 'text', isOf: isType },
+  { field: 'defaultType', label: 'catalogue.default', kind: 'flag', isNeeded: true, isOf: isType },
+  { field: 'label', label: 'custom.label', kind: 'text', isNew: true, isOf: isAttribute },
+  { field: 'type', label: 'custom.type', kind: 'choice', isNeeded: true, isNew: true, isOf: isAttribute },
+  {
+    field: 'possibleValues',
+    label: 'custom.possibleValues',
+    help: 'custom.possibleValues.help',
+    kind: 'lines',
+    isNeeded: true,
+    isNew: true,
+    isOf: ({ what, type }) => what === 'attribute' && type === 'CHOICE',
+  },
+  { field: 'isMandatory', label: 'custom.isMandatory', kind: 'flag', isNeeded: true, isOf: isAttribute },
+  { field: 'isUnique', label: 'custom.isUnique', kind: 'flag', isNeeded: true, isOf: isAttribute },
+  { field: 'visibleFrom', label: 'custom.visibleFrom', kind: 'code', isNeeded: true, isOf: isAttribute },
+  { field: 'description', label: 'catalogue.description', kind: 'long', isOf: ({ what }) => what !== 'all' },
+];
+
+const nameOf = ({ label, name, id }: CustomItem) => label || name || id;
+
+/** Custom types and attributes of a kind of records, with a preview of the form that follows from them. */
+export function CustomSection() {
+  const { text } = useText();
+  const call = useCall();
+  const { values, put } = useAddress();
+  const of = kinds.find((kind) => kind === values.get('of')) ?? 'project';
+  const hasTypes = of !== 'activity';
+  const types = useQuery({
+    ...query(adminApi.listCustomTypes, hasTypes ? { appliesTo: of } : {}),
+    enabled: hasTypes,
+  });
+  const attributes = useQuery(query(adminApi.listCustomAttributes, { appliesTo: of }));
+  const allName = text(`custom.all.${of}`);
+  const nodes = useMemo(() => {
+    const known = hasTypes ? types.data?.customType : [];
+    return known && attributes.data ? customTree(allName, known, attributes.data.customAttribute ?? []) : undefined;
+  }, [hasTypes, types.data, attributes.data, allName]);
+  const order = useAttributeOrder(nodes ?? []);
+  const deeds = useCustomDeeds();
+  const reads = [types, attributes];
+  return (
+    <EntryList<CustomItem>
+      kind={{
+        title: text('admin.custom'),
+        caption: text('custom.one'),
+        rows: nodes && nodes.map(({ item }) => item),
+        nodes,
+        level: 2,
+        error: reads.find(({ error }) => error)?.error ?? null,
+        retry: () => reads.forEach((read) => read.error && void read.refetch()),
+        columns: useCustomColumns(nameOf),
+        fields,
+        options: {
+          type: customValueTypes.map((value) => ({ value, label: text(`custom.type.${value}`) })),
+          visibleFrom: levels.map((level) => ({ value: String(level), label: text(levelText(level)) })),
+        },
+        empty: { title: text('custom.empty'), text: text('custom.empty.text') },
+        nameOf,
+        save: deeds.save,
+        creates: [
+          {
+            id: 'attribute',
+            label: text('custom.newAttribute'),
+            initial: (chosen) => ({ what: 'attribute', type: 'TEXT', customType: typeOf(chosen) }),
+            run: async ({ name = null, label = null, type = null, possibleValues = null, customType = null }) => {
+              const body = {
+                appliesTo: of,
+                customType,
+                name,
+                type,
+                ...(label && { label }),
+                ...(type === 'CHOICE' && { possibleValues }),
+              };
+              const made = await call(adminApi.createCustomAttribute, { body });
+              return made ? attributeKey(made.id) : undefined;
+            },
+          },
+          ...(hasTypes
+            ? [
+                {
+                  id: 'type',
+                  label: text('custom.newType'),
+                  initial: () => ({ what: 'type' as const }),
+                  run: async ({ name = null }: Partial<CustomItem>) => {
+                    const made = await call(adminApi.createCustomType, { body: { appliesTo: of, name } });
+                    return made ? typeKey(made.id) : undefined;
+                  },
+                },
+              ]
+            : []),
+        ],
+        actions: order.actions,
+        drop: order.drop,
+        removal: deeds.removal,
+        Details: CustomPreview,
+        panelWidth: 420,
+        tools: (
+          <TextField
+            select
+            label={text('custom.of')}
+            value={of}
+            onChange={(event) => put({ of: event.target.value, focus: undefined, turned: undefined })}
+            sx={{ minWidth: 160 }}
+          >
+            {kinds.map((kind) => (
+              <MenuItem key={kind} value={kind}>
+                {text(`custom.of.${kind}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { adminApi } from '#contract/app/api.ts';
+import { useCarefulChange } from '#app/data/careful-change.ts';
+import type { Removal } from '#app/kit/catalog-editor/entry-list.ts';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import type { CustomItem } from './custom-tree.ts';
+
+/** How types and attributes are changed and deleted. */
+export function useCustomDeeds() {
+  const { text } = useText();
+  const call = useCall();
+  const changeType = useCarefulChange(adminApi.changeCustomType);
+  const changeAttribute = useCarefulChange(adminApi.changeCustomAttribute);
+  const removal: Removal<CustomItem> = {
+    label: text('entries.delete'),
+    refusal: ({ what, uses }) => {
+      if (what === 'all') return text('custom.all.refusal');
+      return what === 'type' && uses ? text('entries.inUse', { count: uses }) : undefined;
+    },
+    warning: ({ what, uses }) =>
+      what === 'type' ? text('custom.type.warning') : text('custom.attribute.warning', { count: uses ?? 0 }),
+    run: async ({ what, recordId }) => {
+      const force = true;
+      if (what === 'type') await call(adminApi.deleteCustomType, { customTypeId: recordId, force });
+      else await call(adminApi.deleteCustomAttribute, { attributeId: recordId, force });
+    },
+    done: ({ name }) => text('entries.deleted', { name: name ?? '' }),
+  };
+  return {
+    removal,
+    save: ({ what, ...item }: CustomItem, change: Partial<CustomItem>) => {
+      const record = { ...item, id: item.recordId };
+      // Only fields of the record are among the fields of the form.
+      const given: Record<string, unknown> = change;
+      return what === 'type'
+        ? changeType(record, given, ({ id, ...body }) => call(adminApi.changeCustomType, { customTypeId: id, body }))
+        : changeAttribute(record, given, ({ id, ...body }) =>
+            call(adminApi.changeCustomAttribute, { attributeId: id, body }),
+          );
+    },
+  };
+}

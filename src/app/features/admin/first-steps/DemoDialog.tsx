@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Client, ServiceError } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpDemo } from '#contract/app/demo.ts';
+import { query, refreshAfter } from '#app/data/query.ts';
+import { useClient } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { FormDialog } from '#app/kit/FormDialog.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { useCountsText } from './use-counts-text.ts';
+
+interface DemoDialogProps {
+  readonly what: 'load' | 'remove';
+  readonly demo: OpDemo;
+  onClose(): void;
+}
+
+/** Between two questions how far it is, ms. */
+const interval = 500;
+
+/** What loading or removing the demo data means, with the numbers, and how far it is. */
+export function DemoDialog({ what, demo, onClose }: DemoDialogProps) {
+  const { text } = useText();
+  const client = useClient();
+  const cache = useQueryClient();
+  const notify = useNotify();
+  const countsText = useCountsText();
+  const [key] = useState(() => `demo-${crypto.randomUUID()}`);
+  const added = (demo.added ?? []).reduce((sum, { count }) => sum + (count ?? 0), 0);
+  const send = useMutation({
+    mutationFn: async () => {
+      try {
+        await (what === 'load'
+          ? client.call(adminApi.loadDemo, {}, { idempotencyKey: key })
+          : client.call(adminApi.removeDemo, { added }, { idempotencyKey: key }));
+      } catch (error) {
+        if (!isTooSlow(error) || !(await cameTrue(client, what, key))) throw error;
+      }
+    },
+    onSuccess: async () => {
+      await refreshAfter(cache, what === 'load' ? adminApi.loadDemo : adminApi.removeDemo);
+      notify({ text: text(what === 'load' ? 'demo.loaded' : 'demo.removed') });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={text(`demo.${what}`)}
+      submitLabel={text(`demo.${what}`)}
+      isSending={send.isPending}
+      failure={send.error}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate();
+      }}
+      onClose={() => !send.isPending && onClose()}
+    >
+      {what === 'load' ? (
+        <Alert severity="warning">{text('demo.load.warning')}</Alert>
+      ) : (
+        <Typography>{text('demo.remove.text')}</Typography>
+      )}
+      {what === 'remove' && added > 0 && (
+        <Alert severity="warning">{text('demo.remove.added', { found: countsText(demo.added) })}</Alert>
+      )}
+      {what === 'load' && send.isPending && <LoadProgress uploadKey={key} />}
+    </FormDialog>
+  );
+}
+
+/** No answer in time looks like no answer at all. */
+const isTooSlow = (error: unknown) => error instanceof ServiceError && error.code === 'client.error.NotReachable';
+
+/** Waits for work that takes longer than an answer may, and tells whether it was done. */
+async function cameTrue(client: Client, what: DemoDialogProps['what'], key: string): Promise<boolean> {
+  while ((await client.call(adminApi.getImportProgress, { importKey: key })) !== null) {
+    await new Promise((resolve) => setTimeout(resolve, interval));
+  }
+  const demo = await client.call(adminApi.getDemo, {});
+  return Boolean(demo?.loaded) === (what === 'load');
+}
+
+function LoadProgress({ uploadKey }: { uploadKey: string }) {
+  const { text } = useText();
+  const { data } = useQuery({
+    ...query(adminApi.getImportProgress, { importKey: uploadKey }),
+    refetchInterval: interval,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const { done, total } = data ?? {};
+  const percent = done && total ? Math.round((done / total) * 100) : undefined;
+  return (
+    <Box>
+      <LinearProgress
+        aria-label={text('demo.loading')}
+        variant={percent === undefined ? 'indeterminate' : 'determinate'}
+        {...(percent !== undefined && { value: percent })}
+      />
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 0.5 }}>
+        {percent === undefined ? text('demo.loading') : text('demo.share', { percent })}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
+import { adminApi } from '#contract/app/api.ts';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { cameHome, paths } from '#app/shell/paths.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { useFirstSteps } from './use-first-steps.ts';
+
+const isHome = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'home' in state && state.home === cameHome.home;
+
+/**
+ * A line for the administrator of an installation that is not set up yet, which leads back to the first steps. Whoever has just
+ * signed on to an empty one is led there at once, unless it was said that they come later.
+ */
+export function FirstStepsLine() {
+  const { text } = useText();
+  const state = useLocation().state as unknown;
+  const { data } = useFirstSteps();
+  const call = useCall();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  if (data?.offered !== true) return null;
+  if (data.later !== true && isHome(state)) return <Navigate to={paths.firstSteps} replace />;
+  const say = (finished: boolean) =>
+    call(adminApi.noteFirstSteps, { body: { finished } }).then(
+      () => finished && notify({ text: text('firstSteps.hidden'), onUndo: () => void say(false) }),
+      (error: unknown) => notify({ severity: 'error', text: failureText(error) }),
+    );
+  const steps = data.step ?? [];
+  const open = steps.filter((step) => step.state === 'open').length;
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      action={
+        <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => void say(true)}>
+          {text('firstSteps.hide')}
+        </Button>
+      }
+    >
+      {text('firstSteps.line', { open })}{' '}
+      <Link component={RouterLink} to={paths.firstSteps}>
+        {text('firstSteps.goOn')}
+      </Link>
+    </Alert>
+  );
+}

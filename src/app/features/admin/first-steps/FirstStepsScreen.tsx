@@ -1,0 +1,128 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { adminApi } from '#contract/app/api.ts';
+import { type FirstStep, firstSteps, type OpFirstSteps } from '#contract/app/first-steps.ts';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useFirstSteps } from './use-first-steps.ts';
+import { useTrail } from '#app/shell/frame/trail.tsx';
+import { paths } from '#app/shell/paths.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Failure, useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
+import { DemoPart } from './DemoPart.tsx';
+import { StepPart } from './StepPart.tsx';
+
+/** What an administrator of an empty installation does first, one step after the other; it can be left and resumed. */
+export function FirstStepsScreen() {
+  const { text } = useText();
+  const { data, error, refetch, isTold, isAdministrator } = useFirstSteps();
+  useTrail(useMemo(() => [{ label: text('firstSteps.title') }], [text]));
+  const content = () => {
+    if (!isTold) return <Empty title={text('firstSteps.absent')}>{text('firstSteps.absent.text')}</Empty>;
+    if (isAdministrator === false)
+      return <Empty title={text('firstSteps.notAllowed')}>{text('firstSteps.notAllowed.text')}</Empty>;
+    if (data) return <Steps state={data} />;
+    if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+    return (
+      <Box role="status" aria-label={text('state.loading')} sx={{ display: 'grid', gap: 1.5 }}>
+        {firstSteps.map((step) => (
+          <Skeleton key={step} variant="rounded" height={64} />
+        ))}
+      </Box>
+    );
+  };
+  return (
+    <Page title={text('firstSteps.title')}>
+      <Box sx={{ maxWidth: 900, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{content()}</Box>
+    </Page>
+  );
+}
+
+function Steps({ state }: { state: OpFirstSteps }) {
+  const { text } = useText();
+  const { values, put } = useAddress();
+  const navigate = useNavigate();
+  const call = useCall();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const steps = firstSteps.map((step) => ({
+    step,
+    state: state.step?.find((each) => each.step === step)?.state ?? 'open',
+    count: state.step?.find((each) => each.step === step)?.count ?? 0,
+  }));
+  const firstOpen = steps.find((each) => each.state === 'open')?.step;
+  const asked = values.get('step');
+  // A step that becomes done stays until somebody goes on: there may be more holidays to add, or passwords to read.
+  const [held, setHeld] = useState(firstOpen);
+  const shown = asked === 'none' ? undefined : (firstSteps.find((step) => step === asked) ?? held);
+  const heads = useRef<Partial<Record<FirstStep, HTMLElement | null>>>({});
+  const leaveButton = useRef<HTMLButtonElement>(null);
+  const goOnAfter = (step: FirstStep) => {
+    const next = steps.find((each) => each.state === 'open' && each.step !== step)?.step;
+    setHeld(next);
+    put({ step: undefined });
+    // What was worked on goes: the keyboard goes on where the work does.
+    (next === undefined ? leaveButton.current : heads.current[next])?.focus();
+  };
+  const say = async (body: { step?: FirstStep; state?: string; later?: boolean }) => {
+    try {
+      await call(adminApi.noteFirstSteps, { body });
+      return true;
+    } catch (failure) {
+      notify({ severity: 'error', text: failureText(failure) });
+      return false;
+    }
+  };
+  const leave = async () => {
+    if (firstOpen === undefined || (await say({ later: true }))) void navigate(paths.myDay);
+  };
+  const done = steps.filter((each) => each.state === 'done').length;
+  return (
+    <>
+      <Typography>{text('firstSteps.text')}</Typography>
+      <Typography color="textSecondary" role="status">
+        {text('firstSteps.progress', { done, total: steps.length })}
+      </Typography>
+      {firstOpen === undefined && <Alert severity="success">{text('firstSteps.allDone')}</Alert>}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {steps.map((each, index) => (
+          <StepPart
+            key={each.step}
+            {...each}
+            number={index + 1}
+            headRef={(head) => {
+              heads.current[each.step] = head;
+            }}
+            isShown={shown === each.step}
+            hasNext={firstOpen !== undefined}
+            onShow={(isShown) => put({ step: isShown ? each.step : 'none' })}
+            onSay={(next) =>
+              void say({ step: each.step, state: next }).then((isSaid) => {
+                if (isSaid && next !== 'open') goOnAfter(each.step);
+              })
+            }
+            onNext={() => goOnAfter(each.step)}
+          />
+        ))}
+      </Box>
+      <Box>
+        <Button
+          ref={leaveButton}
+          variant={firstOpen === undefined ? 'contained' : 'outlined'}
+          onClick={() => void leave()}
+        >
+          {text(firstOpen === undefined ? 'firstSteps.toWork' : 'firstSteps.later')}
+        </Button>
+      </Box>
+      <DemoPart />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '#contract/documented/api.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { useAdministrator } from '#app/features/common/use-administrator.ts';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { nameOf } from '#app/shell/node-kinds.ts';
+import { paths } from '#app/shell/paths.ts';
+import { query, useSend } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { localToday } from '#app/data/today.ts';
+import { UploadDialog } from '#app/kit/UploadDialog.tsx';
+
+interface PlanFileDialogProps {
+  readonly file: File;
+  onClose(): void;
+}
+
+const portfolioTypes: readonly unknown[] = [1, 2];
+
+/** The file's project: how it is called and where it goes; then the import, with what came of it. */
+export function PlanFileDialog({ file, onClose }: PlanFileDialogProps) {
+  const { text } = useText();
+  const { rootId } = useAdministrator();
+  const portfolios = usePortfolios(rootId);
+  const [name, setName] = useState(() => file.name.replace(/\.[^.]+$/, ''));
+  const [chosen, setChosen] = useState<string>();
+  const [made, setMade] = useState<string>();
+  // A second try goes into the project of the first one.
+  const project = useRef<string>(undefined);
+  const create = useSend(api.projects.createProject);
+  const { mutateAsync: importPlan } = useSend(api.planning.importProjectPlan);
+  const call = useCall();
+  const portfolioId = chosen ?? portfolios.find(({ id }) => id !== rootId)?.id ?? rootId;
+  const projectOf = async () => {
+    const body = { name: name.trim(), start: localToday() };
+    const node = await create.mutateAsync({ input: { portfolioId: portfolioId ?? '', body } });
+    return node?.id ?? '';
+  };
+  // The project was made for the plan: it begins with it, whenever that was.
+  const startWithPlan = async (id: string) => {
+    const plan = await call(api.projects.getPlanForProject, { projectId: id });
+    if (plan?.start) await call(api.projects.updateProject, { body: { id, start: plan.start } });
+  };
+  return (
+    <UploadDialog
+      title={text('firstSteps.plan')}
+      submitLabel={text('firstSteps.plan.import')}
+      file={file}
+      isReady={name.trim() !== '' && portfolioId !== undefined}
+      upload={async (body, options) => {
+        project.current ??= await projectOf();
+        const receipt = await importPlan({ input: { projectId: project.current, body }, options });
+        await startWithPlan(project.current);
+        setMade(project.current);
+        return receipt ?? '';
+      }}
+      receiptAction={
+        made !== undefined && (
+          <Button component={Link} to={paths.projectTab(made, 'plan')} variant="outlined">
+            {text('firstSteps.plan.open')}
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
+      <TextField
+        label={text('firstSteps.plan.project')}
+        required
+        value={name}
+        error={name.trim() === ''}
+        helperText={name.trim() === '' && text('form.missing')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        select
+        label={text('firstSteps.plan.portfolio')}
+        value={portfolioId ?? ''}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {portfolios.map((portfolio) => (
+          <MenuItem key={portfolio.id} value={portfolio.id}>
+            {nameOf(portfolio)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </UploadDialog>
+  );
+}
+
+/** The root portfolio and the portfolios in it. */
+function usePortfolios(rootId: string | undefined): readonly OpProjectNode[] {
+  const root = useQuery(query(api.projects.getRootPortfolio, {}));
+  const ids = (root.data?.children ?? []).flatMap(({ id, type }) =>
+    type === 'portfolio' || type === 'program' ? [id ?? ''] : [],
+  );
+  const nodes = useQuery({
+    ...query(api.projects.getProjectsByIds, { projectIds: ids }),
+    enabled: ids.length > 0,
+  });
+  const below = (nodes.data?.projectNode ?? []).filter(
+    ({ type, archived }) => portfolioTypes.includes(type) && archived !== true,
+  );
+  return root.data && rootId !== undefined ? [root.data, ...below] : [];
+}

@@ -1,0 +1,147 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type Ref, type RefObject, useId, useRef } from 'react';
+import type { FirstStep } from '#contract/app/first-steps.ts';
+import { PasswordChange } from '#app/features/account/PasswordChange.tsx';
+import { PeopleList } from '../people-list/PeopleList.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { DoneIcon } from '#app/kit/icons.tsx';
+import { CalendarStep } from './CalendarStep.tsx';
+import { PlanStep } from './PlanStep.tsx';
+import { PortfolioStep } from './PortfolioStep.tsx';
+
+interface StepPartProps {
+  readonly step: FirstStep;
+  readonly state: string;
+  readonly count: number;
+  readonly number: number;
+  readonly headRef: Ref<HTMLButtonElement>;
+  readonly isShown: boolean;
+  /** Another step is open. */
+  readonly hasNext: boolean;
+  onShow(isShown: boolean): void;
+  /** Confirms, skips or opens the step. */
+  onSay(state: 'open' | 'done' | 'skipped'): void;
+  onNext(): void;
+}
+
+/** One step: its name and state, and, where it is shown, what is to be done. */
+export function StepPart({ step, ...rest }: StepPartProps) {
+  const { state, count, number, headRef, isShown, hasNext, onShow, onSay, onNext } = rest;
+  const { text, intl } = useText();
+  const bodyId = useId();
+  const nextRef = useRef<HTMLButtonElement>(null);
+  const isDone = state === 'done';
+  return (
+    <Paper variant="outlined" component="li" aria-current={isShown ? 'step' : undefined}>
+      <ButtonBase
+        ref={headRef}
+        aria-expanded={isShown}
+        aria-controls={bodyId}
+        onClick={() => onShow(!isShown)}
+        sx={head}
+      >
+        <Box
+          component="span"
+          sx={{ ...mark, ...(isDone && { bgcolor: 'success.main', color: 'success.contrastText' }) }}
+        >
+          {isDone ? <DoneIcon fontSize="small" /> : intl.formatNumber(number)}
+        </Box>
+        <Typography component="h2" variant="h2" sx={{ flex: 1, textAlign: 'start' }}>
+          {text(`firstSteps.${step}`)}
+        </Typography>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={isDone ? 'success' : 'default'}
+          label={text(`firstSteps.state.${isDone ? 'done' : state === 'skipped' ? 'skipped' : 'open'}`)}
+        />
+      </ButtonBase>
+      {isShown && (
+        <Box
+          id={bodyId}
+          sx={{ px: 2, pb: 2, pt: 0.5, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+        >
+          <Typography>{text(`firstSteps.${step}.text`)}</Typography>
+          {step !== 'password' && (
+            <Typography variant="body2" color="textSecondary">
+              {text(`firstSteps.${step}.count`, { count })}
+            </Typography>
+          )}
+          <StepContent step={step} isDone={isDone} onSay={onSay} onNext={onNext} nextRef={nextRef} />
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            {state === 'open' && (
+              <Button color="inherit" onClick={() => onSay('skipped')}>
+                {text('firstSteps.skip')}
+              </Button>
+            )}
+            {state === 'skipped' && (
+              <Button color="inherit" onClick={() => onSay('open')}>
+                {text('firstSteps.reopen')}
+              </Button>
+            )}
+            {isDone && hasNext && (
+              <Button ref={nextRef} variant="outlined" onClick={onNext}>
+                {text('firstSteps.next')}
+              </Button>
+            )}
+          </Box>
+        </Box>
+      )}
+    </Paper>
+  );
+}
+
+function StepContent({
+  step,
+  isDone,
+  onSay,
+  onNext,
+  nextRef,
+}: Pick<StepPartProps, 'step' | 'onSay' | 'onNext'> & {
+  readonly isDone: boolean;
+  readonly nextRef: RefObject<HTMLButtonElement | null>;
+}) {
+  switch (step) {
+    case 'password':
+      return (
+        <Box sx={{ maxWidth: 420 }}>
+          <PasswordChange onDone={onNext} />
+        </Box>
+      );
+    case 'calendar':
+      return <CalendarStep isDone={isDone} onConfirm={() => onSay('done')} />;
+    case 'people':
+      return <PeopleList nextRef={nextRef} />;
+    case 'portfolio':
+      return <PortfolioStep onDone={onNext} />;
+    case 'plan':
+      return <PlanStep />;
+  }
+}
+
+const head = {
+  width: '100%',
+  display: 'flex',
+  gap: 1.5,
+  alignItems: 'center',
+  px: 2,
+  py: 1.5,
+  borderRadius: 1,
+} as const;
+
+const mark = {
+  flex: 'none',
+  width: 28,
+  height: 28,
+  borderRadius: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  fontWeight: 650,
+  bgcolor: 'action.selected',
+  color: 'text.primary',
+} as const;

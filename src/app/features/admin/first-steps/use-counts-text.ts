@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import type { OpRecordCount } from '#contract/app/first-steps.ts';
+import { messages, type TextKey } from '#app/i18n/messages.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+
+/** The key of the name of a kind of records, where there is one. */
+function keyOf(name: string): TextKey | undefined {
+  const key = `demo.kind.${name}`;
+  // A kind that this version has no word for is told by the service's name.
+  return key in messages.en ? (key as TextKey) : undefined;
+}
+
+/** Kinds of records with their numbers, as part of a sentence. */
+export function useCountsText() {
+  const { text, intl } = useText();
+  return useCallback(
+    (counts: readonly OpRecordCount[] | null | undefined) =>
+      intl.formatList(
+        (counts ?? []).map(({ name, count }) => {
+          const key = keyOf(name ?? '');
+          return text('demo.count', { name: key ? text(key) : (name ?? ''), count: intl.formatNumber(count ?? 0) });
+        }),
+      ),
+    [text, intl],
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '#contract/app/api.ts';
+import { useAdministrator } from '#app/features/common/use-administrator.ts';
+import { query } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+
+/** How far the installation is set up; only administrators of a service that tells it are told. */
+export function useFirstSteps() {
+  const { capabilities } = useSession();
+  const { isAdministrator } = useAdministrator();
+  const isTold = capabilities?.features?.includes('firstSteps') === true;
+  const steps = useQuery({
+    ...query(adminApi.getFirstSteps, {}),
+    enabled: isTold && isAdministrator === true,
+  });
+  return { ...steps, isTold, isAdministrator };
+}

@@ -1,0 +1,95 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router-dom';
+import { adminApi } from '#contract/app/api.ts';
+import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
+import { subjectFilter, useSubjects } from '#app/features/account/use-subjects.ts';
+import { paths } from '#app/shell/paths.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { PeopleIcon, UserIcon } from '#app/kit/icons.tsx';
+import { everyone, nameOf, type Subject } from './group-tree.ts';
+import { useMembership } from './use-membership.ts';
+
+/** Shown at once; more are counted, and found in the tree. */
+const most = 100;
+
+/** Who is in a group, and more to put into it; of a user the way to its properties. */
+export function GroupMembers({ entry }: { entry: Subject }) {
+  const { text } = useText();
+  if (!entry.group) {
+    return (
+      <Typography sx={{ mt: 2 }}>
+        <Link component={RouterLink} to={`${paths.administrationSection('users')}?focus=${entry.id}`}>
+          {text('user.toProperties')}
+        </Link>
+      </Typography>
+    );
+  }
+  return (
+    <Box component="section" aria-label={text('group.members')} sx={{ mt: 2.5 }}>
+      <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
+        {text('group.members')}
+      </Typography>
+      {entry.id === everyone ? <Typography>{text('group.everyone')}</Typography> : <MemberList group={entry} />}
+    </Box>
+  );
+}
+
+function MemberList({ group }: { group: Subject }) {
+  const { text } = useText();
+  const membership = useMembership();
+  const members = useQuery(query(adminApi.listGroupMembers, { groupId: group.id, numberRecords: most }));
+  const subjects = useSubjects();
+  if (members.error && !members.data) return <Failure error={members.error} onRetry={() => void members.refetch()} />;
+  const list = members.data?.member;
+  if (!list) return <Skeleton variant="rounded" height={96} />;
+  const more = (members.data?.total ?? 0) - list.length;
+  const others = subjects.filter(
+    ({ id }) => id !== group.id && id !== everyone && !list.some((each) => each.id === id),
+  );
+  return (
+    <>
+      {list.length === 0 && (
+        <Typography color="textSecondary" variant="body2">
+          {text('group.noMembers')}
+        </Typography>
+      )}
+      <FactLines label={text('group.members')}>
+        {list.map((member) => (
+          <FactLine key={member.id} Icon={member.type === 'group' ? PeopleIcon : UserIcon} title={nameOf(member)}>
+            <Button
+              color="inherit"
+              aria-label={text('group.removeNamed', { name: nameOf(member) })}
+              onClick={() => membership.remove(member, group)}
+            >
+              {text('group.remove')}
+            </Button>
+          </FactLine>
+        ))}
+      </FactLines>
+      {more > 0 && <Typography variant="body2">{text('group.more', { count: more })}</Typography>}
+      <Autocomplete
+        // Empty again after each one.
+        key={list.length}
+        sx={{ mt: 1.5 }}
+        options={others}
+        value={null}
+        filterOptions={subjectFilter}
+        getOptionLabel={({ label }) => label}
+        getOptionKey={({ id }) => id}
+        groupBy={({ type }) => text(type === 'group' ? 'group.one' : 'group.user')}
+        noOptionsText={text('tree.noMatch')}
+        onChange={(_, subject) => subject && membership.add({ id: subject.id, displayName: subject.label }, group)}
+        renderInput={(parameters) => <TextField {...parameters} label={text('group.add')} />}
+      />
+    </>
+  );
+}

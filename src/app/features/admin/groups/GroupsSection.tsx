@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import { useCarefulChange } from '#app/data/careful-change.ts';
+import { NameCell } from '#app/kit/catalog-editor/cells.tsx';
+import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
+import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { PeopleIcon, UserIcon } from '#app/kit/icons.tsx';
+import type { TreeNode } from '#app/kit/tree.ts';
+import { everyone, groupTree, nameOf, type Subject } from './group-tree.ts';
+import { GroupMembers } from './GroupMembers.tsx';
+import { useMembership } from './use-membership.ts';
+
+const isGroup = ({ group }: Partial<Subject>) => group !== undefined;
+const fields: readonly EntryField<Subject>[] = [
+  { field: 'name', label: 'group.name', kind: 'text', isNeeded: true, isOf: isGroup },
+  { field: 'displayName', label: 'group.displayName', kind: 'text', isOf: isGroup },
+  { field: 'description', label: 'group.description', kind: 'long', isOf: isGroup },
+  { field: 'name', label: 'group.name', kind: 'text', isNeeded: true, isNew: 'only' },
+];
+
+const isTaken = ({ item }: TreeNode<Subject>) => item.id !== everyone;
+
+/** The groups as a tree with their members: a member is dragged into a group, or put there from the panel. */
+export function GroupsSection() {
+  const { text } = useText();
+  const call = useCall();
+  const membership = useMembership();
+  const changeGroup = useCarefulChange(adminApi.updateGroup);
+  const groups = useQuery(query(adminApi.listManagedGroups, {}));
+  const users = useQuery(query(api.users.listAllUsers, {}));
+  const tree = useQuery(query(api.users.getSubjectTree, {}));
+  const nodes = useMemo(() => {
+    const [known, root] = [groups.data?.group, tree.data?.root];
+    return known && root && users.data ? groupTree(root, known, users.data.user ?? []) : undefined;
+  }, [groups.data, users.data, tree.data]);
+  const reads = [groups, users, tree];
+  const rows = useMemo(() => nodes?.map(({ item }) => item), [nodes]);
+  return (
+    <EntryList<Subject>
+      kind={{
+        title: text('admin.groups'),
+        caption: text('group.one'),
+        rows,
+        nodes,
+        error: reads.find(({ error }) => error)?.error ?? null,
+        retry: () => reads.forEach((read) => read.error && void read.refetch()),
+        columns: useColumns(),
+        fields,
+        empty: { title: text('group.empty'), text: text('group.empty.text') },
+        nameOf,
+        isMuted: ({ isActive }) => !isActive,
+        save: async ({ id: subjectId, group }, { name, displayName, description }) => {
+          const given = Object.entries({ name, displayName, description }).filter(([, value]) => value !== undefined);
+          await changeGroup(group ?? { id: subjectId }, Object.fromEntries(given), ({ id, ...body }) =>
+            call(adminApi.updateGroup, { groupId: id, body }),
+          );
+        },
+        creates: [
+          {
+            id: 'new',
+            label: text('group.new'),
+            run: async ({ name = null }) => (await call(adminApi.createGroup, { body: { name } }))?.id,
+          },
+        ],
+        actions: (subject) => {
+          const group = groups.data?.group?.find(({ id }) => id === subject.parent && id !== everyone);
+          return group
+            ? [
+                {
+                  id: 'takeOut',
+                  label: text('group.remove'),
+                  keys: 'Control+Delete',
+                  run: () => membership.remove(subject, group),
+                },
+              ]
+            : [];
+        },
+        drop: {
+          isTaken,
+          isFor: ({ item }, { item: onto }) =>
+            onto.group !== undefined && onto.id !== everyone && onto.id !== item.id && item.parent !== onto.id,
+          run: ({ item }, { item: onto }) => membership.add(item, onto),
+        },
+        removal: {
+          label: text('entries.delete'),
+          refusal: ({ group }) => {
+            if (!group) return text('group.noDeletion');
+            return group.builtIn === true ? text('group.builtIn.refusal') : undefined;
+          },
+          warning: ({ group }) => text('group.delete.warning', { count: group?.memberCount ?? 0 }),
+          run: async ({ id }) => {
+            await call(adminApi.deleteGroup, { groupId: id });
+          },
+          done: (subject) => text('entries.deleted', { name: nameOf(subject) }),
+        },
+        Details: GroupMembers,
+      }}
+    />
+  );
+}
+
+function useColumns() {
+  const { text, intl } = useText();
+  return useMemo(
+    (): readonly EntryColumn<Subject>[] => [
+      {
+        id: 'name',
+        header: text('group.name'),
+        width: 340,
+        sortBy: nameOf,
+        cell: (subject) => (
+          <NameCell
+            Icon={subject.group ? PeopleIcon : UserIcon}
+            name={nameOf(subject)}
+            mark={
+              subject.group
+                ? subject.group.builtIn === true && text('group.builtIn')
+                : !subject.isActive && text('user.inactive')
+            }
+          />
+        ),
+      },
+      {
+        id: 'members',
+        header: text('group.members'),
+        width: 110,
+        align: 'end',
+        sortBy: ({ group }) => group?.memberCount ?? -1,
+        cell: ({ group }) => group && intl.formatNumber(group.memberCount ?? 0),
+      },
+      {
+        id: 'description',
+        header: text('group.description'),
+        width: 220,
+        grows: true,
+        cell: ({ description }) => <span title={description ?? ''}>{description}</span>,
+      },
+    ],
+    [text, intl],
+  );
+}

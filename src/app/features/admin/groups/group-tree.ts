@@ -1,0 +1,66 @@
+import type { OpManagedGroup } from '#contract/app/groups.ts';
+import type { OpUser } from '#contract/documented/users.ts';
+import type { TreeNode } from '#app/kit/tree.ts';
+
+/** A group, or a user that is in one. */
+export interface Subject {
+  readonly id: string;
+  readonly name?: string | null;
+  readonly displayName?: string | null;
+  readonly description?: string | null;
+  /** The group itself; absent for users. */
+  readonly group?: OpManagedGroup;
+  readonly isActive: boolean;
+  /** The group that it stands in here. */
+  readonly parent?: string;
+}
+
+/** The id of the group that all users are in. */
+export const everyone = '3';
+
+export function nameOf({ displayName, name, id }: Pick<Subject, 'displayName' | 'name' | 'id'>): string {
+  return displayName || name || id;
+}
+
+interface IdTree {
+  readonly id: string;
+  readonly child: readonly IdTree[];
+}
+
+const byKind = (a: TreeNode<Subject>, b: TreeNode<Subject>) =>
+  Number(b.item.group !== undefined) - Number(a.item.group !== undefined) ||
+  nameOf(a.item).localeCompare(nameOf(b.item));
+
+/** Groups with what is in them: groups first, by name. Whoever is in several groups stands in each. */
+export function groupTree(
+  root: IdTree,
+  groups: readonly OpManagedGroup[],
+  users: readonly OpUser[],
+): TreeNode<Subject>[] {
+  const groupById = new Map(groups.map((group) => [group.id, group]));
+  const userById = new Map(users.map((user) => [user.id, user]));
+  const nodes = (children: readonly IdTree[], path: string, parent?: string): TreeNode<Subject>[] =>
+    children
+      .flatMap(({ id, child }): TreeNode<Subject>[] => {
+        const key = path === '' ? id : `${path}~${id}`;
+        const place = parent === undefined ? {} : { parent };
+        const group = groupById.get(id);
+        if (group) {
+          const { name = null, displayName = null, description = null } = group;
+          const item = { id, name, displayName, description, group, isActive: true, ...place };
+          return [{ key, item, children: nodes(child, key, id) }];
+        }
+        const user = userById.get(id);
+        if (!user || parent === undefined) return [];
+        const { name = null, displayName = null, description = null } = user;
+        return [
+          {
+            key,
+            item: { id, name, displayName, description, isActive: user.active !== false, ...place },
+            children: [],
+          },
+        ];
+      })
+      .toSorted(byKind);
+  return nodes(root.child, '');
+}

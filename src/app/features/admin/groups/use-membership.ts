@@ -1,0 +1,43 @@
+import { adminApi } from '#contract/app/api.ts';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { nameOf, type Subject } from './group-tree.ts';
+
+type Named = Pick<Subject, 'id' | 'name' | 'displayName'>;
+
+/** Puts subjects into groups and takes them out, each with its way back. */
+export function useMembership() {
+  const { text } = useText();
+  const call = useCall();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const attempt = (work: () => Promise<void>) => {
+    work().catch((error: unknown) => notify({ severity: 'error', text: failureText(error) }));
+  };
+  const put = async (member: string, group: string) => {
+    await call(adminApi.addGroupMembers, { groupId: group, body: { memberIds: [member] } });
+  };
+  const take = async (member: string, group: string) => {
+    await call(adminApi.removeGroupMember, { groupId: group, memberId: member });
+  };
+  return {
+    add: (member: Named, group: Named) =>
+      attempt(async () => {
+        await put(member.id, group.id);
+        notify({
+          text: text('group.added', { name: nameOf(member), group: nameOf(group) }),
+          onUndo: () => attempt(() => take(member.id, group.id)),
+        });
+      }),
+    remove: (member: Named, group: Named) =>
+      attempt(async () => {
+        await take(member.id, group.id);
+        notify({
+          text: text('group.removed', { name: nameOf(member), group: nameOf(group) }),
+          onUndo: () => attempt(() => put(member.id, group.id)),
+        });
+      }),
+  };
+}

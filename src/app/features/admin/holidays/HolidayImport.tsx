@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { UploadDialog } from '#app/kit/UploadDialog.tsx';
+
+interface HolidayImportProps {
+  readonly file: File;
+  onClose(): void;
+}
+
+/** Takes the holidays of a calendar file over; what cannot be one is told with its line. */
+export function HolidayImport({ file, onClose }: HolidayImportProps) {
+  const { text } = useText();
+  const call = useCall();
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  return (
+    <UploadDialog
+      title={text('calendar.import')}
+      submitLabel={text('calendar.import.run')}
+      file={file}
+      remarks={problems}
+      upload={async (body, options) => {
+        const done = await call(adminApi.importHolidays, { body }, options);
+        const { added = 0, changed = 0, unchanged = 0, problem = [] } = done ?? {};
+        const lines = (problem ?? []).map(({ line, message }) =>
+          text('calendar.import.problem', { line: line ?? 0, message: message ?? '' }),
+        );
+        setProblems(lines);
+        const counts = { added: added ?? 0, changed: changed ?? 0, unchanged: unchanged ?? 0 };
+        return [text('calendar.import.done', counts), ...lines].join(' ');
+      }}
+      onClose={onClose}
+    />
+  );
+}

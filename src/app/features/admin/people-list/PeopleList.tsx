@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpNewPerson } from '#contract/app/people.ts';
+import { useSend } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { DropArea } from '#app/kit/DropArea.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { FileButton } from '#app/kit/FileButton.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { NewPasswords } from './NewPasswords.tsx';
+import { PeopleTable } from './PeopleTable.tsx';
+import { usePeopleCheck } from './use-people-check.ts';
+
+interface PeopleListProps {
+  /** Where the keyboard goes on once the passwords were read: at the list itself where nothing comes next. */
+  readonly nextRef?: RefObject<HTMLElement | null>;
+}
+
+/** People from a spreadsheet: pasted or as a file, checked first, then created with their resources, all of them or nobody. */
+export function PeopleList({ nextRef }: PeopleListProps) {
+  const { text } = useText();
+  const [list, setList] = useState<string | File>('');
+  const [made, setMade] = useState<readonly OpNewPerson[]>();
+  const { people, check, error } = usePeopleCheck(list);
+  const create = useSend(adminApi.createPeople);
+  const problems = check?.problem?.length ?? 0;
+  const refusal =
+    check === undefined
+      ? text('people.nobody')
+      : problems > 0
+        ? text('people.problems', { count: problems })
+        : undefined;
+  const run = async () => {
+    try {
+      const done = await create.mutateAsync({ input: { body: { person: [...people] } } });
+      setMade(done?.person ?? []);
+      setList((now) => (now === list ? '' : now));
+    } catch {
+      // Shown below.
+    }
+  };
+  const field = useRef<HTMLTextAreaElement>(null);
+  const close = () => {
+    // The button that opened the passwords may not hold the focus again; the dialog holds it until it is gone.
+    flushSync(() => setMade(undefined));
+    (nextRef?.current ?? field.current)?.focus();
+  };
+  const isFile = typeof list !== 'string';
+  return (
+    <DropArea label={text('people.drop')} onFile={setList}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Typography variant="body2">{text('people.text')}</Typography>
+        {isFile ? (
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{list.name}</Typography>
+            <Button color="inherit" onClick={() => setList('')}>
+              {text('people.other')}
+            </Button>
+          </Box>
+        ) : (
+          <TextField
+            inputRef={field}
+            multiline
+            minRows={4}
+            maxRows={12}
+            label={text('people.list')}
+            placeholder={text('people.example')}
+            value={list}
+            onChange={(event) => setList(event.target.value)}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }}
+          />
+        )}
+        {error !== undefined && <Failure error={error} />}
+        {create.error && <Failure error={create.error} title={text('people.failed')} />}
+        {check && <PeopleTable check={check} />}
+        {problems > 0 && <Alert severity="warning">{text('people.problems', { count: problems })}</Alert>}
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <ReasonButton variant="contained" loading={create.isPending} refusal={refusal} onClick={() => void run()}>
+            {text('people.create', { count: check?.person?.length ?? 0 })}
+          </ReasonButton>
+          <FileButton label={text('people.file')} accept=".csv,.tsv,.txt,.xls,.xlsx,.ods" onFile={setList}>
+            {text('people.file')}
+          </FileButton>
+        </Box>
+      </Box>
+      {made && <NewPasswords people={made} onClose={close} />}
+    </DropArea>
+  );
+}

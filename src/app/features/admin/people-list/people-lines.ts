@@ -1,0 +1,66 @@
+import type { OpPersonDraft } from '#contract/app/people.ts';
+import type { Cell } from '#files/spreadsheet/workbook.ts';
+
+/** People as rows of a spreadsheet: with names of columns in the first row, or in the usual order. Pure. */
+
+const usual = ['name', 'login', 'eMail', 'resource'] as const;
+type Column = (typeof usual)[number] | 'firstName' | 'lastName' | 'other';
+
+const words: Readonly<Record<string, Column>> = {
+  name: 'name',
+  anzeigename: 'name',
+  'full name': 'name',
+  'display name': 'name',
+  login: 'login',
+  user: 'login',
+  username: 'login',
+  benutzer: 'login',
+  benutzername: 'login',
+  anmeldename: 'login',
+  email: 'eMail',
+  'e-mail': 'eMail',
+  mail: 'eMail',
+  'e-mail-adresse': 'eMail',
+  resource: 'resource',
+  ressource: 'resource',
+  'first name': 'firstName',
+  vorname: 'firstName',
+  'last name': 'lastName',
+  nachname: 'lastName',
+};
+
+const textOf = (cell: Cell | undefined): string => {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'object') return 'date' in cell ? cell.date : cell.error;
+  return String(cell).trim();
+};
+
+/** The columns that a first row names; undefined where it is a person like the others. */
+function columnsOf(row: readonly string[]): readonly Column[] | undefined {
+  const columns = row.map((cell) => words[cell.toLowerCase()] ?? 'other');
+  const named = columns.filter((column) => column !== 'other');
+  const tells = named.includes('name') || (named.includes('firstName') && named.includes('lastName'));
+  return tells && named.length === new Set(named).size ? columns : undefined;
+}
+
+/** The people of the rows of a sheet; rows without anything in them are left out. */
+export function peopleOf(rows: readonly (readonly Cell[])[]): OpPersonDraft[] {
+  const filled = rows.map((row) => row.map(textOf)).filter((row) => row.some((cell) => cell !== ''));
+  const columns = columnsOf(filled[0] ?? []);
+  const people = columns ? filled.slice(1) : filled;
+  const valueIn = (row: readonly string[], column: Column) => row[(columns ?? usual).indexOf(column)] ?? '';
+  return people.map((row) => ({
+    name: valueIn(row, 'name') || `${valueIn(row, 'firstName')} ${valueIn(row, 'lastName')}`.trim(),
+    login: valueIn(row, 'login'),
+    eMail: valueIn(row, 'eMail'),
+    resource: valueIn(row, 'resource'),
+  }));
+}
+
+/** What was made, as a file for a spreadsheet: the passwords are told once. */
+export function passwordSheet(
+  head: readonly string[],
+  people: readonly (readonly (string | null | undefined)[])[],
+): readonly (readonly Cell[])[] {
+  return [head, ...people.map((row) => row.map((cell) => cell ?? ''))];
+}

@@ -1,0 +1,160 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { OpGrant } from '#contract/app/permissions.ts';
+import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
+import { originText, type Tree } from '#app/shell/permissions/origin.ts';
+import { levelText } from '#app/shell/node-kinds.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure, useFailureText } from '#app/kit/Failure.tsx';
+import { PeopleIcon, UserIcon } from '#app/kit/icons.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { SavedChoice } from '#app/kit/SavedChoice.tsx';
+import { GiveLevel } from './GiveLevel.tsx';
+import type { PermissionNode } from './permission-node.ts';
+import { type Asked, ReasonsDialog } from './Reasons.tsx';
+import { givenLevels } from './levels.ts';
+import { useGrants } from './use-grants.ts';
+
+/** Who has which level on a record: given on it, which can be changed here, and what comes from elsewhere. */
+export function Grants({ entry }: { entry: PermissionNode }) {
+  const { text } = useText();
+  const { grants, error, retry, give, revoke } = useGrants(entry);
+  const [asked, setAsked] = useState<Asked>();
+  if (error && !grants) return <Failure error={error} onRetry={retry} />;
+  if (!grants) return <Skeleton variant="rounded" height={200} sx={{ mt: 2 }} />;
+  const here = grants.filter(({ inherited, origin }) => inherited !== true && origin === 'permission');
+  const others = grants.filter((grant) => !here.includes(grant));
+  const ask = ({ subject, subjectName }: OpGrant) =>
+    subject ? () => setAsked({ id: subject, name: subjectName ?? subject }) : undefined;
+  return (
+    <>
+      <Part title={text('permission.here')} none={here.length === 0 && text('permission.noneHere')}>
+        {here.map((grant) => (
+          <GivenLine key={grant.subject} grant={grant} give={give} revoke={revoke} onAsk={ask(grant)} />
+        ))}
+      </Part>
+      <GiveLevel
+        // Empty again after each one.
+        key={here.length}
+        taken={here.flatMap(({ subject }) => subject ?? [])}
+        give={give}
+        onAsk={setAsked}
+      />
+      <Part title={text('permission.inherited')} none={others.length === 0 && text('permission.noneAbove')}>
+        {others.map((grant) => (
+          <OtherLine
+            key={`${grant.node} ${grant.subject} ${grant.origin}`}
+            grant={grant}
+            of={entry.of}
+            onAsk={ask(grant)}
+          />
+        ))}
+      </Part>
+      {asked && <ReasonsDialog node={entry} subject={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+function Part({ title, none, children }: { title: string; none: string | false; children: React.ReactNode }) {
+  return (
+    <Box component="section" aria-label={title} sx={{ mt: 2 }}>
+      <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      {none === false ? (
+        <FactLines label={title}>{children}</FactLines>
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          {none}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface LineProps {
+  readonly grant: OpGrant;
+  readonly onAsk: (() => void) | undefined;
+}
+
+function iconOf({ subjectType }: OpGrant) {
+  return subjectType === 'group' ? PeopleIcon : UserIcon;
+}
+
+interface GivenLineProps extends LineProps {
+  give(subject: string, level: number): Promise<void>;
+  revoke(subject: string): Promise<void>;
+}
+
+function GivenLine({ grant, give, revoke, onAsk }: GivenLineProps) {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const { subject, subjectName, level } = grant;
+  const name = subjectName ?? text('entries.unseen');
+  const attempt = (work: () => Promise<void>) => {
+    work().catch((error: unknown) => notify({ severity: 'error', text: failureText(error) }));
+  };
+  const takeAway = (id: string) =>
+    attempt(async () => {
+      await revoke(id);
+      notify({
+        text: text('permission.revoked', { name }),
+        onUndo: () => attempt(() => give(id, level ?? 0)),
+      });
+    });
+  return (
+    <FactLine Icon={iconOf(grant)} title={name} facts={cappedFacts(grant, text)}>
+      <WhyButton name={name} onAsk={onAsk} />
+      <Box sx={{ width: 176, '& > *': { width: '100%' } }}>
+        <SavedChoice
+          label={text('permission.levelOf', { name })}
+          value={String(level ?? '')}
+          options={givenLevels.map((each) => ({ value: String(each), label: text(levelText(each)) }))}
+          isDisabled={!subject}
+          save={async (chosen) => {
+            if (subject) await give(subject, Number(chosen));
+          }}
+        />
+      </Box>
+      <Button
+        color="inherit"
+        disabled={!subject}
+        aria-label={text('permission.revokeNamed', { name })}
+        onClick={() => subject && takeAway(subject)}
+      >
+        {text('permission.revoke')}
+      </Button>
+    </FactLine>
+  );
+}
+
+function OtherLine({ grant, of, onAsk }: LineProps & { readonly of: Tree }) {
+  const { text } = useText();
+  const name = grant.subjectName ?? text('entries.unseen');
+  return (
+    <FactLine Icon={iconOf(grant)} title={name} facts={[originText(text, of, grant), ...cappedFacts(grant, text)]}>
+      <WhyButton name={name} onAsk={onAsk} />
+      <Typography>{text(levelText(grant.level))}</Typography>
+    </FactLine>
+  );
+}
+
+function WhyButton({ name, onAsk }: { name: string; onAsk: (() => void) | undefined }) {
+  const { text } = useText();
+  if (!onAsk) return null;
+  return (
+    <Button size="small" aria-label={text('permission.whyNamed', { name })} sx={{ minWidth: 0 }} onClick={onAsk}>
+      {text('permission.why')}
+    </Button>
+  );
+}
+
+/** A user may be given more than it can hold: then the words say what counts. */
+function cappedFacts({ level, effectiveLevel }: OpGrant, text: ReturnType<typeof useText>['text']): string[] {
+  if (effectiveLevel === undefined || effectiveLevel === null || effectiveLevel >= (level ?? 0)) return [];
+  return [text('permission.why.capped', { level: text(levelText(effectiveLevel)), granted: text(levelText(level)) })];
+}

@@ -1,0 +1,81 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useMemo } from 'react';
+import { NameCell } from '#app/kit/catalog-editor/cells.tsx';
+import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
+import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { PoolIcon, PortfolioIcon, ProjectIcon, UserIcon } from '#app/kit/icons.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
+import { Grants } from './Grants.tsx';
+import type { PermissionNode } from './permission-node.ts';
+import { useProjectNodes } from './use-project-nodes.ts';
+import { useResourceNodes } from './use-resource-nodes.ts';
+
+const nameOf = ({ name }: PermissionNode) => name;
+
+/** Who may do what: the trees of projects and of resources, and beside them the levels on one record with their reasons. */
+export function PermissionsSection() {
+  const { text } = useText();
+  const { values, put } = useAddress();
+  const of = values.get('of') === 'resources' ? 'resources' : 'projects';
+  const projects = useProjectNodes();
+  const resources = useResourceNodes(of === 'resources');
+  const { nodes, error, retry } = of === 'resources' ? resources : projects;
+  return (
+    <EntryList<PermissionNode>
+      kind={{
+        title: text('admin.permissions'),
+        caption: text('permission.of'),
+        rows: nodes && nodes.map(({ item }) => item),
+        nodes,
+        level: 2,
+        error,
+        retry,
+        columns: useColumns(),
+        fields: [],
+        empty: { title: text('permission.empty'), text: text('permission.empty.text') },
+        nameOf,
+        isMuted: ({ isArchived }) => isArchived,
+        Details: Grants,
+        panelWidth: 560,
+        tools: (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={of}
+            aria-label={text('permission.of')}
+            onChange={(_, next: string | null) =>
+              next && put({ of: next === 'resources' ? next : undefined, focus: undefined, turned: undefined })
+            }
+          >
+            <ToggleButton value="projects">{text('permission.projects')}</ToggleButton>
+            <ToggleButton value="resources">{text('permission.resources')}</ToggleButton>
+          </ToggleButtonGroup>
+        ),
+      }}
+    />
+  );
+}
+
+function iconOf({ of, isHolder }: PermissionNode) {
+  if (of === 'projects') return isHolder ? PortfolioIcon : ProjectIcon;
+  return isHolder ? PoolIcon : UserIcon;
+}
+
+function useColumns() {
+  const { text } = useText();
+  return useMemo(
+    (): readonly EntryColumn<PermissionNode>[] => [
+      {
+        id: 'name',
+        header: text('catalogue.name'),
+        width: 420,
+        cell: (node) => (
+          <NameCell Icon={iconOf(node)} name={node.name} mark={node.isArchived && text('tree.isArchived')} />
+        ),
+      },
+    ],
+    [text],
+  );
+}

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
+import { originText } from '#app/shell/permissions/origin.ts';
+import { levelText } from '#app/shell/node-kinds.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import type { PermissionNode } from './permission-node.ts';
+import { useReasons } from './use-grants.ts';
+
+/** Of whom it is asked why. */
+export interface Asked {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface ReasonsDialogProps {
+  readonly node: PermissionNode;
+  readonly subject: Asked;
+  onClose(): void;
+}
+
+/** Why somebody has a level on a record: all that gives one, with the groups in between and the one that decides. */
+export function ReasonsDialog({ node, subject, onClose }: ReasonsDialogProps) {
+  const { text } = useText();
+  const titleId = useId();
+  const reasons = useReasons(node, subject.id);
+  const level = text(levelText(reasons.data?.level));
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose}>
+      <DialogTitle id={titleId}>{text('permission.why.title', { name: subject.name, level })}</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {node.name}
+        </Typography>
+        {reasons.error && !reasons.data ? (
+          <Failure error={reasons.error} onRetry={() => void reasons.refetch()} />
+        ) : reasons.data ? (
+          <Sources explanation={reasons.data} node={node} name={subject.name} />
+        ) : (
+          <Skeleton variant="rounded" height={80} />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button variant="contained" onClick={onClose}>
+          {text('action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type Explanation = NonNullable<ReturnType<typeof useReasons>['data']>;
+
+interface SourcesProps {
+  readonly explanation: Explanation;
+  readonly node: PermissionNode;
+  readonly name: string;
+}
+
+function Sources({ explanation, node, name }: SourcesProps) {
+  const { text } = useText();
+  const { source = [], level, grantedLevel } = explanation;
+  if (!source || source.length === 0) return <Typography>{text('permission.why.none', { name })}</Typography>;
+  return (
+    <Box>
+      <FactLines>
+        {source.map((each, index) => {
+          const title = each.subject === explanation.subject ? name : (each.subjectName ?? text('entries.unseen'));
+          return (
+            <FactLine
+              // Sources have no id, and none is like another.
+              key={[each.node, each.subject, each.origin, index].join(' ')}
+              title={`${text(levelText(each.level))}: ${title}`}
+              mark={
+                each.decides === true && <Chip size="small" color="primary" label={text('permission.why.decides')} />
+              }
+              facts={[originText(text, node.of, each)]}
+            />
+          );
+        })}
+      </FactLines>
+      {(level ?? 0) < (grantedLevel ?? 0) && (
+        <Typography sx={{ mt: 1.5 }}>
+          {text('permission.why.capped', { level: text(levelText(level)), granted: text(levelText(grantedLevel)) })}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '#contract/app/api.ts';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { query } from '#app/data/query.ts';
+import type { PermissionNode } from './permission-node.ts';
+
+/** The permissions on a record and how they are changed: the same for projects and resources, by other operations. */
+export function useGrants({ id, of }: PermissionNode) {
+  const call = useCall();
+  const isResource = of === 'resources';
+  const ofProject = useQuery({ ...query(adminApi.listProjectPermissions, { projectId: id }), enabled: !isResource });
+  const ofResource = useQuery({ ...query(adminApi.listResourcePermissions, { resourceId: id }), enabled: isResource });
+  const list = isResource ? ofResource : ofProject;
+  return {
+    grants: list.data?.grant ?? undefined,
+    error: list.error,
+    retry: () => void list.refetch(),
+    give: async (subject: string, level: number) => {
+      const body = { subject, level };
+      if (isResource) await call(adminApi.grantResourcePermission, { resourceId: id, body });
+      else await call(adminApi.grantProjectPermission, { projectId: id, body });
+    },
+    revoke: async (subjectId: string) => {
+      if (isResource) await call(adminApi.revokeResourcePermission, { resourceId: id, subjectId });
+      else await call(adminApi.revokeProjectPermission, { projectId: id, subjectId });
+    },
+  };
+}
+
+/** Why a subject has its level on a record. */
+export function useReasons({ id, of }: PermissionNode, subjectId: string) {
+  const isResource = of === 'resources';
+  const input = { subjectId };
+  const ofProject = useQuery({
+    ...query(adminApi.explainProjectLevel, { projectId: id, ...input }),
+    enabled: !isResource,
+  });
+  const ofResource = useQuery({
+    ...query(adminApi.explainResourceLevel, { resourceId: id, ...input }),
+    enabled: isResource,
+  });
+  return isResource ? ofResource : ofProject;
+}

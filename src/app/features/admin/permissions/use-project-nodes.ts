@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '#contract/documented/api.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
+import { query } from '#app/data/query.ts';
+import { linkedTree, placesBelow } from '#app/kit/linked-tree.ts';
+import { useWalk } from '#app/data/use-walk.ts';
+import type { PermissionNode } from './permission-node.ts';
+
+const isProjectType = (type: string | null | undefined) => /^(project|template)$/i.test(type ?? '');
+const holdsOthers = ({ children }: OpProjectNode) =>
+  (children ?? []).filter(({ type }) => !isProjectType(type)).map(({ id }) => id);
+
+/** All portfolios and projects as a tree. Portfolios are not listed by the interface: they are found by walking down. */
+export function useProjectNodes() {
+  const root = useQuery(query(api.projects.getRootPortfolio, {}));
+  const projects = useQuery(query(api.projects.listMyProjects, { includeArchived: true }));
+  const walk = useWalk({
+    endpoint: api.projects.getProjectsByIds,
+    input: (projectIds) => ({ projectIds }),
+    start: root.data ? holdsOthers(root.data) : undefined,
+    next: ({ projectNode }) => projectNode.flatMap(holdsOthers),
+  });
+  const nodes = useMemo(() => {
+    if (!root.data || !walk.data || !projects.data) return undefined;
+    const all = [root.data, ...walk.data.flatMap(({ projectNode }) => projectNode), ...projects.data.projectNode];
+    const records = [...new Map(all.map((node) => [node.id, node])).values()];
+    const byName = (a: OpProjectNode, b: OpProjectNode) =>
+      Number(isPortfolio(b)) - Number(isPortfolio(a)) || nameOf(a).localeCompare(nameOf(b));
+    // Links hand on no permissions.
+    const withoutLinks = records.map((node) => ({
+      ...node,
+      parents: (node.parents ?? []).filter(({ isLink }) => isLink !== true),
+    }));
+    return linkedTree(withoutLinks, placesBelow(withoutLinks, byName), (node): PermissionNode => ({
+      id: node.id,
+      name: nameOf(node),
+      of: 'projects',
+      isHolder: isPortfolio(node),
+      isArchived: node.archived === true,
+    }));
+  }, [root.data, walk.data, projects.data]);
+  return {
+    nodes,
+    error: root.error ?? projects.error ?? walk.error,
+    retry: () => {
+      for (const read of [root, projects]) if (read.error) void read.refetch();
+      walk.retry();
+    },
+  };
+}

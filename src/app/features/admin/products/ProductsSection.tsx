@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { nameOf as projectName } from '#app/shell/node-kinds.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { nameOf, type ProductItem, productTree } from './product-tree.ts';
+import { useProductColumns } from './use-product-columns.tsx';
+import { useProductDeeds } from './use-product-deeds.ts';
+
+const isRequirement = ({ what }: Partial<ProductItem>) => what === 'requirement';
+const hasName = ({ what }: Partial<ProductItem>) => what !== 'requirement';
+
+const fields: readonly EntryField<ProductItem>[] = [
+  { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true, isOf: hasName },
+  {
+    field: 'releaseDate',
+    label: 'product.releaseDate',
+    kind: 'day',
+    isNew: true,
+    isOf: ({ what }) => what === 'release',
+  },
+  { field: 'activeProject', label: 'catalogue.activeProject', kind: 'pick', isOf: hasName },
+  { field: 'description', label: 'catalogue.description', kind: 'long', isNew: true, isOf: hasName },
+  { field: 'externalLinkURL', label: 'product.externalLinkURL', kind: 'text', isNew: true, isOf: isRequirement },
+  { field: 'release', label: 'product.release', kind: 'pick', isOf: isRequirement },
+  { field: 'baseEffort', label: 'product.baseEffort', kind: 'number', isNew: true, isOf: isRequirement },
+  { field: 'openEffort', label: 'product.openEffort', kind: 'number', isOf: isRequirement },
+  { field: 'storyPoints', label: 'product.storyPoints', kind: 'number', isNew: true, isOf: isRequirement },
+];
+
+/** Products, their releases and the requirements of these, as one tree. */
+export function ProductsSection() {
+  const { text } = useText();
+  const products = useQuery(query(adminApi.listProducts, {}));
+  const releases = useQuery(query(adminApi.listReleases, {}));
+  const requirements = useQuery(query(adminApi.listRequirements, {}));
+  const projects = useQuery({ ...query(api.projects.listMyProjects, {}), staleTime: 300_000 });
+  const reads = [products, releases, requirements];
+  const nodes = useMemo(() => {
+    if (!products.data || !releases.data || !requirements.data) return undefined;
+    return productTree({
+      products: products.data.product ?? [],
+      releases: releases.data.release ?? [],
+      requirements: requirements.data.requirement ?? [],
+    });
+  }, [products.data, releases.data, requirements.data]);
+  const deeds = useProductDeeds();
+  return (
+    <EntryList<ProductItem>
+      kind={{
+        title: text('admin.products'),
+        caption: text('product.caption'),
+        rows: nodes && nodes.map(({ item }) => item),
+        nodes,
+        level: 2,
+        error: reads.find(({ error }) => error)?.error ?? null,
+        retry: () => reads.forEach((read) => read.error && void read.refetch()),
+        columns: useProductColumns(),
+        fields,
+        options: {
+          activeProject: (projects.data?.projectNode ?? []).map((each) => ({
+            value: each.id,
+            label: projectName(each),
+          })),
+          release: (releases.data?.release ?? []).map(({ id, name }) => ({ value: id, label: name || id })),
+        },
+        empty: { title: text('product.empty'), text: text('product.empty.text') },
+        nameOf,
+        save: deeds.save,
+        creates: [
+          {
+            id: 'product',
+            label: text('product.new'),
+            initial: () => ({ what: 'product' }),
+            run: deeds.create,
+          },
+          {
+            id: 'release',
+            label: text('product.newRelease'),
+            needs: text('product.newRelease.needs'),
+            initial: (chosen) => {
+              const product = chosen?.what === 'product' ? chosen.recordId : chosen?.product;
+              return product ? { what: 'release', product } : undefined;
+            },
+            run: deeds.create,
+          },
+          {
+            id: 'requirement',
+            label: text('product.newRequirement'),
+            needs: text('product.newRequirement.needs'),
+            initial: (chosen) => {
+              const release = chosen?.what === 'release' ? chosen.recordId : chosen?.release;
+              return release ? { what: 'requirement', release } : undefined;
+            },
+            run: deeds.create,
+          },
+        ],
+        removal: deeds.removal,
+      }}
+    />
+  );
+}

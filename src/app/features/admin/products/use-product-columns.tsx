@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { Cut, NameCell } from '#app/kit/catalog-editor/cells.tsx';
+import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { ActivitiesIcon, PlanIcon, ProjectIcon } from '#app/kit/icons.tsx';
+import { nameOf, type ProductItem } from './product-tree.ts';
+
+const icons = { product: ProjectIcon, release: PlanIcon, requirement: ActivitiesIcon };
+
+export function useProductColumns(): readonly EntryColumn<ProductItem>[] {
+  const { text, intl } = useText();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: text('catalogue.name'),
+        width: 360,
+        cell: (item) => <NameCell Icon={icons[item.what]} name={nameOf(item)} />,
+      },
+      {
+        id: 'what',
+        header: text('product.kind'),
+        width: 110,
+        cell: ({ what }) => text(`product.kind.${what}`),
+      },
+      {
+        id: 'releaseDate',
+        header: text('product.releaseDate'),
+        width: 110,
+        cell: ({ releaseDate }) => <Cut>{format.day(releaseDate)}</Cut>,
+      },
+      {
+        id: 'baseEffort',
+        header: text('product.baseEffort'),
+        width: 140,
+        align: 'end',
+        cell: ({ baseEffort }) => format.hours(baseEffort),
+      },
+      {
+        id: 'uses',
+        header: text('entries.uses'),
+        width: 90,
+        align: 'end',
+        cell: ({ uses }) => intl.formatNumber(uses ?? 0),
+      },
+    ],
+    [text, intl, format],
+  );
+}

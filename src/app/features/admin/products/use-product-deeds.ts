@@ -1,0 +1,55 @@
+import { adminApi } from '#contract/app/api.ts';
+import { useCarefulChange } from '#app/data/careful-change.ts';
+import type { Removal } from '#app/kit/catalog-editor/entry-list.ts';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { keyOf, nameOf, type ProductItem } from './product-tree.ts';
+
+/** What of an item is written: not what the tree and the service add. */
+function bodyOf(item: Partial<ProductItem>): Record<string, unknown> {
+  const own = ['id', 'recordId', 'what', 'uses', 'created', 'modified'];
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !own.includes(name)));
+}
+
+/** How products, releases and requirements are created, changed and deleted. */
+export function useProductDeeds() {
+  const { text } = useText();
+  const call = useCall();
+  const change = {
+    product: useCarefulChange(adminApi.changeProduct),
+    release: useCarefulChange(adminApi.changeRelease),
+    requirement: useCarefulChange(adminApi.changeRequirement),
+  };
+  const create = async (item: Partial<ProductItem>): Promise<string | undefined> => {
+    const body = bodyOf(item);
+    const make = async () => {
+      if (item.what === 'release') return call(adminApi.createRelease, { body });
+      if (item.what === 'requirement') return call(adminApi.createRequirement, { body });
+      return call(adminApi.createProduct, { body });
+    };
+    const made = await make();
+    return made ? keyOf(item.what ?? 'product', made.id) : undefined;
+  };
+  const removal: Removal<ProductItem> = {
+    label: text('entries.delete'),
+    refusal: ({ uses }) => (uses ? text('entries.inUse', { count: uses }) : undefined),
+    run: async ({ what, recordId }) => {
+      if (what === 'release') await call(adminApi.deleteRelease, { releaseId: recordId });
+      else if (what === 'requirement') await call(adminApi.deleteRequirement, { requirementId: recordId });
+      else await call(adminApi.deleteProduct, { productId: recordId });
+    },
+    // Nothing referred to it: made again, it is the same.
+    undo: async (item) => void (await create(item)),
+    done: (item) => text('entries.deleted', { name: nameOf(item) }),
+  };
+  return {
+    create,
+    removal,
+    save: ({ what, ...item }: ProductItem, given: Partial<ProductItem>) =>
+      change[what]({ ...item, id: item.recordId }, bodyOf(given), ({ id, ...body }) => {
+        if (what === 'release') return call(adminApi.changeRelease, { releaseId: id, body });
+        if (what === 'requirement') return call(adminApi.changeRequirement, { requirementId: id, body });
+        return call(adminApi.changeProduct, { productId: id, body });
+      }),
+  };
+}

@@ -1,0 +1,156 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { countedKinds, type OpSystem } from '#contract/app/system.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import { SettingsTable } from './SettingsTable.tsx';
+
+/** So often the service is asked how it is while somebody looks, ms. */
+const watched = 30_000;
+
+/** The running service: version, health, database, how many records there are, backup and settings. */
+export function SystemSection() {
+  const { text } = useText();
+  const system = useQuery({ ...query(adminApi.getSystem, {}), refetchInterval: watched });
+  // While the service can't be reached the question waits.
+  const isAnswering = system.error === null && system.fetchStatus !== 'paused';
+  const content = () => {
+    if (system.error && !system.data) return <Failure error={system.error} onRetry={() => void system.refetch()} />;
+    if (!system.data) return <Skeleton variant="rounded" height={400} />;
+    return (
+      <>
+        {system.error && <Failure error={system.error} onRetry={() => void system.refetch()} />}
+        <Facts system={system.data} isAnswering={isAnswering} />
+      </>
+    );
+  };
+  return <Page title={text('admin.system')}>{content()}</Page>;
+}
+
+function Facts({ system, isAnswering }: { system: OpSystem; isAnswering: boolean }) {
+  const { text, intl } = useText();
+  const format = useFormat();
+  const { database, records, settings } = system;
+  const isEmbedded = database?.kind === 'embedded';
+  const megabytes = (database?.bytes ?? 0) / 1_000_000;
+  return (
+    <Box sx={grid}>
+      <Part title={text('system.service')}>
+        <Lines
+          lines={[
+            [text('system.health'), <Health key="health" isAnswering={isAnswering} />],
+            [text('system.version'), `${system.product} ${system.version}`],
+            [text('system.runtime'), system.runtime],
+            [
+              text('system.startedAt'),
+              <Box key="startedAt" component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {format.moment(system.startedAt)}
+              </Box>,
+            ],
+            [text('system.openSessions'), intl.formatNumber(system.openSessions ?? 0)],
+            [text('system.failedSignOns'), intl.formatNumber(system.failedSignOns ?? 0)],
+          ]}
+        />
+      </Part>
+      <Part title={text('system.database')}>
+        <Lines
+          lines={[
+            [text('system.database.kind'), text(isEmbedded ? 'system.database.embedded' : 'system.database.postgres')],
+            [text('system.version'), `PostgreSQL ${database?.databaseVersion ?? ''}`],
+            [
+              text('system.database.size'),
+              intl.formatNumber(megabytes, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 }),
+            ],
+            [text('system.database.migration'), database?.migration],
+          ]}
+        />
+        <Typography component="h3" variant="h3" sx={{ mt: 2 }}>
+          {text('system.backup')}
+        </Typography>
+        <Typography variant="body2">
+          {system.lastBackup
+            ? format.moment(system.lastBackup)
+            : text(isEmbedded ? 'system.backup.embedded' : 'system.backup.postgres')}
+        </Typography>
+      </Part>
+      <Part title={text('system.records')}>
+        <Lines
+          lines={(records?.record ?? []).map(({ name, count }) => {
+            const known = countedKinds.find((each) => each === name);
+            return [known ? text(`system.record.${known}`) : (name ?? ''), intl.formatNumber(count ?? 0)];
+          })}
+        />
+      </Part>
+      <Part title={text('system.settings')} isWide>
+        <SettingsTable settings={settings?.setting ?? []} />
+      </Part>
+    </Box>
+  );
+}
+
+/** Where the service answered, the database did too. */
+function Health({ isAnswering }: { isAnswering: boolean }) {
+  const { text } = useText();
+  if (!isAnswering) {
+    return (
+      <Chip size="small" color="error" variant="outlined" icon={<WarningIcon />} label={text('system.unhealthy')} />
+    );
+  }
+  return <Chip size="small" color="success" variant="outlined" icon={<DoneIcon />} label={text('system.healthy')} />;
+}
+
+function Part({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={title}
+      sx={{ p: 2, minWidth: 0, ...(isWide && { gridColumn: '1 / -1' }) }}
+    >
+      <Typography component="h2" variant="h2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}
+
+function Lines({ lines }: { lines: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <Table size="small">
+      <TableBody>
+        {lines.map(([name, value]) => (
+          <TableRow key={name}>
+            <TableCell component="th" scope="row" sx={{ pl: 0, color: 'text.secondary', fontSize: '0.8125rem' }}>
+              {name}
+            </TableCell>
+            <TableCell align="right" sx={{ px: 0, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+              {value}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+} as const;

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpTrackerInstance } from '#contract/app/trackers.ts';
+import { useCarefulChange } from '#app/data/careful-change.ts';
+import { Cut, NameCell } from '#app/kit/catalog-editor/cells.tsx';
+import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
+import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { TrackerLinks } from './TrackerLinks.tsx';
+
+const fields: readonly EntryField<OpTrackerInstance>[] = [
+  { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
+  { field: 'baseUrl', label: 'tracker.baseUrl', kind: 'text', isNeeded: true, isNew: true },
+  { field: 'enabled', label: 'tracker.enabled', kind: 'flag', isNeeded: true },
+];
+const nameOf = ({ name, id }: OpTrackerInstance) => name || id;
+const words = ({ baseUrl }: OpTrackerInstance) => baseUrl ?? '';
+
+/** The issue trackers whose issues are linked to activities, and these links. */
+export function TrackersSection() {
+  const { text } = useText();
+  const call = useCall();
+  const changeTracker = useCarefulChange(adminApi.changeTrackerInstance);
+  const list = useQuery(query(adminApi.listTrackerInstances, {}));
+  const create = async ({ name = null, baseUrl = null, enabled = true }: Partial<OpTrackerInstance>) =>
+    (await call(adminApi.createTrackerInstance, { body: { name, baseUrl, enabled } }))?.id;
+  return (
+    <EntryList<OpTrackerInstance>
+      kind={{
+        title: text('admin.trackers'),
+        caption: text('tracker.one'),
+        rows: list.data?.trackerInstance ?? undefined,
+        error: list.error,
+        retry: () => void list.refetch(),
+        columns: useColumns(),
+        fields,
+        empty: { title: text('tracker.empty'), text: text('tracker.empty.text') },
+        nameOf,
+        words,
+        isMuted: ({ enabled }) => enabled === false,
+        save: (tracker, change) =>
+          changeTracker(tracker, change, ({ id, ...body }) =>
+            call(adminApi.changeTrackerInstance, { trackerInstanceId: id, body }),
+          ),
+        creates: [{ id: 'new', label: text('tracker.new'), run: create }],
+        removal: {
+          label: text('entries.delete'),
+          refusal: ({ uses }) => (uses ? text('entries.inUse', { count: uses }) : undefined),
+          run: async ({ id }) => {
+            await call(adminApi.deleteTrackerInstance, { trackerInstanceId: id });
+          },
+          undo: async (tracker) => void (await create(tracker)),
+          done: (tracker) => text('entries.deleted', { name: nameOf(tracker) }),
+        },
+        Details: TrackerLinks,
+      }}
+    />
+  );
+}
+
+function useColumns() {
+  const { text, intl } = useText();
+  return useMemo(
+    (): readonly EntryColumn<OpTrackerInstance>[] => [
+      {
+        id: 'name',
+        header: text('catalogue.name'),
+        width: 240,
+        sortBy: nameOf,
+        cell: (tracker) => (
+          <NameCell name={nameOf(tracker)} mark={tracker.enabled === false && text('tracker.disabled')} />
+        ),
+      },
+      {
+        id: 'baseUrl',
+        header: text('tracker.baseUrl'),
+        width: 300,
+        grows: true,
+        cell: ({ baseUrl }) => <Cut>{baseUrl}</Cut>,
+      },
+      {
+        id: 'uses',
+        header: text('tracker.links'),
+        width: 110,
+        align: 'end',
+        sortBy: ({ uses }) => uses ?? 0,
+        cell: ({ uses }) => intl.formatNumber(uses ?? 0),
+      },
+    ],
+    [text, intl],
+  );
+}

@@ -1,0 +1,84 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpManagedGroup } from '#contract/app/groups.ts';
+import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure, useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import type { UserRow } from './user-row.ts';
+
+/** Everyone: all users are in it, and nobody is put there. */
+const everyone = '3';
+
+/** The groups that a user is in, and more to be put into. */
+export function UserGroups({ entry: user }: { entry: UserRow }) {
+  const { text } = useText();
+  const call = useCall();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const groups = useQuery(query(adminApi.listManagedGroups, {}));
+  if (groups.error && !groups.data) return <Failure error={groups.error} onRetry={() => void groups.refetch()} />;
+  const all = groups.data?.group;
+  if (!all) return <Skeleton variant="rounded" height={96} />;
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      notify({ severity: 'error', text: failureText(error) });
+    }
+  };
+  const nameOf = ({ displayName, name, id }: OpManagedGroup) => displayName || name || id;
+  const own = new Set(user.groups ?? []);
+  const add = async ({ id }: OpManagedGroup) => {
+    await call(adminApi.addGroupMembers, { groupId: id, body: { memberIds: [user.id] } });
+  };
+  const remove = async (group: OpManagedGroup) => {
+    await call(adminApi.removeGroupMember, { groupId: group.id, memberId: user.id });
+    notify({
+      text: text('user.groups.removed', { name: nameOf(group) }),
+      onUndo: () => void attempt(() => add(group)),
+    });
+  };
+  const others = all.filter(({ id }) => id !== everyone && !own.has(id));
+  return (
+    <>
+      {own.size === 0 && <Typography color="textSecondary">{text('user.groups.none')}</Typography>}
+      <FactLines label={text('user.tab.groups')}>
+        {all
+          .filter(({ id }) => own.has(id))
+          .map((group) => (
+            <FactLine key={group.id} title={nameOf(group)}>
+              <Button
+                color="inherit"
+                aria-label={text('user.groups.remove', { name: nameOf(group) })}
+                onClick={() => void attempt(() => remove(group))}
+              >
+                {text('group.remove')}
+              </Button>
+            </FactLine>
+          ))}
+      </FactLines>
+      <Box sx={{ mt: 1.5 }}>
+        <Autocomplete
+          // Empty again after each one.
+          key={own.size}
+          options={others}
+          value={null}
+          getOptionLabel={nameOf}
+          getOptionKey={({ id }) => id}
+          noOptionsText={text('tree.noMatch')}
+          onChange={(_, group) => group && void attempt(() => add(group))}
+          renderInput={(parameters) => <TextField {...parameters} label={text('user.groups.add')} />}
+        />
+      </Box>
+    </>
+  );
+}

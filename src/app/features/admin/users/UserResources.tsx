@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpUserResource } from '#contract/app/users.ts';
+import { api } from '#contract/documented/api.ts';
+import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { ResourcePicker } from '#app/features/common/ResourcePicker.tsx';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure, useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { nameOf, type UserRow } from './user-row.ts';
+
+/** The resources that are linked to a user, which one is its own, and more to link. */
+export function UserResources({ entry: user }: { entry: UserRow }) {
+  const { text } = useText();
+  const call = useCall();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const resources = useQuery(query(adminApi.listUserResources, { userId: user.id }));
+  const [isBusy, setIsBusy] = useState(false);
+  const attempt = async (work: () => Promise<unknown>) => {
+    setIsBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      notify({ severity: 'error', text: failureText(error) });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const link = (id: string, to: string | null) => call(api.resources.updateResource, { body: { id, user: to } });
+  const makePrimary = (of: string, primaryResource: string) =>
+    call(adminApi.updateUserAccount, { userId: of, body: { primaryResource } });
+  /** A resource has one user: whose it was is told, with the way back. */
+  const linkHere = async (id: string) => {
+    const resource = await call(api.resources.getResourceById, { resourceId: id });
+    const former = resource?.user ? await call(adminApi.getUserAccount, { userId: resource.user }) : undefined;
+    await link(id, user.id);
+    if (!former) return;
+    notify({
+      text: text('user.resources.taken', { name: resource?.name ?? '', user: nameOf(former) }),
+      onUndo: () => void attempt(() => linkAgain(id, former.id, former.primaryResource === id)),
+    });
+  };
+  const linkAgain = async (id: string, to: string, isPrimary: boolean) => {
+    await link(id, to);
+    if (isPrimary) await makePrimary(to, id);
+  };
+  const unlink = async ({ id, name, primary }: OpUserResource) => {
+    await link(id, null);
+    notify({
+      text: text('user.resources.unlinked', { name: name ?? '' }),
+      onUndo: () => void attempt(() => linkAgain(id, user.id, primary === true)),
+    });
+  };
+  if (resources.error && !resources.data) {
+    return <Failure error={resources.error} onRetry={() => void resources.refetch()} />;
+  }
+  const list = resources.data?.resource;
+  if (!list) return <Skeleton variant="rounded" height={96} />;
+  return (
+    <>
+      {list.length === 0 && <Typography color="textSecondary">{text('user.resources.none')}</Typography>}
+      <FactLines label={text('user.tab.resources')}>
+        {list.map((resource) => (
+          <FactLine
+            key={resource.id}
+            title={resource.name ?? resource.id}
+            mark={resource.primary === true && <Chip size="small" label={text('user.resources.primary')} />}
+          >
+            {resource.primary !== true && (
+              <Button
+                color="inherit"
+                disabled={isBusy}
+                onClick={() => void attempt(() => makePrimary(user.id, resource.id))}
+              >
+                {text('user.resources.makePrimary')}
+              </Button>
+            )}
+            <Button
+              color="inherit"
+              disabled={isBusy}
+              aria-label={text('user.resources.unlinkNamed', { name: resource.name ?? resource.id })}
+              onClick={() => void attempt(() => unlink(resource))}
+            >
+              {text('user.resources.unlink')}
+            </Button>
+          </FactLine>
+        ))}
+      </FactLines>
+      <Box sx={{ mt: 1.5 }}>
+        <ResourcePicker
+          // Empty again after each one.
+          key={list.length}
+          label={text('user.resources.add')}
+          value=""
+          name=""
+          isDisabled={isBusy}
+          onChange={(id) => id !== '' && void attempt(() => linkHere(id))}
+        />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { UserLevel } from '#contract/core/codes.ts';
+import { useCarefulChange } from '#app/data/careful-change.ts';
+import { RevokeTokens } from '#app/features/account/RevokeTokens.tsx';
+import { SecretDialog } from '#app/features/account/SecretDialog.tsx';
+import { TokenList } from '#app/features/account/TokenList.tsx';
+import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useEntryView } from '#app/kit/catalog-editor/use-entry-view.ts';
+import { useRemoval } from '#app/kit/catalog-editor/use-removal.tsx';
+import { PeopleListButton } from '../people-list/PeopleListButton.tsx';
+import { query } from '#app/data/query.ts';
+import { languageNames, languages } from '#app/i18n/messages.ts';
+import { useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { accountOf, nameOf, type UserRow } from './user-row.ts';
+import { useUserColumns } from './use-user-columns.tsx';
+import { UserFilters, useUserFilters } from './UserFilters.tsx';
+import { UserGroups } from './UserGroups.tsx';
+import { UserResources } from './UserResources.tsx';
+import { useUsers } from './use-users.ts';
+
+const fields: readonly EntryField<UserRow>[] = [
+  { field: 'name', label: 'user.name', kind: 'text', isNeeded: true, isNew: true },
+  { field: 'displayName', label: 'user.displayName', kind: 'text', isNew: true },
+  { field: 'eMail', label: 'user.contact.eMail', kind: 'text', isNew: true },
+  { field: 'level', label: 'user.level', kind: 'code', isNeeded: true, isNew: true },
+  { field: 'language', label: 'user.language', kind: 'choice', isNeeded: true, isNew: true },
+  { field: 'external', label: 'user.external', kind: 'flag', isNeeded: true },
+  { field: 'salutation', label: 'user.contact.salutation', kind: 'text' },
+  { field: 'firstName', label: 'user.contact.firstName', kind: 'text' },
+  { field: 'lastName', label: 'user.contact.lastName', kind: 'text' },
+  { field: 'jobTitle', label: 'user.contact.jobTitle', kind: 'text' },
+  { field: 'phone', label: 'user.contact.phone', kind: 'text' },
+  { field: 'mobile', label: 'user.contact.mobile', kind: 'text' },
+  { field: 'fax', label: 'user.contact.fax', kind: 'text' },
+  { field: 'description', label: 'user.description', kind: 'long' },
+];
+
+/** Everybody who can sign on: properties, tokens, resources and groups. */
+export function UsersSection() {
+  const { text } = useText();
+  const { language } = useLanguage();
+  const call = useCall();
+  const { view } = useEntryView();
+  const changeUser = useCarefulChange(adminApi.updateUserAccount);
+  const found = useUsers({ search: view.filter, ...useUserFilters() });
+  const [secret, setSecret] = useState<{ name: string; password: string }>();
+  const deeds = useDeeds(setSecret);
+  const options = {
+    level: Object.values(UserLevel).map((level) => ({ value: String(level), label: text(`user.level.${level}`) })),
+    language: languages.map((each) => ({ value: each, label: languageNames[each] })),
+  };
+  const create = async (values: Partial<UserRow>) => {
+    const made = await call(adminApi.createUserAccount, { body: accountOf(values) });
+    if (made?.user && made.password) setSecret({ name: nameOf(made.user), password: made.password });
+    return made?.user?.id;
+  };
+  const shown = found.rows?.length ?? 0;
+  return (
+    <>
+      <EntryList<UserRow>
+        kind={{
+          title: text('admin.users'),
+          caption: text('user.one'),
+          rows: found.rows,
+          error: found.error,
+          retry: found.retry,
+          columns: useUserColumns(),
+          fields,
+          options,
+          empty: { title: text('user.empty'), text: text('user.empty.text') },
+          nameOf,
+          isMuted: ({ active }) => active === false,
+          refusal: ({ active }) => (active === false ? text('user.isInactive') : undefined),
+          save: (user, change) =>
+            changeUser(user, accountOf(change), ({ id, ...body }) =>
+              call(adminApi.updateUserAccount, { userId: id, body }),
+            ),
+          creates: [
+            {
+              id: 'new',
+              label: text('user.new'),
+              initial: () => ({ level: UserLevel.contributor, language }),
+              run: create,
+            },
+          ],
+          buttons: <PeopleListButton />,
+          actions: deeds.actions,
+          removal: {
+            label: text('user.deactivate'),
+            refusal: ({ active }) => (active === false ? text('user.isInactive') : undefined),
+            Warning: DeactivationWarning,
+            run: async ({ id }) => {
+              await call(adminApi.deactivateUser, { userId: id });
+            },
+            done: (user) => text('user.deactivated', { name: nameOf(user) }),
+          },
+          tabs: [
+            { id: 'tokens', label: text('user.tab.tokens'), Content: UserTokens },
+            { id: 'resources', label: text('user.tab.resources'), Content: UserResources },
+            { id: 'groups', label: text('user.tab.groups'), Content: UserGroups },
+          ],
+          tools: <UserFilters />,
+          isFilteredAlready: true,
+          panelWidth: 420,
+          footer: found.total > 0 && (
+            <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+              <Typography variant="body2" color="textSecondary">
+                {text('entries.shown', { shown, total: found.total })}
+              </Typography>
+              {shown < found.total && <Button onClick={found.showMore}>{text('entries.more')}</Button>}
+            </Box>
+          ),
+        }}
+      />
+      {deeds.question}
+      {secret && (
+        <SecretDialog
+          title={text('user.password', { name: secret.name })}
+          explanation={text('user.password.text')}
+          value={secret.password}
+          onClose={() => setSecret(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is done to a user besides changing its fields. */
+function useDeeds(tell: (secret: { name: string; password: string }) => void) {
+  const { text } = useText();
+  const call = useCall();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      notify({ severity: 'error', text: failureText(error) });
+    }
+  };
+  const [isRevoking, setIsRevoking] = useState(true);
+  const resetting = useRemoval<UserRow>(
+    {
+      label: text('user.reset'),
+      warning: () => (
+        <>
+          {text('user.reset.warning')}
+          <RevokeTokens isRevoking={isRevoking} onChange={setIsRevoking} />
+        </>
+      ),
+      run: async (user) => {
+        const made = await call(adminApi.resetUserPassword, { userId: user.id, body: { keepTokens: !isRevoking } });
+        if (made?.password) tell({ name: nameOf(user), password: made.password });
+      },
+      done: (user) => text('user.reset.done', { name: nameOf(user) }),
+    },
+    nameOf,
+    () => undefined,
+  );
+  const reactivate = async (user: UserRow) => {
+    await call(adminApi.reactivateUser, { userId: user.id });
+    notify({ text: text('user.reactivated', { name: nameOf(user) }) });
+  };
+  return {
+    question: resetting.question,
+    actions: (user: UserRow) => [
+      {
+        id: 'reset',
+        label: text('user.reset'),
+        refusal: user.active === false ? text('user.isInactive') : undefined,
+        run: () => {
+          setIsRevoking(true);
+          resetting.remove(user);
+        },
+      },
+      ...(user.active === false
+        ? [{ id: 'reactivate', label: text('user.reactivate'), run: () => void attempt(() => reactivate(user)) }]
+        : []),
+    ],
+  };
+}
+
+function DeactivationWarning({ entry }: { entry: UserRow }) {
+  const { text } = useText();
+  const tokens = useQuery(query(adminApi.listTokens, { userId: entry.id }));
+  return text('user.deactivate.warning', { count: tokens.data?.token?.length ?? 0 });
+}
+
+function UserTokens({ entry }: { entry: UserRow }) {
+  return <TokenList userId={entry.id} />;
+}

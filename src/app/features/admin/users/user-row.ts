@@ -1,0 +1,34 @@
+import type { OpUserAccount } from '#contract/app/users.ts';
+
+const contactFields = ['firstName', 'lastName', 'eMail', 'phone', 'mobile', 'fax', 'jobTitle', 'salutation'] as const;
+
+/** A user with the fields of its contact beside its own. */
+export interface UserRow extends OpUserAccount {
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly eMail?: string | null;
+  readonly phone?: string | null;
+  readonly mobile?: string | null;
+  readonly fax?: string | null;
+  readonly jobTitle?: string | null;
+  readonly salutation?: string | null;
+}
+
+export function userRow(user: OpUserAccount): UserRow {
+  const { contact } = user;
+  return { ...user, ...Object.fromEntries(contactFields.map((field) => [field, contact?.[field] ?? null])) };
+}
+
+/** A change of a row as the interface takes it: fields of the contact stand in the contact. */
+export function accountOf(change: Partial<UserRow>): Partial<OpUserAccount> {
+  const given = Object.entries(change);
+  const isContact = (name: string) => contactFields.some((field) => field === name);
+  const own = Object.fromEntries(given.filter(([name]) => !isContact(name)));
+  const contact = Object.fromEntries(given.filter(([name]) => isContact(name)));
+  // Only fields of users and of contacts are in a row.
+  return Object.keys(contact).length > 0 ? { ...own, contact: contact as NonNullable<OpUserAccount['contact']> } : own;
+}
+
+export function nameOf({ displayName, name, id }: OpUserAccount): string {
+  return displayName || name || id;
+}

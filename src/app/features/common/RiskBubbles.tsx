@@ -1,0 +1,140 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useCallback, useMemo, useRef } from 'react';
+import { Risk } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { Chart } from '#app/kit/chart/Chart.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { type BubbleGroup, layoutBubbles } from '#chart/bubbles.ts';
+import type { ChartSize } from '#chart/drawing.ts';
+import { bubblesOf, type BubbleValue, bubbleValues, mostBubbles, riskOf } from './risk-bubbles.ts';
+import { useHeight } from './use-height.ts';
+
+interface RiskBubblesProps {
+  readonly projects: readonly OpProjectNode[];
+  readonly value: BubbleValue;
+  onValue(value: BubbleValue): void;
+  onSelect(node: OpProjectNode): void;
+}
+
+const risks = [
+  [Risk.notSet, 'node.risk.0'],
+  [Risk.low, 'node.risk.1'],
+  [Risk.medium, 'node.risk.2'],
+  [Risk.high, 'node.risk.3'],
+] as const;
+
+/** What stands above the drawing, in pixels. */
+const around = 76;
+
+/** The projects by risk and value, as large as their budget, in the colour of their overall light. */
+export function RiskBubbles({ projects, value, onValue, onSelect }: RiskBubblesProps) {
+  const { text } = useText();
+  const format = useFormat();
+  const root = useRef<HTMLDivElement>(null);
+  const height = useHeight(root);
+  const groups = useLightGroups();
+  const bubbles = useMemo(() => bubblesOf(projects, value), [projects, value]);
+  // Those without a class have room of their own only where there are some.
+  const least = projects.some((node) => riskOf(node) === Risk.notSet) ? Risk.notSet : Risk.low;
+  const draw = useCallback(
+    (size: ChartSize) => {
+      const words = (x: number) => {
+        const found = risks.find(([risk]) => risk === Math.round(x));
+        return found ? text(found[1]) : '';
+      };
+      return layoutBubbles(
+        {
+          names: text('node.kind.3'),
+          x: {
+            name: text('node.risk'),
+            write: words,
+            range: [least - 0.5, Risk.high + 0.5],
+            marks: risks.filter(([risk]) => risk >= least).map(([risk]) => ({ value: risk, text: words(risk) })),
+          },
+          y: {
+            name: text(`portfolio.bubbles.${value}`),
+            write: value === 'probability' ? format.percent : format.money,
+            ...(value === 'probability' && { range: [0, 100] as const }),
+          },
+          size: { name: text('node.budget'), write: format.money },
+          groups: groups.filter(({ key }) => bubbles.some(({ group }) => group === key)),
+          bubbles,
+        },
+        size,
+      );
+    },
+    [bubbles, groups, least, value, text, format],
+  );
+  return (
+    <Box ref={root} sx={rootStyle}>
+      {projects.length > mostBubbles && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {text('portfolio.bubbles.some', { shown: mostBubbles, count: projects.length })}
+        </Alert>
+      )}
+      <TextField
+        select
+        label={text('portfolio.bubbles.value')}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = bubbleValues.find((each) => each === target.value);
+          if (chosen) onValue(chosen);
+        }}
+        sx={{
+          display: 'flex',
+          width: 220,
+          ml: 'auto',
+          mt: 0.75,
+          mb: 1,
+          '& .MuiSelect-select': { py: 0.5, fontSize: '0.8125rem' },
+        }}
+      >
+        {bubbleValues.map((each) => (
+          <MenuItem key={each} value={each} dense>
+            {text(`portfolio.bubbles.${each}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Chart
+        name={text('portfolio.bubbles.name')}
+        height={Math.max(280, height - around - (projects.length > mostBubbles ? 60 : 0))}
+        draw={draw}
+        onSelect={(key) => {
+          const node = projects.find(({ id }) => id === key);
+          if (node) onSelect(node);
+        }}
+      />
+    </Box>
+  );
+}
+
+/** The overall lights: each by its colour and a pattern. */
+function useLightGroups(): readonly BubbleGroup[] {
+  const { text } = useText();
+  return useMemo(
+    () => [
+      { key: 'red', name: text('portfolio.light.red'), colour: 'bad', pattern: 'cross' },
+      { key: 'yellow', name: text('portfolio.light.yellow'), colour: 'warn', pattern: 'rising' },
+      { key: 'green', name: text('portfolio.light.green'), colour: 'good' },
+      { key: 'none', name: text('portfolio.light.none'), colour: 'muted' },
+    ],
+    [text],
+  );
+}
+
+const rootStyle = {
+  flex: 1,
+  minWidth: 0,
+  minHeight: 0,
+  overflow: 'auto',
+  boxSizing: 'border-box',
+  p: 1.5,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+} as const;

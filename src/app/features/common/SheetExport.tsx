@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { Sheet } from '#files/spreadsheet/workbook.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { DownloadIcon } from '#app/kit/icons.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { type MenuPlace, RowMenu } from '#app/kit/RowMenu.tsx';
+import { saveFile } from '#app/kit/save-file.ts';
+import { localToday } from '#app/data/today.ts';
+import { type ExportFormat, exportFormats, writtenSheet } from '#files/spreadsheet/written-sheet.ts';
+
+const mediaTypes: Readonly<Record<ExportFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+};
+
+interface SheetExportProps {
+  /** How the file begins. */
+  readonly name: string;
+  readonly refusal: string | undefined;
+  /** What is seen when it is exported; its first row has the headers. */
+  sheet(): Sheet;
+}
+
+/** What is seen of a list as a file. */
+export function SheetExport({ name, refusal, sheet }: SheetExportProps) {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const [place, setPlace] = useState<MenuPlace>();
+  const [isRunning, setIsRunning] = useState(false);
+  const run = async (format: ExportFormat) => {
+    setIsRunning(true);
+    try {
+      const seen = sheet();
+      const bytes = await writtenSheet(seen, format);
+      const file = `${name} ${localToday()}.${format}`;
+      saveFile(new Blob([bytes], { type: mediaTypes[format] }), file);
+      notify({ text: text('sheet.export.done', { name: file, count: seen.rows.length - 1 }) });
+    } catch (error) {
+      notify({ severity: 'error', text: failureText(error) });
+    } finally {
+      setIsRunning(false);
+    }
+  };
+  return (
+    <>
+      <ReasonButton
+        variant="outlined"
+        startIcon={<DownloadIcon fontSize="small" />}
+        loading={isRunning}
+        refusal={refusal}
+        aria-haspopup="menu"
+        onClick={(event) => setPlace({ element: event.currentTarget })}
+      >
+        {text('sheet.export')}
+      </ReasonButton>
+      <RowMenu
+        place={place}
+        label={text('sheet.export')}
+        actions={exportFormats.map((format) => ({
+          id: format,
+          label: text(`sheet.export.${format}`),
+          Icon: DownloadIcon,
+          run: () => void run(format),
+        }))}
+        keysText={(keys) => keys}
+        onClose={() => setPlace(undefined)}
+      />
+    </>
+  );
+}

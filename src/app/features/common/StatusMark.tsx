@@ -1,0 +1,34 @@
+import { styled } from '@mui/material/styles';
+import type { OpProjectStatus } from '#contract/documented/projects.ts';
+
+const Root = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minWidth: 0,
+  maxWidth: '100%',
+  boxSizing: 'border-box',
+  padding: '1px 8px 1px 6px',
+  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderRadius: 10,
+  fontSize: '0.8125rem',
+  lineHeight: '18px',
+  i: {
+    flex: 'none',
+    width: 8,
+    height: 8,
+    borderRadius: 4,
+    border: `1px solid ${(theme.vars ?? theme).palette.text.secondary}`,
+  },
+  span: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+}));
+
+/** The status of a project: its name, with its colour beside it. */
+export function StatusMark({ status }: { status: OpProjectStatus }) {
+  return (
+    <Root title={status.name ?? ''}>
+      <i style={{ backgroundColor: status.rgbColor ?? 'transparent' }} />
+      <span>{status.name}</span>
+    </Root>
+  );
+}

@@ -1,0 +1,105 @@
+import type { OpProjectNode, OpProjectPlan } from '#contract/documented/projects.ts';
+import { dayNumber } from '#app/kit/RangeBar.tsx';
+
+/** The figures of a project, or of all projects of a portfolio together. Efforts in hours; percent: 100 is the whole. */
+export interface Figures {
+  readonly start: string | undefined;
+  readonly finish: string | undefined;
+  readonly complete: number | undefined;
+  /** What the roll-up of `complete` weighs by where there is no effort: hours of duration. */
+  readonly duration: number;
+  readonly datesProgress: number | undefined;
+  readonly effort: Amounts;
+  /** Undefined where the service doesn't tell them: an hourly rate would follow. */
+  readonly costs: Amounts | undefined;
+}
+
+/** Planned, spent and still to be spent. */
+export interface Amounts {
+  readonly base: number;
+  readonly actual: number;
+  readonly open: number;
+}
+
+/** What a plan costs in all, as its service tells it. */
+function costsOf({ baseCostsTotal: base, actualCostsTotal: actual, openCostsTotal: open }: OpProjectPlan) {
+  const isKnown = [base, actual, open].some((total) => typeof total === 'number');
+  return isKnown ? { base: base ?? 0, actual: actual ?? 0, open: open ?? 0 } : undefined;
+}
+
+export const expected = ({ actual, open }: Amounts): number => actual + open;
+export const variance = (amounts: Amounts): number => expected(amounts) - amounts.base;
+
+/** Variance in percent of the base; none where that is 0. */
+export function variancePercent(amounts: Amounts): number | undefined {
+  return amounts.base === 0 ? undefined : (variance(amounts) / amounts.base) * 100;
+}
+
+/** How much of what will be spent is spent; none where nothing is planned or spent. */
+export function spentPercent(amounts: Amounts): number | undefined {
+  const whole = expected(amounts);
+  return whole === 0 ? undefined : (amounts.actual / whole) * 100;
+}
+
+/** The figures of one project, whose own dates go before those of its plan. */
+export function figuresOf(node: OpProjectNode, plan: OpProjectPlan | undefined): Figures | undefined {
+  if (!plan) return undefined;
+  return {
+    start: node.start ?? plan.start ?? undefined,
+    finish: node.finish ?? plan.finish ?? undefined,
+    complete: plan.complete ?? undefined,
+    duration: plan.duration ?? 0,
+    datesProgress: plan.datesProgress ?? undefined,
+    effort: { base: plan.baseEffort ?? 0, actual: plan.actualEffort ?? 0, open: plan.openEffort ?? 0 },
+    costs: costsOf(plan),
+  };
+}
+
+/** The figures of many projects as one: sums, the earliest start, the latest finish, progress weighed by effort. Costs only if all are known. */
+export function rolledUp(all: readonly Figures[], today: string): Figures | undefined {
+  if (all.length === 0) return undefined;
+  // Thousands are added up for each portfolio above them: no record is made for any of them.
+  const [effort, costs] = [
+    { base: 0, actual: 0, open: 0 },
+    { base: 0, actual: 0, open: 0 },
+  ];
+  let [start, finish]: (string | undefined)[] = [];
+  let duration = 0;
+  let areCostsKnown = true;
+  for (const each of all) {
+    if (each.start !== undefined && (start === undefined || each.start < start)) start = each.start;
+    if (each.finish !== undefined && (finish === undefined || each.finish > finish)) finish = each.finish;
+    duration += each.duration;
+    add(effort, each.effort);
+    if (each.costs) add(costs, each.costs);
+    else areCostsKnown = false;
+  }
+  return {
+    start,
+    finish,
+    complete: spentPercent(effort) ?? weighedComplete(all, duration),
+    duration,
+    datesProgress: passedPercent(start, finish, today),
+    effort,
+    costs: areCostsKnown ? costs : undefined,
+  };
+}
+
+function add(total: { -readonly [key in keyof Amounts]: number }, { base, actual, open }: Amounts): void {
+  total.base += base;
+  total.actual += actual;
+  total.open += open;
+}
+
+/** By duration, and where there is none either, every project alike. */
+function weighedComplete(all: readonly Figures[], duration: number): number {
+  const weight = (figures: Figures) => (duration > 0 ? figures.duration / duration : 1 / all.length);
+  return all.reduce((total, figures) => total + (figures.complete ?? 0) * weight(figures), 0);
+}
+
+/** How much of the time from start to finish has passed before today, in percent of calendar days. */
+function passedPercent(start: string | undefined, finish: string | undefined, today: string): number | undefined {
+  const [from, to, now] = [dayNumber(start), dayNumber(finish), dayNumber(today)];
+  if (from === undefined || to === undefined || now === undefined) return undefined;
+  return Math.min(Math.max((now - from) / (to - from + 1), 0), 1) * 100;
+}

@@ -1,0 +1,60 @@
+import { Risk } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import type { Bubble } from '#chart/bubbles.ts';
+import { nameOf } from '#app/shell/node-kinds.ts';
+import { lightOf } from './lights.ts';
+
+/** What the height of a bubble says. */
+export const bubbleValues = ['savingsPotential', 'expectedSavings', 'probability'] as const;
+export type BubbleValue = (typeof bubbleValues)[number];
+
+/** So many bubbles are drawn at most: more of them hide each other. */
+export const mostBubbles = 400;
+
+/** What the height of a bubble says of a project; percent for the probability. */
+function valueOf(node: OpProjectNode, value: BubbleValue): number {
+  const savings = node.savingsPotential ?? 0;
+  switch (value) {
+    case 'savingsPotential':
+      return savings;
+    case 'expectedSavings':
+      return (savings * (node.probability ?? 0)) / 100;
+    case 'probability':
+      return node.probability ?? 0;
+  }
+}
+
+export const riskOf = (node: OpProjectNode): number => node.riskClassification ?? Risk.notSet;
+
+/** Steps of this part of the whole never meet again, so that neighbours lie apart. */
+const golden = 0.618_034;
+/** How much of the room of a class its bubbles take. */
+const spread = 0.72;
+
+/**
+ * Projects as bubbles: across by their risk, up by a value, as large as their budget. Those of one class are spread over its
+ * room, neighbours in height far from each other. Of too many the largest are taken.
+ */
+export function bubblesOf(projects: readonly OpProjectNode[], value: BubbleValue): Bubble[] {
+  const largest = projects
+    .toSorted((a, b) => (b.budget ?? 0) - (a.budget ?? 0) || valueOf(b, value) - valueOf(a, value))
+    .slice(0, mostBubbles);
+  const counts = new Map<number, number>();
+  return largest
+    .toSorted((a, b) => valueOf(a, value) - valueOf(b, value) || Number(a.id) - Number(b.id))
+    .map((node) => {
+      const risk = riskOf(node);
+      const place = (counts.get(risk) ?? 0) + 1;
+      counts.set(risk, place);
+      // The first one of a class stands in its middle.
+      const offset = ((0.5 + (place - 1) * golden) % 1) - 0.5;
+      return {
+        key: node.id,
+        name: nameOf(node),
+        x: risk + offset * spread,
+        y: valueOf(node, value),
+        size: Math.max(0, node.budget ?? 0),
+        group: lightOf(node.trafficLight),
+      };
+    });
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { query } from '#app/data/query.ts';
+
+/** Whether the reader is an administrator: who has that level on the root portfolio. Undefined until it is known. */
+export function useAdministrator() {
+  const root = useQuery(query(api.projects.getRootPortfolio, {}));
+  const level = root.data === undefined ? undefined : (root.data?.permissionLevel ?? 0);
+  return {
+    rootId: root.data?.id,
+    /** The root portfolio, as the reader sees it. */
+    root: root.data,
+    isAdministrator: level === undefined ? undefined : level >= Level.administrator,
+    error: root.data === undefined ? root.error : null,
+    retry: () => void root.refetch(),
+  };
+}

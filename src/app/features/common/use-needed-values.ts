@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ServiceError } from '#client/client.ts';
+import type { api } from '#contract/documented/api.ts';
+import type { CustomAttribute, CustomTypeInfo, CustomValueApiElement } from '#contract/core/shared.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { readNumber } from '#app/kit/number-text.ts';
+import { attributesOf } from './custom-attributes.ts';
+
+export interface NeededValues {
+  /** The fields to show; none before something was refused for want of a value. */
+  readonly attributes: readonly CustomAttribute[];
+  /** What was typed, and what is wrong with it, by the name of the attribute. */
+  readonly values: ReadonlyMap<string, string>;
+  readonly problems: ReadonlyMap<string, string>;
+  put(name: string, value: string): void;
+  /** What goes with the new record; undefined where something of it cannot be read. */
+  given(): CustomValueApiElement[] | undefined;
+  /** Takes a refusal that is about one of the fields; false where it is about something else. */
+  take(error: unknown, sentence: string): Promise<boolean>;
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** The operation that lists the types of a kind of records. */
+type TypesEndpoint =
+  | typeof api.projects.listProjectCustomTypes
+  | typeof api.projects.listPortfolioCustomTypes
+  | typeof api.resources.listResourceCustomTypes
+  | typeof api.resources.listPoolCustomTypes;
+
+/**
+ * The fields that an installation has defined, as far as a new record cannot do without: only the service knows which they
+ * are, so they are loaded and shown once it has asked for one.
+ */
+export function useNeededValues(endpoint: TypesEndpoint): NeededValues {
+  const { text, intl } = useText();
+  const [isShown, setShown] = useState(false);
+  const types = useQuery({ ...query(endpoint, {}), enabled: false });
+  const [values, setValues] = useState(none);
+  const [problems, setProblems] = useState(none);
+  const attributes = isShown ? usualAttributes(types.data?.customType) : [];
+  return {
+    attributes,
+    values,
+    problems,
+    put: (name, value) => {
+      setValues(new Map(values).set(name, value));
+      setProblems(new Map([...problems].filter(([of]) => of !== name)));
+    },
+    given: () => {
+      const typed = attributes.flatMap((attribute) => {
+        const value = values.get(attribute.name ?? '')?.trim() ?? '';
+        return value === '' ? [] : [{ name: attribute.name ?? '', value: valueOf(attribute, value, intl.locale) }];
+      });
+      const wrong = typed.filter(({ value }) => value === undefined);
+      setProblems(new Map(wrong.map(({ name }) => [name, text('form.notNumber')])));
+      return wrong.length > 0 ? undefined : typed;
+    },
+    take: async (error, sentence) => {
+      if (!(error instanceof ServiceError) || !error.code.startsWith('custom_attributes.error.')) return false;
+      const { name } = error.arguments;
+      // What is needed may have been defined a moment ago.
+      const { data } = await types.refetch();
+      const all = usualAttributes(data?.customType);
+      if (typeof name !== 'string' || !all.some((attribute) => attribute.name === name)) return false;
+      setShown(true);
+      setProblems(new Map([[name, sentence]]));
+      return true;
+    },
+  };
+}
+
+/** The attributes of a record of the type that a new one has. */
+function usualAttributes(types: readonly CustomTypeInfo[] | null | undefined): readonly CustomAttribute[] {
+  const usual = types?.find(({ defaultType, id }) => defaultType === true && id !== 0);
+  return attributesOf(types ?? [], usual ? String(usual.id) : undefined);
+}
+
+function valueOf({ type }: CustomAttribute, typed: string, locale: string): string | number | boolean | undefined {
+  if (type === 'BOOLEAN') return typed === 'true';
+  return type === 'NUMBER' || type === 'DECIMAL' ? readNumber(typed, locale) : typed;
+}

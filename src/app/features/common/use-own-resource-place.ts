@@ -1,0 +1,12 @@
+import { paths } from '#app/shell/paths.ts';
+import { useSession, useUser } from '#app/data/session.tsx';
+import { useAdministrator } from './use-administrator.ts';
+
+/** The address at which somebody without a resource links itself to one: only administrators may. Undefined for others. */
+export function useOwnResourcePlace(): string | undefined {
+  const { capabilities } = useSession();
+  const { id, name } = useUser();
+  const { isAdministrator } = useAdministrator();
+  if (capabilities === null || isAdministrator !== true || id === undefined) return undefined;
+  return paths.user(id, name ?? '', 'resources');
+}

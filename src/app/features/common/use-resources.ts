@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '#contract/documented/api.ts';
+import { ResourceType } from '#contract/core/codes.ts';
+import { query } from '#app/data/query.ts';
+import { useWalk } from '#app/data/use-walk.ts';
+import { resourceName } from './use-resource-names.ts';
+
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+
+const staleTime = 300_000;
+
+/**
+ * All resources that the caller sees and that are not archived, by name; `undefined` until they are there. The interface has
+ * no list of them: they are found by walking down the pools.
+ */
+export function useResources(isWanted: boolean): readonly Choice[] | undefined {
+  const root = useQuery({ ...query(api.resources.getRootResourcePool, {}), enabled: isWanted, staleTime });
+  const start = root.isPending ? undefined : (root.data?.children ?? []).map(({ id }) => id);
+  const { data } = useWalk({
+    endpoint: api.resources.getResourcesByIds,
+    input: (resourceIds) => ({ resourceIds }),
+    start,
+    staleTime,
+    next: ({ resource }) => resource.flatMap(({ children }) => (children ?? []).map(({ id }) => id)),
+  });
+  return useMemo(
+    () =>
+      data
+        ?.flatMap(({ resource }) => resource)
+        .filter(({ type, archived }) => type === ResourceType.resource && archived !== true)
+        .map((resource) => ({ id: resource.id, name: resourceName(resource) }))
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
+    [data],
+  );
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useSession } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { DropArea } from '#app/kit/DropArea.tsx';
+import { FileButton } from '#app/kit/FileButton.tsx';
+import { UploadIcon } from '#app/kit/icons.tsx';
+import type { SheetKind } from './kinds.ts';
+import { TemplateButton } from './TemplateButton.tsx';
+
+interface FileChoiceProps {
+  readonly kind: SheetKind;
+  readonly file: File | undefined;
+  readonly isDisabled: boolean;
+  onFile(file: File): void;
+}
+
+/** Where a file is dropped or chosen, and the template for one. */
+export function FileChoice({ kind, file, isDisabled, onFile }: FileChoiceProps) {
+  const { text } = useText();
+  const { capabilities } = useSession();
+  const hint = capabilities === null ? 'imports.dropForeign' : 'imports.dropText';
+  return (
+    <DropArea label={isDisabled ? undefined : text('imports.drop')} onFile={onFile}>
+      <Box sx={area}>
+        <UploadIcon sx={{ fontSize: 28, color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
+        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {file?.name ?? text('imports.drop')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {text(hint)}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <FileButton
+            variant={file ? 'outlined' : 'contained'}
+            color={file ? 'inherit' : 'primary'}
+            startIcon={undefined}
+            label={text('imports.choose')}
+            accept=".xls,.xlsx,.ods,.csv"
+            refusal={isDisabled ? text('imports.importing') : undefined}
+            onFile={onFile}
+          >
+            {text(file ? 'imports.chooseAnother' : 'imports.choose')}
+          </FileButton>
+          <TemplateButton kind={kind} />
+        </Box>
+      </Box>
+    </DropArea>
+  );
+}
+
+const area = {
+  display: 'flex',
+  gap: 2,
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  p: 2,
+  border: '1px dashed',
+  borderColor: 'text.secondary',
+  borderRadius: 1,
+} as const;

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import { Level } from '#contract/core/codes.ts';
+import { lineTo } from '#testing/line.ts';
+import { startService, type TestService } from '#testing/service.ts';
+import { sheetFile } from '#testing/sheet-file.ts';
+
+let service: TestService;
+
+const head = ['Resource', 'Date', 'Project', 'Activity', 'Hours'];
+const fileOf = (...rows: readonly (readonly (string | number)[])[]) =>
+  new File([sheetFile([head, ...rows])], 'hours.xlsx');
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  const { given } = service;
+  await given.administrator('admin');
+  const manager = await given.user('manager');
+  const project = await given.project({ name: 'Website' });
+  await given.permission(project.id, manager, Level.manager);
+  const ann = await given.resource({ name: 'Ann' });
+  const design = await given.activity(project, { name: 'Design', start: '2026-01-01' });
+  await given.assignment(project, design, ann, { base_effort: 100 });
+});
+afterAll(() => service.close());
+afterEach(() => service.database.pool.query('delete from work_record; delete from import_run'));
+
+const records = async () =>
+  (await service.database.pool.query<{ day: string }>('select day from work_record order by day')).rows;
+
+async function openWith(file: File, at = '/imports?kind=timeRecords', over: { baseUrl: string } = service) {
+  const app = await openApp({ ...service, baseUrl: over.baseUrl }, { as: 'admin', at });
+  const input = await screen.findByLabelText('Choose a file', { selector: 'input' });
+  await app.user.upload(input, file);
+  return app;
+}
+
+describe('a file that is chosen', () => {
+  test('is checked first; every problem leads to its cell in the file, and nothing can be imported', async () => {
+    const file = fileOf(
+      ['Ann', '2026-03-02', 'Website', 'Design', 2],
+      ['Nobody', '2026-03-03', 'Website', 'Design', 30],
+    );
+    const { user } = await openWith(file);
+    await screen.findByText(/2 errors keep the file out/);
+    await user.click(screen.getByLabelText('Row 3, Resource: show in the file'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Nobody'));
+    expect(document.activeElement?.className).toContain('wrong');
+    await user.click(screen.getByText('Import 2 rows'));
+    expect(await records()).toEqual([]);
+  });
+
+  test('is imported with a receipt, listed, and taken back', async () => {
+    const line = await lineTo(service);
+    const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]), undefined, line);
+    await screen.findByText('The file can be imported.');
+    await user.click(screen.getByText('Import one row'));
+    await screen.findByText('One record was imported.');
+    expect(screen.getByText('hours.xlsx: 1 created, 0 changed, 0 deleted.')).toBeTruthy();
+    expect(await records()).toHaveLength(1);
+    const release = line.hold('/undo');
+    await user.click(screen.getByText('Undo the import'));
+    await screen.findByRole('progressbar', { name: 'Taking the import back' });
+    release();
+    await screen.findByText('The import was undone.');
+    expect(await records()).toEqual([]);
+    await screen.findByText(/^Undone by admin/);
+    await line.close();
+  });
+
+  test('whose import got no answer is imported once, however often it is sent', async () => {
+    const line = await lineTo(service);
+    const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]), undefined, line);
+    await screen.findByText('The file can be imported.');
+    line.lose('importTimeRecords', 'noAnswer');
+    await user.click(screen.getByText('Import one row'));
+    await screen.findByText(/not known whether the file was imported/);
+    expect(await records()).toHaveLength(1);
+    await user.click(screen.getByText('Try again'));
+    await screen.findByText('One record was imported.');
+    expect(await records()).toHaveLength(1);
+    await line.close();
+  });
+
+  test('tells with names and numbers what it would delete, and anew where the days change', async () => {
+    const first = await openWith(
+      fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2], ['Ann', '2026-03-03', 'Website', 'Design', 3]),
+    );
+    await first.user.click(await screen.findByText('Import 2 rows'));
+    await screen.findByText('2 records were imported.');
+    first.unmount();
+    const { router } = await openWith(
+      fileOf(['Ann', '2026-03-04', 'Website', 'Design', 1]),
+      '/imports?kind=timeRecords&from=2026-03-01',
+    );
+    const list = await screen.findByRole('region', { name: 'What would be deleted' });
+    expect(within(list).getAllByText('Ann')).toHaveLength(2);
+    expect(screen.getByText('2 records with 5 h')).toBeTruthy();
+    expect(screen.getByText('Delete 2 and import 1')).toBeTruthy();
+    await router.navigate('/imports?kind=timeRecords&from=2026-03-03');
+    await screen.findByText('Delete 1 and import 1');
+  });
+
+  test('that has no rows says so and what is expected, and there is nothing to import', async () => {
+    const { user } = await openWith(fileOf());
+    const expected = /^Expected below the names of the columns \(Resource, Date, Project, Activity, Hours\)/;
+    await screen.findByText(expected);
+    const start = screen.getByText('Import');
+    expect(start.getAttribute('aria-disabled')).toBe('true');
+    await user.click(start);
+    expect(screen.getByText(expected)).toBeTruthy();
+  });
+
+  test('that is no spreadsheet is refused in words', async () => {
+    await openWith(new File(['%PDF-1.7'], 'hours.xlsx'));
+    await screen.findByText('The file can’t be checked');
+    expect(await screen.findByText(/main\.error\.SheetFileUnreadable/)).toBeTruthy();
+  });
+});
+
+test('an import that cannot be taken back any more says in its row what stands against it', async () => {
+  const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]));
+  await user.click(await screen.findByText('Import one row'));
+  await screen.findByText('One record was imported.');
+  await service.database.pool.query('update work_record set actual_effort = 3');
+  await user.click(await screen.findByText('Undo'));
+  expect(await screen.findByText(/cannot be undone any more.*Ann 2 Mar 2026/)).toBeTruthy();
+});
+
+test('kind and days are in the address; a plan is imported where it is seen', async () => {
+  const { user, router } = await openApp(service, { as: 'manager', at: '/imports' });
+  await user.click(await screen.findByLabelText(/^Plan/));
+  expect(router.state.location.search).toBe('?kind=plan');
+  await user.type(await screen.findByLabelText('Project'), 'Web');
+  await user.click(await screen.findByText('Website'));
+  expect(screen.getByText('Open the plan').getAttribute('href')).toMatch(/^\/projects\/\d+\/plan$/);
+  await user.click(screen.getByLabelText(/^Projects/));
+  expect(screen.queryByLabelText('From')).toBeNull();
+});
+
+describe('a service without the administration interface', () => {
+  let bare: TestService;
+  beforeAll(async () => {
+    bare = await startService({ settings: { adminApi: false } });
+    await bare.given.administrator('admin');
+  });
+  afterAll(() => bare.close());
+
+  test('imports, and says that it tells nothing beforehand and keeps no list', async () => {
+    const { user } = await openApp(bare, { as: 'admin', at: '/imports?kind=projects' });
+    await screen.findByText(/it does not say beforehand what a file would do/);
+    await screen.findByText(/it keeps no list of imports/);
+    expect(screen.queryByText('Template')).toBeNull();
+    const file = new File(
+      [
+        sheetFile([
+          ['Name', 'Start'],
+          ['Shop', '2026-01-01'],
+        ]),
+      ],
+      'projects.xlsx',
+    );
+    await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), file);
+    await user.click(await screen.findByText('Import'));
+    await screen.findByText('One record was imported.');
+  });
+});

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { useTrail } from '#app/shell/frame/trail.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
+import { History } from './History.tsx';
+import { KindChoice } from './KindChoice.tsx';
+import { type Kind, kinds } from './kinds.ts';
+import { PlanChoice } from './PlanChoice.tsx';
+import { SheetImport } from './SheetImport.tsx';
+
+/** One place for all files that become records: choose what, drop the file, see what it does, import, take back. */
+export function ImportsScreen() {
+  const { text } = useText();
+  const { values, put } = useAddress();
+  const kind: Kind = kinds.find((each) => each === values.get('kind')) ?? 'timeRecords';
+  useTrail(useMemo(() => [{ label: text('nav.imports') }], [text]));
+  return (
+    <Page title={text('imports.title')}>
+      <KindChoice
+        kind={kind}
+        onChange={(next) => put({ kind: next, from: undefined, until: undefined, project: undefined }, true)}
+      />
+      {kind === 'plan' ? <PlanChoice /> : <SheetImport key={kind} kind={kind} />}
+      <History />
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { api } from '#contract/documented/api.ts';
+import { Level, ProjectType } from '#contract/core/codes.ts';
+import { paths } from '#app/shell/paths.ts';
+import { lackOfAny } from '#app/shell/permissions/lack.tsx';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { reasonNode } from '#app/kit/reason.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
+import { TemplateButton } from './TemplateButton.tsx';
+
+/** A plan goes into a project: its own surface takes the file, shows what it holds and what it would change. */
+export function PlanChoice() {
+  const { text } = useText();
+  const { values, put } = useAddress();
+  const managed = useQuery(query(api.projects.listMyProjects, { minLevel: Level.manager }));
+  const projects = useMemo(
+    () => (managed.data?.projectNode ?? []).filter(({ type }) => type === ProjectType.project),
+    [managed.data],
+  );
+  const chosen = projects.find(({ id }) => id === values.get('project')) ?? null;
+  const content = () => {
+    if (managed.error && !managed.data) return <Failure error={managed.error} onRetry={() => void managed.refetch()} />;
+    if (!managed.data) return <Skeleton variant="rounded" height={72} />;
+    if (projects.length === 0) {
+      const why = lackOfAny(text, Level.manager, text('imports.plan.noProjects'));
+      return <Typography color="textSecondary">{reasonNode(why)}</Typography>;
+    }
+    return (
+      <>
+        <Autocomplete
+          size="small"
+          options={projects}
+          value={chosen}
+          onChange={(_, next) => put({ project: next?.id })}
+          getOptionLabel={({ displayName, name, id }) => displayName ?? name ?? id}
+          getOptionKey={({ id }) => id}
+          isOptionEqualToValue={(option, value) => option.id === value.id}
+          noOptionsText={text('imports.plan.none')}
+          sx={{ maxWidth: 480 }}
+          renderInput={(parameters) => <TextField {...parameters} label={text('imports.plan.project')} />}
+        />
+        <Typography color="textSecondary">{text('imports.plan.text')}</Typography>
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          {chosen ? (
+            <Button component={RouterLink} variant="contained" to={paths.projectTab(chosen.id, 'plan')}>
+              {text('imports.plan.open')}
+            </Button>
+          ) : (
+            <ReasonButton variant="contained" refusal={text('imports.plan.missing')}>
+              {text('imports.plan.open')}
+            </ReasonButton>
+          )}
+          <TemplateButton kind="plan" />
+        </Box>
+      </>
+    );
+  };
+  return (
+    <Paper variant="outlined" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      {content()}
+    </Paper>
+  );
+}

@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { OpImport } from '#contract/app/imports.ts';
+import type { OpRecordsImportResult } from '#contract/core/shared.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { useUndoImport } from './use-undo-import.ts';
+import { WorkProgress } from './WorkProgress.tsx';
+
+/** So many things that were left out are named. */
+const mostNamed = 50;
+
+interface ReceiptProps {
+  readonly fileName: string;
+  readonly result: OpRecordsImportResult;
+  readonly run: OpImport | undefined;
+  onNext(): void;
+}
+
+/** What came of an import, and the way back. */
+export function Receipt({ fileName, result, run, onNext }: ReceiptProps) {
+  const { text } = useText();
+  const { undo, workKey, isUndoing, error, isUndone } = useUndoImport(run?.id);
+  const warnings = (result.warning ?? []).slice(0, mostNamed);
+  const said = new Set(warnings.map(({ message }) => message ?? ''));
+  return (
+    <>
+      <Alert severity={isUndone ? 'info' : 'success'} role="status">
+        <Typography component="p" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {isUndone ? text('imports.undone') : text('imports.receipt', { count: result.numberImported ?? 0 })}
+        </Typography>
+        <Typography component="p" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {fileName}
+          {run &&
+            `: ${text('imports.receiptCounts', {
+              created: run.numberCreated ?? 0,
+              updated: run.numberUpdated ?? 0,
+              deleted: run.numberDeleted ?? 0,
+            })}`}
+        </Typography>
+      </Alert>
+      {warnings.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 240, overflow: 'auto' }}>
+          {[...said].map((message) => (
+            <Typography component="li" variant="body2" key={message}>
+              {message}
+            </Typography>
+          ))}
+        </Box>
+      )}
+      {isUndoing && <WorkProgress label={text('imports.undoing')} uploadKey={workKey} sent={1} />}
+      {error !== null && <Failure error={error} />}
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Button variant="contained" onClick={onNext}>
+          {text('imports.next')}
+        </Button>
+        {run?.undoable === true && !isUndone && (
+          <Button variant="outlined" color="inherit" loading={isUndoing} onClick={undo}>
+            {text('imports.undo')}
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpImportProgress } from '#contract/app/imports.ts';
+import { query } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { shareOf } from './progress.ts';
+
+/** Between two questions how far it is, ms. */
+const interval = 500;
+
+interface WorkProgressProps {
+  readonly label: string;
+  /** By which the service is asked. */
+  readonly uploadKey: string | undefined;
+  /** How much of the file has arrived, from 0 to 1. */
+  readonly sent: number;
+}
+
+/** How far a file is: sent, then worked on, as the service counts it. Where nothing is counted, no share is shown. */
+export function WorkProgress({ label, uploadKey, sent }: WorkProgressProps) {
+  const { capabilities } = useSession();
+  const isSent = sent >= 1;
+  const { data } = useQuery({
+    ...query(adminApi.getImportProgress, { importKey: uploadKey ?? '' }),
+    enabled: isSent && uploadKey !== undefined && capabilities !== null,
+    refetchInterval: interval,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const sentence = useSentence(sent, data ?? undefined);
+  const share = isSent ? shareOf(data ?? undefined) : sent;
+  return (
+    <Box>
+      <Typography sx={{ fontWeight: 600, mb: 0.75 }}>{label}</Typography>
+      <LinearProgress
+        aria-label={label}
+        variant={share === undefined ? 'indeterminate' : 'determinate'}
+        {...(share !== undefined && { value: share * 100 })}
+      />
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        role="status"
+        sx={{ mt: 0.5, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {sentence}
+      </Typography>
+    </Box>
+  );
+}
+
+function useSentence(sent: number, progress: OpImportProgress | undefined): string {
+  const { text } = useText();
+  if (sent < 1) return text('imports.stage.sending', { percent: Math.round(sent * 100) });
+  const { stage, done, total } = progress ?? {};
+  switch (stage) {
+    case 'reading':
+      return text('imports.stage.reading', { done: done ?? 0, total: total ?? 0 });
+    case 'waiting':
+      return text('imports.stage.waiting');
+    case 'checking':
+      return text('imports.stage.checking', { total: total ?? 0 });
+    case 'writing':
+      return text('imports.stage.writing', { done: done ?? -1, total: total ?? 0 });
+    case 'finishing':
+      return text('imports.stage.finishing');
+    default:
+      return text('imports.stage.working');
+  }
+}

@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ServiceError } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpImport, OpImportCheck } from '#contract/app/imports.ts';
+import type { OpRecordsImportResult } from '#contract/core/shared.ts';
+import { refreshAfter } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { importing, newKey, rangeInput, rangeProblem, type ReplaceDays, type SheetKind } from './kinds.ts';
+
+/** A file on its way to the service; `sent` is its share that has arrived, from 0 to 1. */
+interface UnderWay {
+  /** What the service is asked by how far it is; none before it is asked. */
+  readonly key: string | undefined;
+  readonly sent: number;
+}
+
+export type Phase =
+  | { readonly kind: 'empty' }
+  /** The service does not check: what the file would do is not known. */
+  | { readonly kind: 'unchecked' }
+  | ({ readonly kind: 'checking' } & UnderWay)
+  | { readonly kind: 'checked'; readonly check: OpImportCheck }
+  | { readonly kind: 'checkFailed'; readonly error: unknown }
+  | ({ readonly kind: 'importing'; readonly isCancelling: boolean } & UnderWay)
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'importFailed'; readonly error: unknown }
+  /** No answer came: the service may have imported it. */
+  | { readonly kind: 'importLost'; readonly error: unknown }
+  /** `run` is the import in the list, where the service has one. */
+  | {
+      readonly kind: 'done';
+      readonly fileName: string;
+      readonly result: OpRecordsImportResult;
+      readonly run: OpImport | undefined;
+    };
+
+/** Whoever types a day does so digit by digit: the check waits for the next one, ms. */
+const typing = 400;
+/** Others may import at the same time: the newest of a user is among so many. */
+const mostAtOnce = 20;
+
+const isCancelled = (error: unknown) =>
+  error instanceof ServiceError && ['main.error.Cancelled', 'client.error.Aborted'].includes(error.code);
+
+const isLost = (error: unknown) => error instanceof ServiceError && error.code === 'client.error.NotReachable';
+
+/** One file of a kind: checked when it is chosen and whenever the days change, imported when asked for. */
+export function useImport(kind: SheetKind, range: ReplaceDays) {
+  const { client, capabilities, state } = useSession();
+  const cache = useQueryClient();
+  const userId = 'user' in state ? state.user.id : undefined;
+  const [file, setFile] = useState<File>();
+  const [phase, setPhase] = useState<Phase>({ kind: 'empty' });
+  const abort = useRef<AbortController>(undefined);
+  const isChecked = capabilities !== null;
+  const { from, until } = range;
+
+  /** Tells the service to stop, which it does where it can; the answer to the upload tells what came of it. */
+  const stopService = useCallback(
+    (key: string) => void client.call(adminApi.cancelImport, { importKey: key }).catch(() => undefined),
+    [client],
+  );
+
+  const check = useCallback(
+    async (body: File, days: ReplaceDays, { signal }: AbortController) => {
+      const key = newKey();
+      const stop = () => stopService(key);
+      signal.addEventListener('abort', stop);
+      setPhase({ kind: 'checking', key, sent: 0 });
+      try {
+        const input = { importKind: kind, body, ...rangeInput(days) };
+        const answer = await client.call(adminApi.checkImport, input, {
+          signal,
+          idempotencyKey: key,
+          onUpload: ({ loaded, total }) =>
+            !signal.aborted && setPhase({ kind: 'checking', key, sent: total ? loaded / total : 0 }),
+        });
+        if (!signal.aborted && answer) setPhase({ kind: 'checked', check: answer });
+      } catch (error) {
+        if (!signal.aborted) setPhase({ kind: 'checkFailed', error });
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+    },
+    [client, kind, stopService],
+  );
+
+  const last = useRef<File>(undefined);
+  useEffect(() => {
+    if (file === undefined || rangeProblem(kind, { from, until }) !== undefined) return undefined;
+    const controller = new AbortController();
+    const wait = last.current === file ? typing : 0;
+    last.current = file;
+    const timers = [
+      // What was checked for other days counts no more.
+      setTimeout(() => setPhase(isChecked ? { kind: 'checking', key: undefined, sent: 0 } : { kind: 'unchecked' })),
+      ...(isChecked ? [setTimeout(() => void check(file, { from, until }, controller), wait)] : []),
+    ];
+    return () => {
+      timers.forEach(clearTimeout);
+      controller.abort();
+    };
+  }, [file, from, until, kind, isChecked, check]);
+
+  /** The import that was made, as the service lists it. */
+  const newestRun = async (): Promise<OpImport | undefined> => {
+    if (!isChecked) return undefined;
+    const list = await client.call(adminApi.listImports, { numberRecords: mostAtOnce }).catch(() => null);
+    return list?.import?.find((each) => each.kind === kind && each.user === userId);
+  };
+
+  const unanswered = useRef<{ file: File; range: ReplaceDays; key: string }>(undefined);
+  const start = async () => {
+    if (file === undefined) return;
+    // Sent again by its name it is imported once, whether or not it had arrived.
+    const sent = unanswered.current;
+    const isAgain = sent?.file === file && sent.range.from === from && sent.range.until === until;
+    const key = isAgain ? sent.key : newKey();
+    unanswered.current = undefined;
+    const controller = new AbortController();
+    abort.current = controller;
+    const put = (sent: number) =>
+      setPhase((former) => ({
+        kind: 'importing',
+        key,
+        sent,
+        isCancelling: former.kind === 'importing' && former.isCancelling,
+      }));
+    put(0);
+    try {
+      const result = await importing[kind].send(
+        client,
+        { body: file, range },
+        {
+          signal: controller.signal,
+          idempotencyKey: key,
+          onUpload: ({ loaded, total }) => put(total ? loaded / total : 0),
+        },
+      );
+      const run = await newestRun();
+      setFile(undefined);
+      setPhase({ kind: 'done', fileName: file.name, result: result ?? {}, run });
+      await refreshAfter(cache, importing[kind].endpoint);
+    } catch (error) {
+      if (isCancelled(error)) return setPhase({ kind: 'cancelled' });
+      if (!isLost(error)) return setPhase({ kind: 'importFailed', error });
+      unanswered.current = { file, range, key };
+      setPhase({ kind: 'importLost', error });
+    }
+  };
+
+  /** While the file is sent nothing has begun, and the call is broken off; then it is the service that stops. */
+  const cancel = () => {
+    if (phase.kind !== 'importing') return;
+    setPhase({ ...phase, isCancelling: true });
+    if (phase.sent < 1) abort.current?.abort();
+    else if (phase.key !== undefined) stopService(phase.key);
+  };
+
+  const take = (next: File | undefined) => {
+    setFile(next);
+    setPhase({ kind: 'empty' });
+  };
+  return { file, phase, take, start: () => void start(), cancel };
+}

@@ -1,0 +1,101 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { type RefObject, type SubmitEvent, useState } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { parseHours } from '#app/i18n/hours.ts';
+import { useFormat } from '#app/kit/format.ts';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { useBooking } from './use-booking.ts';
+import type { Bookable, MyWeek } from './my-week.ts';
+import type { WeekDay } from './week-days.ts';
+
+interface BookingRowProps {
+  readonly week: MyWeek;
+  readonly day: WeekDay;
+  readonly chosen: Bookable | null;
+  /** The field of the hours, which takes the focus when an activity is chosen elsewhere. */
+  readonly hoursField: RefObject<HTMLInputElement | null>;
+  onChoose(bookable: Bookable | null): void;
+}
+
+/** Hours of a day on one activity, in one row. */
+export function BookingRow({ week, day, chosen, hoursField, onChoose }: BookingRowProps) {
+  const { text } = useText();
+  const format = useFormat();
+  const { book, isBusy } = useBooking();
+  const [typed, setTyped] = useState('');
+  const [comment, setComment] = useState('');
+  const parsed = parseHours(typed);
+  const hours = parsed.ok ? (parsed.hours ?? 0) : 0;
+  const refusal = () => {
+    if (day.isLocked) return text('myDay.book.locked');
+    if (week.bookables.length === 0) return text('myDay.book.none');
+    if (!chosen) return text('myDay.book.noActivity');
+    return hours > 0 ? undefined : text('myDay.book.noHours');
+  };
+  const problem = refusal();
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (problem !== undefined || !chosen || isBusy) return;
+    const former = week.booked.find((each) => each.assignmentId === chosen.assignmentId && each.day === day.day);
+    // The next ones can be typed at once; what is refused comes back where nothing was.
+    setTyped('');
+    setComment('');
+    if (await book({ resourceId: week.resourceId, on: chosen, day: day.day, hours, comment: comment.trim(), former }))
+      return;
+    setTyped((now) => (now === '' ? typed : now));
+    setComment((now) => (now === '' ? comment : now));
+  };
+  return (
+    <form className="booking" noValidate onSubmit={(event) => void send(event)} aria-label={text('myDay.book')}>
+      <Autocomplete
+        options={week.bookables}
+        value={chosen}
+        onChange={(_, choice) => onChoose(choice)}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ assignmentId }) => assignmentId}
+        groupBy={({ projectName }) => projectName}
+        isOptionEqualToValue={(a, b) => a.assignmentId === b.assignmentId}
+        autoHighlight
+        size="small"
+        noOptionsText={text('myDay.book.none')}
+        renderInput={(parameters) => <TextField {...parameters} label={text('myDay.book.activity')} />}
+      />
+      <TextField
+        size="small"
+        label={text('myDay.book.hours')}
+        value={typed}
+        error={!parsed.ok}
+        placeholder={day.missing > 0 ? format.hours(day.missing) : ''}
+        onChange={(event) => setTyped(event.target.value)}
+        inputRef={hoursField}
+        slotProps={{
+          htmlInput: {
+            inputMode: 'decimal',
+            autoComplete: 'off',
+            maxLength: 40,
+            'aria-label': text('myDay.book.day', { day: format.dayLong(day.day) }),
+          },
+          inputLabel: { shrink: true },
+        }}
+      />
+      <TextField
+        size="small"
+        label={text('myDay.book.comment')}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 2500 } }}
+      />
+      <ReasonButton
+        type="submit"
+        variant="contained"
+        size="medium"
+        refusal={problem}
+        loading={isBusy}
+        sx={{ height: 40 }}
+      >
+        {text('myDay.book.send')}
+      </ReasonButton>
+    </form>
+  );
+}

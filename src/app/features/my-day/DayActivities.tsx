@@ -1,0 +1,133 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type ActivityItem, daysLate, remainingOf } from '#app/features/activities/activity-item.ts';
+import { paths } from '#app/shell/paths.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Icon, WAITING } from '#app/kit/small-icons.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { PlainIcon, WarningIcon } from '#app/kit/icons.tsx';
+import { type MyPart, shownAtOnce, workForNow, type WorkGroup } from './my-work.ts';
+import { Part } from './Part.tsx';
+
+interface DayActivitiesProps {
+  readonly items: readonly ActivityItem[] | undefined;
+  readonly error: Error | null;
+  readonly today: string;
+  readonly endOfWeek: string;
+  /** Activities of which hours can be booked here, with my part of each. */
+  readonly parts: ReadonlyMap<string, MyPart>;
+  retry(): void;
+  onBook(activityId: string): void;
+}
+
+/** What I am to work on: what is late, what goes on today, what begins in this week. */
+export function DayActivities({ items, error, today, endOfWeek, parts, retry, onBook }: DayActivitiesProps) {
+  const { text } = useText();
+  const content = () => {
+    if (error && !items) return <Failure error={error} onRetry={retry} />;
+    if (!items) return <Skeleton variant="rounded" height={160} sx={{ m: 1.5, mt: 0 }} />;
+    const groups = workForNow(items, today, endOfWeek);
+    if (groups.length === 0) return <p className="nothing">{text('myDay.work.none')}</p>;
+    return groups.map((each) => <WorkList key={each.group} {...each} today={today} parts={parts} onBook={onBook} />);
+  };
+  return (
+    <Part title={text('myDay.work')} more={{ to: paths.activities, label: text('myDay.work.all') }}>
+      {content()}
+    </Part>
+  );
+}
+
+interface WorkListProps extends Pick<DayActivitiesProps, 'today' | 'parts' | 'onBook'> {
+  readonly group: WorkGroup;
+  readonly items: readonly ActivityItem[];
+}
+
+function WorkList({ group, items, today, parts, onBook }: WorkListProps) {
+  const { text } = useText();
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, shownAtOnce);
+  return (
+    <>
+      <h3 className="heading" data-group={group}>
+        {text(`myDay.work.${group}`)} <small>{items.length}</small>
+      </h3>
+      <ul className="work">
+        {shown.map((item) => {
+          const { activity, projectName } = item;
+          const name = activity.name ?? '';
+          return (
+            <li key={activity.id}>
+              <span className="what">
+                <Link to={paths.activity(activity.id)} dir="auto" title={activity.extendedName || name}>
+                  {name}
+                </Link>
+                <small dir="auto">{projectName}</small>
+              </span>
+              <When
+                item={item}
+                group={group}
+                today={today}
+                left={parts.get(activity.id)?.remaining ?? remainingOf(activity)}
+                over={parts.get(activity.id)?.over ?? 0}
+                waiting={parts.get(activity.id)?.waiting ?? 0}
+              />
+              {parts.has(activity.id) ? (
+                <Button size="small" aria-label={text('myDay.book.on', { name })} onClick={() => onBook(activity.id)}>
+                  {text('myDay.book.send')}
+                </Button>
+              ) : (
+                <span />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {shown.length < items.length && (
+        <Button onClick={() => setIsWhole(true)} sx={{ m: 1 }}>
+          {text('myDay.work.more', { count: items.length - shown.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface WhenProps {
+  readonly item: ActivityItem;
+  readonly group: WorkGroup;
+  readonly today: string;
+  /** Hours; those of all who work on it where mine are not told. */
+  readonly left: number;
+  /** Hours over plan. */
+  readonly over: number;
+  /** Hours that wait to be sent. */
+  readonly waiting: number;
+}
+
+function When({ item: { activity }, group, today, left, over, waiting }: WhenProps) {
+  const { text } = useText();
+  const format = useFormat();
+  const day = group === 'week' ? activity.start : activity.finish;
+  const word = group === 'week' ? 'myDay.work.from' : 'myDay.work.until';
+  return (
+    <span className="when">
+      {group === 'overdue' ? (
+        <span className="late" title={format.dayLong(activity.finish)}>
+          <PlainIcon of={WarningIcon} className="mark" />
+          {text('myDay.work.late', { days: daysLate(activity, today) })}
+        </span>
+      ) : (
+        day && <span title={format.dayLong(day)}>{text(word, { day: format.day(day) })}</span>
+      )}
+      {left > 0 && <span>{text('myDay.work.left', { hours: format.hours(left) })}</span>}
+      {left === 0 && over > 0 && <b>{text('myDay.work.overPlan', { hours: format.hours(over) })}</b>}
+      {waiting > 0 && (
+        <span className="waiting">
+          <Icon path={WAITING} /> {text('myDay.waiting', { hours: format.hours(waiting) })}
+        </span>
+      )}
+    </span>
+  );
+}

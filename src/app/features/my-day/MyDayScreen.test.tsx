@@ -1,0 +1,178 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { lineTo } from '#testing/line.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+/** A worker with an activity that is late, one that goes on, and a to-do; a colleague works in the same project. */
+let service: TestService;
+let project: string;
+let wilma: string;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-04' });
+  const { given } = service;
+  const workerId = await given.user('worker');
+  wilma = await given.resource({ name: 'Wilma Worker', user_id: workerId });
+  const tower = await given.project({ name: 'Tower', start: '2026-02-02' });
+  project = tower.id;
+  await given.permission(project, await given.user('colleague'), Level.manager);
+  await given.user('nobody');
+  const dates = { start: '2026-02-02', finish: '2026-02-27' };
+  await given.assignment(tower, await given.activity(tower, { name: 'Foundations', ...dates }), wilma);
+  const running = await given.activity(tower, { name: 'Walls', start: '2026-03-02', finish: '2026-03-13' });
+  await given.assignment(tower, running, wilma, { base_effort: 12 });
+  await given.assignment(tower, running, await given.resource({ name: 'Others' }), { base_effort: 300 });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T12:00:00Z') });
+});
+afterEach(() => void vi.useRealTimers());
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the start: what is late and goes on, hours that are missing, booked in one row and taken back', async () => {
+  const { router } = await openApp(service, { as: 'worker', at: '/' });
+  await screen.findByText('Foundations');
+  expect(router.state.location.pathname).toBe('/my-day');
+  expect(screen.getByText('5 days late')).toBeDefined();
+  // What is left of it for the person, not for all who work on it.
+  expect(await screen.findByText('12 h left')).toBeDefined();
+  expect(await screen.findByText('0 h of 40 h, 24 h missing')).toBeDefined();
+  await screen.findByText('No to-do of yours is due within a week.');
+
+  fireEvent.click(screen.getByLabelText('Book hours on “Walls”'));
+  const hours = screen.getByLabelText<HTMLInputElement>(/^Hours on Wednesday,? 4 March 2026$/);
+  expect(document.activeElement).toBe(hours);
+  expect(screen.getByLabelText<HTMLInputElement>('Activity').value).toBe('Walls');
+  fireEvent.change(hours, { target: { value: '2:30' } });
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Bricks' } });
+  fireEvent.click(screen.getByText('Book', { selector: '[type=submit]' }));
+  await screen.findByText('2.5 h booked on “Walls”.');
+  await screen.findByText('2.5 h of 40 h, 21.5 h missing');
+
+  // More of the same day is added to what is there.
+  fireEvent.change(hours, { target: { value: '1' } });
+  const button = screen.getByText<HTMLButtonElement>('Book', { selector: '[type=submit]' });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  fireEvent.click(button);
+  await screen.findByText('3.5 h of 40 h, 20.5 h missing');
+  const worker = await service.as('worker');
+  const records = async () => (await worker.call(api.worklogs.listMyWorkRecords, {}))?.resourceWorkRecord;
+  expect(await records()).toMatchObject([{ actualEffort: 3.5, comment: 'Bricks' }]);
+  fireEvent.click(await screen.findByText('Undo'));
+  await screen.findByText('2.5 h of 40 h, 21.5 h missing');
+  expect(await records()).toMatchObject([{ actualEffort: 2.5 }]);
+});
+
+describe('hours of a day', () => {
+  const records = async () => {
+    const worker = await service.as('worker');
+    return (await worker.call(api.worklogs.listMyWorkRecords, {}))?.resourceWorkRecord ?? [];
+  };
+  /** The row in which hours are booked, over a line on which nothing is heard of what others do. */
+  const openRow = async () => {
+    const line = await lineTo(service);
+    onTestFinished(line.close);
+    await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'worker', at: '/my-day' });
+    fireEvent.click(await screen.findByLabelText('Book hours on “Walls”'));
+    const hours = screen.getByLabelText<HTMLInputElement>(/^Hours on Wednesday,? 4 March 2026$/);
+    const button = () => screen.getByText<HTMLButtonElement>('Book', { selector: '[type=submit]' });
+    const book = (value: string) => {
+      fireEvent.change(hours, { target: { value } });
+      fireEvent.click(button());
+    };
+    const isReady = () => waitFor(() => expect(button().disabled).toBe(false));
+    return { line, hours, book, isReady };
+  };
+  afterEach(async () => {
+    const { kysely } = service.database;
+    await kysely.deleteFrom('work_record').execute();
+    await kysely.updateTable('assignment').set({ actual_effort: 0, complete: 0 }).execute();
+  });
+
+  test('that are typed while others are being saved stay', async () => {
+    const { line, hours, book, isReady } = await openRow();
+    const release = line.hold('/timesheet?');
+    book('2');
+    await screen.findByText('2 h booked on “Walls”.');
+    expect(hours.value).toBe('');
+    fireEvent.change(hours, { target: { value: '1' } });
+    release();
+    await isReady();
+    expect(hours.value).toBe('1');
+  });
+
+  test('wait without a connection, counted and marked, and are sent once', async () => {
+    const { line, hours, book, isReady } = await openRow();
+    const left = () => {
+      const row = screen.getByLabelText('Book hours on “Walls”').closest('li')?.textContent ?? '';
+      return Number(/([\d.]+) h left/.exec(row)?.[1]);
+    };
+    const before = left();
+    line.cut();
+    book('2');
+    await screen.findByText('2 h on “Walls” wait and are sent when you’re back online.');
+    expect(hours.value).toBe('');
+    await screen.findByText('2 h of 40 h, 22 h missing');
+    await screen.findByText('2 h waiting to be sent');
+    expect(left()).toBe(before - 2);
+    expect(screen.getByRole('button', { name: /^Wednesday.*2\sh booked.*not sent yet/ })).toBeDefined();
+    await isReady();
+    // More of the same day is added to what waits.
+    book('1');
+    await screen.findByText('3 h of 40 h, 21 h missing');
+    expect(await records()).toEqual([]);
+    line.join();
+    await waitFor(async () => expect(await records()).toMatchObject([{ actualEffort: 3 }]));
+    await waitFor(() => expect(screen.queryByText('3 h waiting to be sent')).toBeNull());
+    await screen.findByText('3 h of 40 h, 21 h missing');
+  });
+
+  test('are not added to what somebody else has changed meanwhile, nor taken back over it', async () => {
+    const { hours, book, isReady } = await openRow();
+    book('2');
+    await isReady();
+    const [record] = await records();
+    const resourceWorkRecordId = record?.id ?? '';
+    const worker = await service.as('worker');
+    await worker.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, actualEffort: 6 });
+    book('1');
+    await screen.findByText(/was changed at/);
+    expect(hours.value).toBe('1');
+    expect(await records()).toMatchObject([{ actualEffort: 6 }]);
+    await isReady();
+    book('1');
+    await screen.findByText('1 h booked on “Walls”.');
+    await worker.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, comment: 'Theirs' });
+    fireEvent.click(await screen.findByText('Undo'));
+    await screen.findByText(/was changed at/);
+    expect(await records()).toMatchObject([{ actualEffort: 7, comment: 'Theirs' }]);
+  });
+});
+
+test('what a colleague does shows by itself', async () => {
+  await openApp(service, { as: 'worker', at: '/my-day' });
+  await screen.findByText('No to-do of yours is due within a week.');
+  const colleague = await service.as('colleague');
+  const todo = { projectNode: project, name: 'Order bricks', due: '2026-03-05', responsibleResource: wilma };
+  await colleague.call(api.todos.createTodo, { body: todo });
+  await waitFor(() => expect(region('To-dos').getByText('Order bricks')).toBeDefined());
+  // Many of a group do not push away what comes after them.
+  for (let count = 1; count <= 12; count += 1) {
+    await colleague.call(api.todos.createTodo, { body: { ...todo, name: `Brick ${count}` } });
+  }
+  const all = await waitFor(() => region('To-dos').getByRole('button', { name: 'Show all 13' }));
+  fireEvent.click(all);
+  expect(region('To-dos').getAllByRole('listitem')).toHaveLength(13);
+});
+
+test('somebody without a resource is told so', async () => {
+  await openApp(service, { as: 'nobody', at: '/my-day' });
+  expect(await screen.findByText(/You are linked to no resource/)).toBeDefined();
+  expect(await screen.findByText('Nothing is planned for you this week.')).toBeDefined();
+  expect(await screen.findByText('Nothing has happened yet.')).toBeDefined();
+});

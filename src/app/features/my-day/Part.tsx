@@ -1,0 +1,32 @@
+import Link from '@mui/material/Link';
+import { type ReactNode, useId } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+
+interface PartProps {
+  readonly title: string;
+  readonly className?: string;
+  /** What the part comes to. */
+  readonly sum?: ReactNode;
+  /** Where there is more of it. */
+  readonly more?: { readonly to: string; readonly label: string };
+  readonly children: ReactNode;
+}
+
+/** A part of the screen, with its title and the way to the whole. */
+export function Part({ title, className = '', sum, more, children }: PartProps) {
+  const id = useId();
+  return (
+    <section className={`part ${className}`} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {sum !== undefined && <span className="sum">{sum}</span>}
+        {more && (
+          <Link component={RouterLink} to={more.to} variant="body2" underline="hover">
+            {more.label}
+          </Link>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}

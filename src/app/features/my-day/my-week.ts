@@ -1,0 +1,32 @@
+import type { WeekDay } from './week-days.ts';
+
+/** Something of mine that hours can be booked on. */
+export interface Bookable {
+  readonly assignmentId: string;
+  readonly activityId: string;
+  readonly name: string;
+  readonly projectName: string;
+  /** Hours that are left of what is mine; undefined where that is not told. */
+  readonly remaining: number | undefined;
+  /** Hours of mine over plan. */
+  readonly over: number;
+  /** Hours that wait to be sent. */
+  readonly waiting: number;
+}
+
+/** Hours that are booked already. */
+export interface Booked {
+  readonly id: string;
+  readonly assignmentId: string;
+  readonly day: string;
+  readonly hours: number;
+  readonly comment: string;
+  readonly modified: string | undefined;
+}
+
+export interface MyWeek {
+  readonly resourceId: string;
+  readonly days: readonly WeekDay[];
+  readonly bookables: readonly Bookable[];
+  readonly booked: readonly Booked[];
+}

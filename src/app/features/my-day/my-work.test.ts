@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { ActivityType, PlanStatus } from '#contract/core/codes.ts';
+import type { OpActivity } from '#contract/documented/tasks.ts';
+import type { ActivityItem } from '#app/features/activities/activity-item.ts';
+import { partsByActivity, workForNow } from './my-work.ts';
+import { daysOfRecords, daysOfSheet, weekSum } from './week-days.ts';
+
+const item = (name: string, fields: Partial<OpActivity>): ActivityItem => ({
+  activity: { id: name, name, type: ActivityType.standard, ...fields },
+  project: undefined,
+  projectName: '',
+  category: undefined,
+  isChanged: false,
+});
+
+describe('what is for now', () => {
+  test('is late, goes on today or begins in this week; neither done, nor a collection, nor later', () => {
+    const items = [
+      item('later', { start: '2026-03-10', finish: '2026-03-12' }),
+      item('soon', { start: '2026-03-06', finish: '2026-03-20' }),
+      item('running', { start: '2026-03-01', finish: '2026-03-09' }),
+      item('due', { start: '2026-03-04', finish: '2026-03-04' }),
+      item('late', { start: '2026-02-01', finish: '2026-03-03' }),
+      item('done', { start: '2026-02-01', finish: '2026-03-03', status: PlanStatus.done }),
+      item('collection', { start: '2026-02-01', finish: '2026-03-03', type: ActivityType.collection }),
+    ];
+    const groups = workForNow(items, '2026-03-04', '2026-03-08');
+    expect(groups.map(({ group, items: own }) => [group, own.map(({ activity }) => activity.id)])).toEqual([
+      ['overdue', ['late']],
+      ['today', ['due', 'running']],
+      ['week', ['soon']],
+    ]);
+  });
+});
+
+describe('the days of a week', () => {
+  test('nothing is missing of a person who is not expected to book', () => {
+    const day = [{ day: '2026-03-02', capacity: 8 }];
+    const missing = (expected?: boolean) =>
+      daysOfSheet({ day, record: [], ...(expected !== undefined && { expected }) }, '2026-03-04')[0]?.missing;
+    expect([missing(true), missing(), missing(false)]).toEqual([8, 8, 0]);
+  });
+
+  test('hours are missing until today, not on days to come, of absence or beyond the capacity', () => {
+    const days = daysOfSheet(
+      {
+        day: [
+          { day: '2026-03-02', capacity: 8 },
+          { day: '2026-03-03', capacity: 0, absenceName: 'Vacation' },
+          { day: '2026-03-04', capacity: 8 },
+          { day: '2026-03-05', capacity: 8 },
+        ],
+        record: [
+          { id: '1', day: '2026-03-02', actualEffort: 5.5 },
+          { id: '2', day: '2026-03-02', actualEffort: 1 },
+          { id: '3', day: '2026-03-04', actualEffort: 9 },
+        ],
+        lock: [
+          { from: '2026-03-01', until: '2026-03-02' },
+          { from: '2026-03-01', until: '2026-03-31', project: '7' },
+        ],
+      },
+      '2026-03-04',
+    );
+    expect(days.map(({ booked, missing, away, isLocked }) => [booked, missing, away, isLocked])).toEqual([
+      [6.5, 1.5, undefined, true],
+      [0, 0, 'Vacation', false],
+      [9, 0, undefined, false],
+      [0, 0, undefined, false],
+    ]);
+    expect(weekSum(days)).toEqual({ booked: 15.5, capacity: 24, missing: 1.5 });
+  });
+
+  test('without a sheet only what is booked is known', () => {
+    const record = { id: '1', actualEffort: 4, workRecord: { id: '2', date: '2026-03-02' } };
+    const days = daysOfRecords(['2026-03-02', '2026-03-03'], [record]);
+    expect(days.map(({ booked }) => booked)).toEqual([4, 0]);
+    expect(weekSum(days)).toEqual({ booked: 4, capacity: undefined, missing: 0 });
+  });
+});
+
+test('my part of an activity sums the remaining, exceeded and waiting hours of all my assignments', () => {
+  const parts = [
+    { activityId: '1', remaining: 2, over: 0, waiting: 1 },
+    { activityId: '1', remaining: 3.5, over: 0, waiting: 0.5 },
+    { activityId: '2', remaining: 1, over: 0, waiting: 0 },
+    { activityId: '2', remaining: undefined, over: 0, waiting: 0 },
+    { activityId: '2', remaining: 1, over: 0, waiting: 0 },
+    { activityId: '3', remaining: 0, over: 1.75, waiting: 0 },
+  ];
+  expect([...partsByActivity(parts)]).toEqual([
+    ['1', { remaining: 5.5, over: 0, waiting: 1.5 }],
+    ['2', { remaining: undefined, over: 0, waiting: 0 }],
+    ['3', { remaining: 0, over: 1.75, waiting: 0 }],
+  ]);
+});

@@ -1,0 +1,60 @@
+import { type ActivityItem, isDone, isLate, isWork } from '#app/features/activities/activity-item.ts';
+import { sortedItems } from '#app/features/activities/activity-sort.ts';
+import type { Group } from '#app/features/todos/todo-order.ts';
+
+/** What of my work is for now. Pure. */
+
+/** Of each group at first; the rest is shown on demand. */
+export const shownAtOnce = 12;
+
+const groups = ['overdue', 'today', 'week'] as const;
+export type WorkGroup = (typeof groups)[number];
+
+/** When an open activity is to be worked on: its last day has passed, it goes on today, or it begins in this week. */
+function groupOf({ activity }: ActivityItem, today: string, endOfWeek: string): WorkGroup | undefined {
+  if (!isWork(activity) || isDone(activity) || !activity.start) return undefined;
+  if (isLate(activity, today)) return 'overdue';
+  if (activity.start <= today) return 'today';
+  return activity.start <= endOfWeek ? 'week' : undefined;
+}
+
+/** The activities for now in their groups, in each what is due first; groups without any are left out. */
+export function workForNow(items: readonly ActivityItem[], today: string, endOfWeek: string) {
+  const sorted = sortedItems(items, undefined);
+  return groups.flatMap((group) => {
+    const own = sorted.filter((item) => groupOf(item, today, endOfWeek) === group);
+    return own.length === 0 ? [] : [{ group, items: own }];
+  });
+}
+
+/** Hours of my part of an activity. */
+export interface MyPart {
+  /** Hours that are left; undefined where one of its assignments does not tell. */
+  readonly remaining: number | undefined;
+  /** Hours over plan. */
+  readonly over: number;
+  /** Hours that wait to be sent. */
+  readonly waiting: number;
+}
+
+/** My parts of activities: the sums of my assignments. */
+export function partsByActivity(parts: readonly (MyPart & { activityId: string })[]): ReadonlyMap<string, MyPart> {
+  const sums = new Map<string, MyPart>();
+  for (const { activityId, remaining, over, waiting } of parts) {
+    const former = sums.get(activityId) ?? { remaining: 0, over: 0, waiting: 0 };
+    const isKnown = former.remaining !== undefined && remaining !== undefined;
+    sums.set(activityId, {
+      remaining: isKnown ? former.remaining + remaining : undefined,
+      over: former.over + over,
+      waiting: former.waiting + waiting,
+    });
+  }
+  return sums;
+}
+
+const urgent: ReadonlySet<string> = new Set(['overdue', 'today', 'soon']);
+
+/** Of to-dos that are grouped by their due day, those that are due within a week. */
+export function todosForNow(byDue: readonly Group[]): Group[] {
+  return byDue.filter(({ key }) => urgent.has(key));
+}

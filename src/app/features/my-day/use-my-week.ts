@@ -1,0 +1,113 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpTimesheet } from '#contract/app/timesheet.ts';
+import { api } from '#contract/documented/api.ts';
+import { PlanStatus } from '#contract/core/codes.ts';
+import type { OpActivity } from '#contract/documented/tasks.ts';
+import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
+import { overPlan } from '#app/features/activities/over-plan.ts';
+import { useOutbox, usePending } from '#app/data/outbox/use-outbox.ts';
+import { ownResource } from '#app/features/common/own-resources.ts';
+import { query } from '#app/data/query.ts';
+import { useSession, useUser } from '#app/data/session.tsx';
+import { chunked } from '#app/data/walk.ts';
+import { withPending } from './waiting-hours.ts';
+import { daysOfRecords, daysOfSheet } from './week-days.ts';
+import type { Bookable, Booked, MyWeek } from './my-week.ts';
+
+interface WeekAnswer {
+  /** Undefined until it is there; `null` where I am linked to no resource. */
+  readonly week: MyWeek | null | undefined;
+  readonly error: Error | null;
+  retry(): void;
+}
+
+/** My hours of some days and what I can book on: from the sheet where the service has one, else from the records and my activities. */
+export function useMyWeek(
+  days: readonly string[],
+  today: string,
+  activities: readonly OpActivity[] | undefined,
+): WeekAnswer {
+  const { capabilities } = useSession();
+  const hasSheet = capabilities?.features?.includes('timesheet') ?? false;
+  const period = { from: days[0] ?? '', until: days.at(-1) ?? '' };
+  const sheet = useQuery({ ...query(adminApi.getTimesheet, period), enabled: hasSheet });
+  const records = useQuery({ ...query(api.worklogs.listMyWorkRecords, period), enabled: !hasSheet });
+  const own = useOwnBookables(activities, !hasSheet);
+  const resourceId = ownResource(useUser()) ?? '';
+  const saved = useMemo(() => {
+    if (hasSheet) return sheet.data && weekOfSheet(sheet.data, today);
+    const list = records.data?.resourceWorkRecord;
+    return list && { resourceId, days: daysOfRecords(days, list), bookables: own, booked: list.flatMap(bookedOf) };
+  }, [hasSheet, sheet.data, records.data, own, days, today, resourceId]);
+  const pending = usePending(useOutbox());
+  const week = useMemo(() => saved && withPending(saved, pending), [saved, pending]);
+  const asked = hasSheet ? sheet : records;
+  return { week, error: asked.error, retry: () => void asked.refetch() };
+}
+
+function weekOfSheet(sheet: OpTimesheet, today: string): MyWeek {
+  const bookables = (sheet.row ?? [])
+    .filter(({ closed, status, start }) => !closed && status !== PlanStatus.done && (start ?? today) <= today)
+    .map((row) => ({
+      assignmentId: row.assignment ?? '',
+      activityId: row.activity ?? '',
+      name: row.activityName ?? '',
+      projectName: row.projectName ?? '',
+      remaining: row.remainingEffort ?? undefined,
+      over: overPlan(row),
+      waiting: 0,
+    }));
+  const booked = (sheet.record ?? []).map(({ id, assignment, day, actualEffort, comment, modified }) => ({
+    id,
+    assignmentId: assignment ?? '',
+    day: day ?? '',
+    hours: actualEffort ?? 0,
+    comment: comment ?? '',
+    modified: modified ?? undefined,
+  }));
+  return { resourceId: sheet.resource ?? '', days: daysOfSheet(sheet, today), bookables, booked };
+}
+
+function bookedOf({ id, workRecord, actualEffort, comment, modified }: OpResourceWorkRecord): Booked[] {
+  if (!workRecord?.assignment) return [];
+  return [
+    {
+      id,
+      assignmentId: workRecord.assignment,
+      day: workRecord.date?.slice(0, 10) ?? '',
+      hours: actualEffort ?? 0,
+      comment: comment ?? '',
+      modified: modified ?? undefined,
+    },
+  ];
+}
+
+/** My assignments in open activities, as the documented interface tells them. */
+function useOwnBookables(activities: readonly OpActivity[] | undefined, enabled: boolean): readonly Bookable[] {
+  const user = useUser();
+  const projects = useQuery({ ...query(api.projects.listMyProjects, { includeArchived: true }), enabled });
+  const ids = (activities ?? []).flatMap(({ assignments }) => assignments ?? []);
+  const answers = useQueries({
+    queries: enabled
+      ? chunked(ids).map((assignmentIds) => query(api.tasks.getAssignmentsByIds, { assignmentIds }))
+      : [],
+  });
+  const mine = new Set([user.primaryResource, ...(user.resources ?? [])]);
+  const activityOf = new Map((activities ?? []).map((activity) => [activity.id, activity]));
+  const projectOf = new Map((projects.data?.projectNode ?? []).map((node) => [node.projectPlan, node.name]));
+  return answers
+    .flatMap(({ data }) => data?.assignment ?? [])
+    .filter(({ resource, status }) => mine.has(resource) && status !== PlanStatus.done)
+    .flatMap((assignment) => {
+      const { id, openEffort, remainingEffort } = assignment;
+      const activity = activityOf.get(assignment.activity ?? '');
+      const projectName = projectOf.get(activity?.projectPlan) ?? '';
+      const remaining = openEffort ?? remainingEffort ?? undefined;
+      const name = activity?.name ?? '';
+      const over = overPlan({ ...assignment, remainingEffort: remaining });
+      if (!activity) return [];
+      return [{ assignmentId: id, activityId: activity.id, name, projectName, remaining, over, waiting: 0 }];
+    });
+}

@@ -1,0 +1,36 @@
+import type { Pending } from '#app/data/outbox/outbox.ts';
+import { type CellWish, isWaiting } from '#app/data/outbox/wishes.ts';
+import { sumHours } from '#app/i18n/hours.ts';
+import type { MyWeek } from './my-week.ts';
+import { withHours } from './week-days.ts';
+
+/** My week with the hours that are entered and not saved yet. Pure. */
+
+/** Own entries of hours, without refused ones. */
+function ownEntries(pending: Pending, resourceId: string): CellWish[] {
+  return [...pending.values()].filter(
+    (wish): wish is CellWish =>
+      wish.kind === 'cell' && !wish.costs && wish.resourceId === resourceId && wish.save.state !== 'refused',
+  );
+}
+
+export function withPending(week: MyWeek, pending: Pending): MyWeek {
+  return ownEntries(pending, week.resourceId).reduce(withEntry, week);
+}
+
+/** Counts the difference to what the service has in the cell, and marks what waits. */
+function withEntry(week: MyWeek, wish: CellWish): MyWeek {
+  const { assignmentId, day, hours } = wish;
+  const saved = week.booked.find((each) => each.assignmentId === assignmentId && each.day === day)?.hours ?? 0;
+  const more = sumHours([hours ?? 0, -saved]);
+  const waits = isWaiting(wish);
+  return {
+    ...week,
+    days: week.days.map((each) => (each.day === day ? withHours(each, more, waits) : each)),
+    bookables: week.bookables.map((each) => {
+      if (each.assignmentId !== assignmentId) return each;
+      const remaining = each.remaining === undefined ? undefined : Math.max(0, sumHours([each.remaining, -more]));
+      return { ...each, remaining, waiting: waits ? sumHours([each.waiting, hours ?? 0]) : each.waiting };
+    }),
+  };
+}

@@ -1,0 +1,121 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { openApp } from '#app/test-app.tsx';
+import { startService, type TestService } from '#testing/service.ts';
+
+const soon = { timeout: 40_000 };
+let service: TestService;
+let ids: { ann: string };
+
+// Without layout nothing has a size, and a calendar of no height shows no rows.
+const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+
+beforeAll(async () => {
+  service = await startService();
+  const { given } = service;
+  await given.administrator('admin');
+  const user = await given.user('ann');
+  const pool = await given.pool({ name: 'North' });
+  const ann = await given.resource({ name: 'Ann', parent_id: pool, user_id: user });
+  await given.resource({ name: 'Ben', parent_id: pool });
+  await given.resourcePermission(pool, user, Level.observer);
+  const project = await given.project({ name: 'Garden' });
+  await given.permission(project.id, user, Level.observer);
+  const activity = await given.activity(project, { name: 'Dig', start: '2026-03-02', finish: '2026-03-06' });
+  await given.assignment(project, activity, ann, { base_effort: 40 });
+  const admin = await service.as('admin');
+  const type = await admin.call(api.resources.insertUnavailabilityType, { body: { name: 'Leave' } });
+  await admin.call(api.resources.insertUnavailability, {
+    body: { resource: ann, start: '2026-03-10', finish: '2026-03-11', unavailabilityTypeId: type?.id ?? '' },
+  });
+  await service.database.kysely.insertInto('holiday').values({ day: '2026-03-19', name: 'Day of rest' }).execute();
+  ids = { ann };
+});
+afterAll(async () => {
+  height.mockRestore();
+  await service.close();
+});
+
+const lineOf = (name: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('.line')].find((line) =>
+      line.textContent.startsWith(name),
+    );
+    if (!found) throw new Error(`There is no line ${name}.`);
+    return found;
+  }, soon);
+const dayOf = async (name: string, day: number): Promise<HTMLElement> =>
+  (await lineOf(name)).querySelector<HTMLElement>(`.day[data-column="${day - 1}"]`) ?? document.body;
+const open = (as: string, view = '') =>
+  openApp(service, { as, at: `/absences?month=2026-03&months=1&year=2026${view}` });
+// Roles of so many cells take long to find out.
+const shownDialog = () => document.querySelector<HTMLElement>('[role="dialog"]');
+const openDialog = () =>
+  waitFor(() => {
+    const dialog = shownDialog();
+    if (!dialog) throw new Error('There is no dialog.');
+    return dialog;
+  }, soon);
+const dialogDays = async () => {
+  const dialog = await openDialog();
+  const value = (label: RegExp) => within(dialog).getByLabelText<HTMLInputElement>(label).value;
+  return { dialog, days: [value(/^First day/), value(/^Last day/)] };
+};
+
+test('the calendar shows everybody, also who is never away; planned work on chosen days is named, and an overlap is refused in words', async () => {
+  const { user } = await open('ann');
+  expect((await lineOf('Ann')).textContent).toContain('Leave');
+  expect((await lineOf('Ben')).querySelector('.bar')).toBeNull();
+  expect((await dayOf('Ben', 19)).className).toContain('free');
+  screen.getByLabelText('Absences of the team by day').focus();
+  // Ben's absences are not for Ann to write.
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(shownDialog()).toBeNull();
+  await user.keyboard('{ArrowUp}{ArrowRight>8/}{Shift>}{ArrowRight>3/}{/Shift}{Enter}');
+  const { dialog, days } = await dialogDays();
+  expect(days).toEqual(['09/03/2026', '12/03/2026']);
+  await within(dialog).findByText('No planned work lies on these days.', {}, soon);
+  await user.click(within(dialog).getByText('Save'));
+  await within(dialog).findByText(/^Ann is already away from 10 Mar 2026 to 11 Mar 2026/, {}, soon);
+  fireEvent.change(within(dialog).getByLabelText(/^First day/), { target: { value: '2026-03-05' } });
+  fireEvent.change(within(dialog).getByLabelText(/^Last day/), { target: { value: '2026-03-06' } });
+  await within(dialog).findByText('Planned work on these days: 16 h', {}, soon);
+  within(dialog).getByText('Dig');
+  await user.click(within(dialog).getByText('Save'));
+  await screen.findByText(/^Absence added: Ann/, {}, soon);
+  await user.click(screen.getByText('Undo'));
+  const list = async () =>
+    (await service.as('admin')).call(api.resources.listUnavailabilities, { resourceId: ids.ann });
+  await waitFor(async () => expect((await list())?.unavailability).toHaveLength(1), soon);
+});
+
+test('keys choose days and open an absence; types and their uses are for administrators, who are not asked of others', async () => {
+  const first = await open('ann');
+  const bar = await screen.findByText('Leave', {}, soon);
+  expect(bar.closest('.bar')?.getAttribute('title')).toBe('Leave: 10 Mar 2026 – 11 Mar 2026');
+  screen.getByLabelText('Absences of the team by day').focus();
+  // From the first day three on, and two more chosen.
+  await first.user.keyboard('{ArrowRight>3/}{Shift>}{ArrowRight>2/}{/Shift}{Enter}');
+  expect((await dialogDays()).days).toEqual(['04/03/2026', '06/03/2026']);
+  await first.user.keyboard('{Escape}');
+  expect(screen.queryByText('Types')).toBeNull();
+  expect(screen.getByText('Import').getAttribute('href')).toBe('/imports?kind=unavailabilities');
+  first.unmount();
+  const { user } = await open('admin');
+  await user.click(await screen.findByText('Types', {}, soon));
+  const dialog = await openDialog();
+  await within(dialog).findByText('1 absence', {}, soon);
+  expect(within(dialog).getByLabelText('Delete “Leave”').getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a year of one’s own counts the working days of each type, names holidays, and a day is chosen by Enter', async () => {
+  const { user } = await open('ann', '&view=mine');
+  await screen.findByText('Leave: 2 working days', {}, soon);
+  const day = (date: string) => document.querySelector<HTMLElement>(`[data-day="${date}"]`);
+  expect(day('2026-03-19')?.getAttribute('aria-label')).toBe('Thursday, 19 March 2026, Day of rest');
+  day('2026-03-20')?.focus();
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}{Enter}');
+  expect((await dialogDays()).days).toEqual(['20/03/2026', '21/03/2026']);
+});

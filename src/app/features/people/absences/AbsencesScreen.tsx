@@ -1,0 +1,189 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useMemo, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useTrail } from '#app/shell/frame/trail.tsx';
+import { paths } from '#app/shell/paths.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { FilterField } from '#app/kit/FilterField.tsx';
+import { wordsTest } from '#app/kit/typed-words.ts';
+import { AddIcon, CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import { localToday } from '#app/data/today.ts';
+import { ToggleTool } from '#app/kit/TreeTools.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
+import { AbsenceDialog, type Opened } from './AbsenceDialog.tsx';
+import { FeedButton } from './FeedButton.tsx';
+import { MyYear } from './MyYear.tsx';
+import { monthLater, monthsFrom } from './people.ts';
+import { TeamCalendar } from './TeamCalendar.tsx';
+import { TypesButton } from './TypesButton.tsx';
+import { usePeople } from './use-people.ts';
+
+const lengths = [1, 2, 3, 6];
+
+/** What the address says is shown. */
+function useView(today: string) {
+  const { values, put } = useAddress();
+  const isMine = values.get('view') === 'mine';
+  const asked = values.get('month') ?? '';
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? `${asked}-01` : monthLater(today, 0);
+  const count = lengths.find((length) => String(length) === values.get('months')) ?? 2;
+  const year = /^\d{4}$/.test(values.get('year') ?? '') ? Number(values.get('year')) : Number(today.slice(0, 4));
+  const { from, until } = isMine ? { from: `${year}-01-01`, until: `${year}-12-31` } : monthsFrom(month, count);
+  const range = useMemo(() => ({ from, until }), [from, until]);
+  const filter = values.get('filter') ?? '';
+  const isOnlyAway = values.get('away') === '1';
+  return { isMine, month, count, year, range, filter, isOnlyAway, resource: values.get('resource'), put };
+}
+
+/** Who is away when: the calendar of the team, and a year of one's own. */
+export function AbsencesScreen() {
+  const { text } = useText();
+  const today = localToday();
+  const view = useView(today);
+  const { people, holidays, error, isOld, retry } = usePeople(view.range);
+  const [opened, setOpened] = useState<Opened>();
+  useTrail(useMemo(() => [{ label: text('absences.title') }], [text]));
+  const own = useMemo(() => (people ?? []).filter(({ isOwn }) => isOwn), [people]);
+  const shown = useMemo(() => {
+    const has = wordsTest(view.filter);
+    return (people ?? []).filter(
+      ({ name, poolName, absences }) =>
+        (!has || has(`${name} ${poolName}`)) && (!view.isOnlyAway || absences.length > 0),
+    );
+  }, [people, view.filter, view.isOnlyAway]);
+  const mine = own.find(({ id }) => id === view.resource) ?? own[0];
+  const writable = (people ?? []).filter(({ isWritable }) => isWritable);
+  const content = () => {
+    if (error) return <Failure error={error} onRetry={retry} />;
+    if (!people) return <Skeleton variant="rounded" height={360} />;
+    if (view.isMine) {
+      if (!mine) return <Empty title={text('absences.noOwn')}>{text('absences.noOwn.text')}</Empty>;
+      return <MyYear person={mine} own={own} year={view.year} today={today} holidays={holidays} onOpen={setOpened} />;
+    }
+    if (people.length === 0) return <Empty title={text('absences.nobody')}>{text('absences.nobody.text')}</Empty>;
+    if (shown.length === 0)
+      return (
+        <Empty
+          title={text('absences.noMatch')}
+          action={
+            <Button onClick={() => view.put({ filter: undefined, away: undefined })}>{text('absences.clear')}</Button>
+          }
+        />
+      );
+    return (
+      <TeamCalendar
+        people={shown}
+        range={view.range}
+        today={today}
+        holidays={holidays}
+        onChoose={(person, days) => setOpened({ personId: person.id, days })}
+        onOpen={(person, absence) => setOpened({ personId: person.id, days: absence, absence })}
+      />
+    );
+  };
+  return (
+    <Page
+      title={text('absences.title')}
+      fills={!view.isMine}
+      actions={
+        <>
+          <TypesButton />
+          <FeedButton />
+          <Button color="inherit" component={RouterLink} to={`${paths.imports}?kind=unavailabilities`}>
+            {text('absences.import')}
+          </Button>
+          {writable.length > 0 && (
+            <Button
+              variant="contained"
+              startIcon={<AddIcon fontSize="small" />}
+              onClick={() => setOpened({ personId: (mine ?? writable[0])?.id, days: { from: today, until: today } })}
+            >
+              {text('absences.add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Tools {...view} today={today} />
+      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }} aria-busy={isOld}>
+        {content()}
+      </Box>
+      {opened && <AbsenceDialog opened={opened} people={people ?? []} onClose={() => setOpened(undefined)} />}
+    </Page>
+  );
+}
+
+/** Which of the two calendars, and what of the team's. */
+function Tools({ isMine, month, count, filter, isOnlyAway, put }: ReturnType<typeof useView> & { today: string }) {
+  const { text } = useText();
+  const step = (by: number) => put({ month: monthLater(month, by).slice(0, 7) });
+  return (
+    <Box
+      role="toolbar"
+      aria-label={text('absences.title')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+    >
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={text('absences.views')}
+        value={isMine ? 'mine' : 'team'}
+        onChange={(_, next: string | null) =>
+          next !== null && put({ view: next === 'mine' ? 'mine' : undefined }, true)
+        }
+      >
+        {(['team', 'mine'] as const).map((each) => (
+          <ToggleButton key={each} value={each} sx={{ py: 0.25, px: 1.25, textTransform: 'none' }}>
+            {text(`absences.view.${each}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {!isMine && (
+        <>
+          <FilterField
+            label={text('absences.filter')}
+            clearLabel={text('table.clearFilter')}
+            value={filter}
+            onChange={(next) => put({ filter: next || undefined })}
+          />
+          <IconButton aria-label={text('absences.earlier')} onClick={() => step(-1)}>
+            <CollapseIcon fontSize="small" />
+          </IconButton>
+          <Button color="inherit" onClick={() => put({ month: undefined })}>
+            {text('absences.today')}
+          </Button>
+          <IconButton aria-label={text('absences.later')} onClick={() => step(1)}>
+            <ExpandIcon fontSize="small" />
+          </IconButton>
+          <TextField
+            select
+            label={text('absences.length')}
+            value={String(count)}
+            onChange={({ target }) => put({ months: target.value })}
+          >
+            {lengths.map((each) => (
+              <MenuItem key={each} value={String(each)} dense>
+                {text('absences.months', { count: each })}
+              </MenuItem>
+            ))}
+          </TextField>
+          <ToggleTool
+            label={text('absences.onlyAway')}
+            isOn={isOnlyAway}
+            onTurn={(isOn) => put({ away: isOn ? '1' : undefined })}
+          />
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router-dom';
+import { adminApi } from '#contract/app/api.ts';
+import { paths } from '#app/shell/paths.ts';
+import { steadyQuery } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import type { Days } from './people.ts';
+
+/** So many activities are named. */
+const most = 8;
+
+/** The planned work that an absence hits; nothing where the service does not tell. */
+export function Impact({ resourceId, days }: { resourceId: string; days: Days }) {
+  const { text } = useText();
+  const format = useFormat();
+  const { capabilities } = useSession();
+  const impact = useQuery({
+    ...steadyQuery(adminApi.getAbsenceImpact, { resourceId, ...days }),
+    enabled: capabilities !== null,
+  });
+  if (!impact.data) return null;
+  const { hours = 0, otherHours = 0, hit } = impact.data;
+  if (hours === 0)
+    return (
+      <Typography className="wide" variant="body2" color="textSecondary">
+        {text('absences.hits.none')}
+      </Typography>
+    );
+  return (
+    <Box className="wide" component="section" aria-live="polite">
+      <Typography component="h3" variant="h3">
+        {text('absences.hits', { hours: format.hours(hours) })}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.8125rem', '& li': { py: 0.25 } }}>
+        {(hit ?? []).slice(0, most).map(({ assignment, activity, activityName, projectName, hours: own }) => (
+          <li key={assignment}>
+            <Link component={RouterLink} to={paths.activity(activity ?? '')}>
+              {activityName}
+            </Link>
+            {` (${projectName ?? ''}): ${format.hours(own)}`}
+          </li>
+        ))}
+        {(otherHours ?? 0) > 0 && <li>{text('absences.hits.others', { hours: format.hours(otherHours) })}</li>}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
+import type { Opened } from './AbsenceDialog.tsx';
+import { daysByName, type Person, workingDays } from './people.ts';
+import { YearCalendar } from './YearCalendar.tsx';
+
+interface MyYearProps {
+  readonly person: Person;
+  /** The resources of the reader. */
+  readonly own: readonly Person[];
+  readonly year: number;
+  readonly today: string;
+  readonly holidays: ReadonlyMap<string, string>;
+  onOpen(opened: Opened): void;
+}
+
+/** A year of one's own: what has been taken of which type, the months, and the absences as a list. */
+export function MyYear({ person, own, year, today, holidays, onOpen }: MyYearProps) {
+  const { text } = useText();
+  const format = useFormat();
+  const { put } = useAddress();
+  const range = { from: `${year}-01-01`, until: `${year}-12-31` };
+  const sums = daysByName(person, range);
+  const go = (next: number) => put({ year: String(next) });
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <IconButton aria-label={text('absences.yearBefore')} onClick={() => go(year - 1)}>
+          <CollapseIcon fontSize="small" />
+        </IconButton>
+        <Typography component="span" aria-live="polite" sx={{ fontWeight: 650 }}>
+          {year}
+        </Typography>
+        <IconButton aria-label={text('absences.yearAfter')} onClick={() => go(year + 1)}>
+          <ExpandIcon fontSize="small" />
+        </IconButton>
+        {own.length > 1 && (
+          <TextField
+            select
+            label={text('absences.resource')}
+            value={person.id}
+            onChange={({ target }) => put({ resource: target.value })}
+          >
+            {own.map(({ id, name }) => (
+              <MenuItem key={id} value={id} dense>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <Typography variant="body2" color="textSecondary">
+          {sums.length === 0
+            ? text('absences.sum.none')
+            : sums
+                .map(({ name, count }) => text('absences.sum', { name: name || text('absences.away'), count }))
+                .join(' · ')}
+        </Typography>
+      </Box>
+      <YearCalendar
+        key={`${person.id} ${year}`}
+        person={person}
+        year={year}
+        today={today}
+        holidays={holidays}
+        onChoose={(days) => onOpen({ personId: person.id, days })}
+        onOpen={(absence) => onOpen({ personId: person.id, days: absence, absence })}
+      />
+      {person.absences.length > 0 && (
+        <section aria-label={text('absences.list')}>
+          <Typography component="h2" variant="h2" sx={{ mt: 1 }}>
+            {text('absences.list')}
+          </Typography>
+          <Box component="ul" sx={listStyle}>
+            {person.absences.map((absence) => (
+              <li key={absence.id}>
+                <Link
+                  component="button"
+                  type="button"
+                  onClick={() => onOpen({ personId: person.id, days: absence, absence })}
+                >
+                  {absence.from === absence.until
+                    ? format.day(absence.from)
+                    : `${format.day(absence.from)} – ${format.day(absence.until)}`}
+                </Link>
+                <span>{[absence.name || text('absences.away'), absence.comment].filter(Boolean).join(', ')}</span>
+                <small>{text('absences.days', { count: workingDays(absence, range, person.freeDays) })}</small>
+              </li>
+            ))}
+          </Box>
+        </section>
+      )}
+    </Box>
+  );
+}
+
+const listStyle = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  maxWidth: 720,
+  fontSize: '0.875rem',
+  '& li': { display: 'flex', flexWrap: 'wrap', gap: '2px 16px', py: 0.75, borderBottom: 1, borderColor: 'divider' },
+  '& li > button': { minWidth: 168, textAlign: 'left', fontVariantNumeric: 'tabular-nums' },
+  '& li > span': { flex: 1, minWidth: 120 },
+  '& small': { color: 'text.secondary' },
+} as const;

@@ -1,0 +1,123 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { addDays, firstWeekday, formatDay, monthName, weekday, weekOf } from '#app/i18n/week.ts';
+import { CalendarRoot } from './absences-style.ts';
+import {
+  type Absence,
+  absenceOn,
+  type Days,
+  daysOf,
+  hueOf,
+  inOrder,
+  monthLater,
+  monthsFrom,
+  type Person,
+} from './people.ts';
+
+interface YearCalendarProps {
+  readonly person: Person;
+  readonly year: number;
+  readonly today: string;
+  readonly holidays: ReadonlyMap<string, string>;
+  onChoose(days: Days): void;
+  onOpen(absence: Absence): void;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 };
+
+/** The twelve months of a person: a day is chosen by a click or Enter, several by dragging, or with Shift and the arrows. */
+export function YearCalendar({ person, year, today, holidays, onChoose, onOpen }: YearCalendarProps) {
+  const { text, intl } = useText();
+  const first = `${year}-01-01`;
+  const [focused, setFocused] = useState(today.startsWith(String(year)) ? today : first);
+  const [picked, setPicked] = useState<{ from: string; to: string }>();
+  const root = useRef<HTMLDivElement>(null);
+  const tabStop = focused.startsWith(String(year)) ? focused : first;
+  const firstDay = firstWeekday(intl.locale);
+  const finish = (from: string, to: string) => {
+    setPicked(undefined);
+    const absence = from === to ? absenceOn(person, from) : undefined;
+    if (absence) onOpen(absence);
+    else if (person.isWritable) onChoose(inOrder(from, to));
+  };
+  const keyDown = (event: KeyboardEvent, day: string) => {
+    const step = steps[event.key];
+    if (event.key === 'Enter' || event.key === ' ') finish(picked?.from ?? day, day);
+    else if (event.key === 'Escape') setPicked(undefined);
+    else if (step !== undefined) {
+      const next = addDays(day, step);
+      if (!next.startsWith(String(year))) return;
+      setPicked(event.shiftKey ? { from: picked?.from ?? day, to: next } : undefined);
+      setFocused(next);
+      root.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
+    } else return;
+    event.preventDefault();
+  };
+  const range = picked && inOrder(picked.from, picked.to);
+  const classOf = (day: string) => {
+    const absence = absenceOn(person, day);
+    return [
+      person.freeDays.has(day) ? 'free' : '',
+      holidays.has(day) ? 'holiday' : '',
+      day === today ? 'today' : '',
+      absence ? `hue-${hueOf(absence)}` : '',
+      range && range.from !== range.until && range.from <= day && day <= range.until ? 'picked' : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
+  const labelOf = (day: string) => {
+    const absence = absenceOn(person, day);
+    const notes = [
+      holidays.get(day) ?? (person.freeDays.has(day) ? text('absences.day.free') : ''),
+      absence ? absence.name || text('absences.away') : '',
+    ];
+    return [formatDay(day, 'full', intl.locale), ...notes].filter(Boolean).join(', ');
+  };
+  return (
+    <CalendarRoot style={{ flex: 'none' }}>
+      <div ref={root} className="months" onPointerLeave={() => setPicked(undefined)}>
+        {Array.from({ length: 12 }, (_, month) => monthLater(first, month)).map((start) => {
+          const blank = (weekday(start) - firstDay + 7) % 7;
+          return (
+            <section key={start} aria-label={monthName(start, intl.locale)}>
+              <h2>{intl.formatDate(`${start}T00:00:00Z`, { month: 'long', timeZone: 'UTC' })}</h2>
+              <div className="weeks">
+                {weekOf(start, firstDay).map((day) => (
+                  <span key={day} aria-hidden>
+                    {formatDay(day, 'weekday', intl.locale).slice(0, 2)}
+                  </span>
+                ))}
+                {daysOf(monthsFrom(start, 1)).map((day, index) => (
+                  <button
+                    key={day}
+                    type="button"
+                    data-day={day}
+                    className={classOf(day)}
+                    tabIndex={day === tabStop ? 0 : -1}
+                    aria-label={labelOf(day)}
+                    aria-current={day === today ? 'date' : undefined}
+                    title={labelOf(day)}
+                    style={index === 0 ? { gridColumnStart: blank + 1 } : undefined}
+                    onFocus={() => setFocused(day)}
+                    onKeyDown={(event) => keyDown(event, day)}
+                    onPointerDown={(event) => event.pointerType === 'mouse' && setPicked({ from: day, to: day })}
+                    onPointerEnter={() => picked && setPicked({ ...picked, to: day })}
+                    onPointerUp={(event) => event.pointerType === 'mouse' && finish(picked?.from ?? day, day)}
+                    // A finger taps: what it drags is the page.
+                    onClick={(event) => {
+                      if ('pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch')
+                        finish(day, day);
+                    }}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                ))}
+              </div>
+            </section>
+          );
+        })}
+      </div>
+    </CalendarRoot>
+  );
+}

@@ -1,0 +1,118 @@
+import type { OpAbsencePerson } from '#contract/app/absences.ts';
+import { addDays, dayNumber, weekday } from '#app/i18n/week.ts';
+
+/** Who is away when, as the screen shows it. Pure. */
+
+export interface Days {
+  readonly from: string;
+  /** The last day, included. */
+  readonly until: string;
+}
+
+export interface Absence extends Days {
+  readonly id: string;
+  /** Null where it has none. */
+  readonly typeId: string | null;
+  /** Its type, or else its reason; empty where it has neither. */
+  readonly name: string;
+  readonly reason: string;
+  readonly comment: string;
+  readonly modified: string | undefined;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly poolName: string;
+  readonly isOwn: boolean;
+  readonly isWritable: boolean;
+  readonly freeDays: ReadonlySet<string>;
+  readonly absences: readonly Absence[];
+}
+
+export function personOf({
+  resource,
+  resourceName,
+  poolName,
+  own,
+  writable,
+  freeDay,
+  absence,
+}: OpAbsencePerson): Person {
+  return {
+    id: resource ?? '',
+    name: resourceName ?? '',
+    poolName: poolName ?? '',
+    isOwn: own === true,
+    isWritable: writable === true,
+    freeDays: new Set(freeDay ?? []),
+    absences: (absence ?? []).map((each) => ({
+      id: each.unavailability ?? '',
+      from: each.start ?? '',
+      until: each.finish ?? '',
+      typeId: each.unavailabilityType ?? null,
+      name: each.absenceName ?? '',
+      reason: each.reason ?? '',
+      comment: each.comment ?? '',
+      modified: each.modified ?? undefined,
+    })),
+  };
+}
+
+/** All days from one to another. */
+export function daysOf({ from, until }: Days): string[] {
+  return Array.from({ length: Math.max(0, dayNumber(until) - dayNumber(from) + 1) }, (_, index) =>
+    addDays(from, index),
+  );
+}
+
+/** Saturdays and Sundays: days off where a service does not tell them. */
+export function weekends(range: Days): Set<string> {
+  return new Set(daysOf(range).filter((day) => weekday(day) > 5));
+}
+
+/** The first day of the month that is so many months after the one of a day. */
+export function monthLater(day: string, count: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const months = year * 12 + month - 1 + count;
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+}
+
+/** So many whole months, from the one of a day on. */
+export function monthsFrom(day: string, count: number): Days {
+  return { from: monthLater(day, 0), until: addDays(monthLater(day, count), -1) };
+}
+
+export function absenceOn(person: Person, day: string): Absence | undefined {
+  return person.absences.find(({ from, until }) => from <= day && day <= until);
+}
+
+/** Two days in their order. */
+export function inOrder(one: string, other: string): Days {
+  return one < other ? { from: one, until: other } : { from: other, until: one };
+}
+
+/** Working days of an absence that lie in a range. */
+export function workingDays({ from, until }: Days, range: Days, freeDays: ReadonlySet<string>): number {
+  const first = from > range.from ? from : range.from;
+  const last = until < range.until ? until : range.until;
+  return daysOf({ from: first, until: last }).filter((day) => !freeDays.has(day)).length;
+}
+
+/** How many working days each kind of absence takes of a range, most first. */
+export function daysByName(person: Person, range: Days): { readonly name: string; readonly count: number }[] {
+  const counts = new Map<string, number>();
+  for (const absence of person.absences)
+    counts.set(absence.name, (counts.get(absence.name) ?? 0) + workingDays(absence, range, person.freeDays));
+  return Array.from(counts, ([name, count]) => ({ name, count })).toSorted((one, other) => other.count - one.count);
+}
+
+/** So many hues tell types apart; their names stand beside them. */
+const hues = 6;
+
+/** The hue of an absence, from 0 on: the same for the same type wherever it is shown. */
+export function hueOf({ typeId, name }: Absence): number {
+  let sum = 0;
+  for (const letter of typeId ?? name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
+  return sum % hues;
+}

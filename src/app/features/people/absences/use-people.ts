@@ -1,0 +1,118 @@
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import { Level, ResourceType } from '#contract/core/codes.ts';
+import type { Output } from '#contract/core/endpoint.ts';
+import type { OpAbsence, OpResource } from '#contract/documented/resources.ts';
+import { ownFirst } from '#app/features/common/own-resources.ts';
+import { resourceName } from '#app/features/common/use-resource-names.ts';
+import { query, steadyQuery } from '#app/data/query.ts';
+import { useSession, useUser } from '#app/data/session.tsx';
+import { useWalk } from '#app/data/use-walk.ts';
+import { type Days, type Person, personOf, weekends } from './people.ts';
+
+interface People {
+  /** Undefined until they are there. */
+  readonly people: readonly Person[] | undefined;
+  /** Names of holidays by day. */
+  readonly holidays: ReadonlyMap<string, string>;
+  readonly error: Error | null;
+  readonly isOld: boolean;
+  retry(): void;
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** Whose absences the caller sees in a range: in one answer, or of a service without it resource by resource. */
+export function usePeople(range: Days): People {
+  const { capabilities } = useSession();
+  const calendar = useQuery({ ...steadyQuery(adminApi.getAbsenceCalendar, range), enabled: capabilities !== null });
+  const { data } = calendar;
+  const documented = useDocumentedPeople(range, capabilities === null);
+  const people = useMemo(() => data?.person?.map(personOf), [data]);
+  const holidays = useMemo(
+    () => new Map((data?.holiday ?? []).map(({ day, name }) => [day ?? '', name ?? ''])),
+    [data],
+  );
+  if (capabilities === null) return documented;
+  const { error, isPlaceholderData: isOld } = calendar;
+  return { people, holidays, error: data ? null : error, isOld, retry: () => void calendar.refetch() };
+}
+
+type Answer = Output<typeof api.resources.listUnavailabilities>;
+
+/** The same over the documented interface, which has no list of people: they are found by walking down the pools. */
+function useDocumentedPeople(range: Days, isWanted: boolean): People {
+  const user = useUser();
+  const root = useQuery({ ...query(api.resources.getRootResourcePool, {}), enabled: isWanted });
+  const linked = useQuery({ ...query(api.resources.listMyLinkedResources, {}), enabled: isWanted });
+  const types = useQuery({ ...query(api.resources.listUnavailabilityTypes, {}), enabled: isWanted });
+  const walk = useWalk({
+    endpoint: api.resources.getResourcesByIds,
+    input: (resourceIds) => ({ resourceIds }),
+    start: root.isSuccess ? (root.data?.children ?? []).map(({ id }) => id) : undefined,
+    next: ({ resource }) => resource.flatMap(({ children }) => (children ?? []).map(({ id }) => id)),
+  });
+  const resources = useMemo(() => {
+    const isBefore = ownFirst(user);
+    const mine = (linked.data?.resource ?? []).toSorted((one, other) => isBefore(one.id, other.id));
+    const found = [...mine, ...(walk.data ?? []).flatMap(({ resource }) => resource)];
+    return [...new Map(found.map((resource) => [resource.id, resource])).values()].filter(
+      ({ type, archived, permissionLevel }) =>
+        type === ResourceType.resource && archived !== true && (permissionLevel ?? 0) >= Level.observer,
+    );
+  }, [user, linked.data, walk.data]);
+  const lists = useQueries({
+    queries: resources.map(({ id }) => query(api.resources.listUnavailabilities, { resourceId: id })),
+    combine: useCallback((results: UseQueryResult<Answer>[]) => results.map(({ data }) => data?.unavailability), []),
+  });
+  const own = useMemo(() => new Set((linked.data?.resource ?? []).map(({ id }) => id)), [linked.data]);
+  const names = useMemo(
+    () => new Map((types.data?.unavailabilityType ?? []).map(({ id, name }) => [id, name ?? ''])),
+    [types.data],
+  );
+  const isComplete = isWanted && walk.data !== undefined && linked.isSuccess;
+  return {
+    people: isComplete
+      ? resources.map((resource, index) => documentedPerson(resource, own, lists[index] ?? [], { names, range }))
+      : undefined,
+    holidays: none,
+    error: root.error ?? walk.error,
+    isOld: false,
+    retry: () => walk.retry(),
+  };
+}
+
+function documentedPerson(
+  resource: OpResource,
+  own: ReadonlySet<string>,
+  absences: readonly OpAbsence[],
+  { names, range }: { names: ReadonlyMap<string, string>; range: Days },
+): Person {
+  const isOwn = own.has(resource.id);
+  return {
+    id: resource.id,
+    name: resourceName(resource),
+    poolName: '',
+    isOwn,
+    isWritable: isOwn || (resource.permissionLevel ?? 0) >= Level.manager,
+    freeDays: weekends(range),
+    absences: absences.flatMap(({ id, start, finish, active, reason, comment, unavailabilityTypeId, modified }) =>
+      active === false || !start || !finish || start > range.until || finish < range.from
+        ? []
+        : [
+            {
+              id,
+              from: start,
+              until: finish,
+              typeId: unavailabilityTypeId ?? null,
+              name: (unavailabilityTypeId ? names.get(unavailabilityTypeId) : undefined) ?? reason ?? '',
+              reason: reason ?? '',
+              comment: comment ?? '',
+              modified: modified ?? undefined,
+            },
+          ],
+    ),
+  };
+}

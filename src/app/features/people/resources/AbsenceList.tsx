@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import type { OpResource } from '#contract/documented/resources.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { fieldGroup } from '#app/kit/SidePanel.tsx';
+import { localToday } from '#app/data/today.ts';
+import { lines } from './panel-style.ts';
+
+/** So many absences are listed: the next ones. */
+const most = 12;
+
+/** When a resource is away from today on; the absences themselves are kept elsewhere. */
+export function AbsenceList({ resource }: { resource: OpResource }) {
+  const { text } = useText();
+  const format = useFormat();
+  const isRead = (resource.permissionLevel ?? 0) >= Level.observer;
+  const absences = useQuery({
+    ...query(api.resources.listUnavailabilities, { resourceId: resource.id }),
+    enabled: isRead,
+  });
+  const types = useQuery({ ...query(api.resources.listUnavailabilityTypes, {}), staleTime: 300_000, enabled: isRead });
+  if (!absences.data) return null;
+  const today = localToday();
+  const coming = (absences.data.unavailability ?? []).filter(
+    ({ active, finish }) => active !== false && (finish ?? '').slice(0, 10) >= today,
+  );
+  const typeOf = (id: string | null | undefined) =>
+    types.data?.unavailabilityType?.find((type) => type.id === id)?.name;
+  return (
+    <Box component="section" sx={fieldGroup} aria-label={text('resource.absences')}>
+      <Typography component="h3" variant="h3" className="wide">
+        {text('resource.absences')}
+      </Typography>
+      {coming.length === 0 ? (
+        <Typography className="wide" variant="body2" color="textSecondary">
+          {text('resource.absences.none')}
+        </Typography>
+      ) : (
+        <Box component="ul" className="wide" sx={lines}>
+          {coming.slice(0, most).map(({ id, start, finish, unavailabilityTypeId, reason, comment }) => (
+            <li key={id}>
+              <span>{start === finish ? format.day(start) : `${format.day(start)} – ${format.day(finish)}`}</span>
+              <span className="what">
+                {[typeOf(unavailabilityTypeId) || reason || text('absences.away'), comment].filter(Boolean).join(': ')}
+              </span>
+            </li>
+          ))}
+          {coming.length > most && <li>{text('resource.absences.more', { count: coming.length - most })}</li>}
+        </Box>
+      )}
+    </Box>
+  );
+}

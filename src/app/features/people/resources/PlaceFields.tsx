@@ -1,0 +1,178 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { api } from '#contract/documented/api.ts';
+import type { OpResource } from '#contract/documented/resources.ts';
+import { resourceName } from '#app/features/common/use-resource-names.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { compareTexts } from '#app/kit/column-order.ts';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { SavedPick } from '#app/kit/SavedPick.tsx';
+import { fieldGroup } from '#app/kit/SidePanel.tsx';
+import { isFocusFree } from '#app/kit/take-focus.ts';
+import { isManaged, isPool } from './resource-kinds.ts';
+import { parentOf } from './resource-rate.ts';
+import type { SaveResource } from './ResourceFieldInput.tsx';
+
+interface PlaceFieldsProps {
+  readonly resource: OpResource;
+  readonly resources: readonly OpResource[];
+  readonly isDisabled: boolean;
+  readonly save: SaveResource;
+}
+
+/** Where a record stands in the tree: the pool that it is in, those that it is linked to, and those whose work it may be given. */
+export function PlaceFields({ resource, resources, isDisabled, save }: PlaceFieldsProps) {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const byId = new Map(resources.map((each) => [each.id, each]));
+  const nameOf = (id: string) => {
+    const found = byId.get(id);
+    return found ? resourceName(found) : text('portfolio.hidden');
+  };
+  // What is on its way counts at once: a link that is taken out next is taken out of there.
+  const [wished, setWished] = useState<NonNullable<OpResource['parents']>>();
+  const placed = wished ? { ...resource, parents: wished } : resource;
+  const parent = parentOf(placed);
+  const links = (placed.parents ?? []).flatMap(({ id, isLink }) => (isLink === true ? [id] : []));
+  const below = idsBelow(resource, byId);
+  const pools = resources
+    .filter((pool) => isPool(pool) && isManaged(pool) && pool.archived !== true && !below.has(pool.id))
+    .map((pool) => ({ value: pool.id, label: resourceName(pool) }))
+    .toSorted((one, other) => compareTexts(one.label, other.label));
+  const put = async (owner: string, linked: readonly string[]) => {
+    const parents = [{ id: owner, isLink: false }, ...linked.map((id) => ({ id, isLink: true }))];
+    setWished(parents);
+    try {
+      await save({ parents });
+    } finally {
+      setWished((latest) => (latest === parents ? undefined : latest));
+    }
+  };
+  const fields = useRef<HTMLFieldSetElement>(null);
+  /** Where the link stood that was taken away last. */
+  const removed = useRef<number>(undefined);
+  const linked = links.join(' ');
+  // The link that had the focus is gone: one goes on with the next, or where one is added.
+  useLayoutEffect(() => {
+    const place = removed.current;
+    removed.current = undefined;
+    if (place === undefined || !isFocusFree(fields.current)) return;
+    const left = [...(fields.current?.querySelectorAll<HTMLElement>('[data-link]') ?? [])];
+    const next = left[Math.min(place, left.length - 1)];
+    (next ?? fields.current?.querySelector<HTMLElement>('[data-add] input'))?.focus();
+  }, [linked]);
+  if (parent === undefined) return null;
+  const remove = (id: string) => {
+    removed.current = links.indexOf(id);
+    put(
+      parent,
+      links.filter((each) => each !== id),
+    ).catch((error: unknown) => notify({ text: failureText(error), severity: 'error' }));
+  };
+  return (
+    <Box component="fieldset" ref={fields} sx={fieldGroup}>
+      <Typography component="legend" variant="h3">
+        {text('resource.group.place')}
+      </Typography>
+      <SavedPick
+        label={text('resource.in')}
+        value={parent}
+        name={nameOf(parent)}
+        options={pools}
+        isDisabled={isDisabled}
+        isNeeded
+        save={(chosen) =>
+          put(
+            chosen,
+            links.filter((id) => id !== chosen),
+          )
+        }
+      />
+      <Links links={links.map((id) => ({ value: id, label: nameOf(id) }))} onRemove={isDisabled ? undefined : remove} />
+      {!isDisabled && (
+        <Box className="wide" data-add>
+          <SavedPick
+            key={linked}
+            label={text('resource.link.add')}
+            value=""
+            name=""
+            options={pools.filter(({ value }) => value !== parent && !links.includes(value))}
+            isDisabled={false}
+            save={(chosen) => (chosen === '' ? Promise.resolve() : put(parent, [...links, chosen]))}
+          />
+        </Box>
+      )}
+      {!isPool(resource) && <AssignablePools resourceId={resource.id} />}
+    </Box>
+  );
+}
+
+interface LinksProps {
+  readonly links: readonly { readonly value: string; readonly label: string }[];
+  readonly onRemove: ((id: string) => void) | undefined;
+}
+
+/** The pools and collections in which the record is shown besides its own. */
+function Links({ links, onRemove }: LinksProps) {
+  const { text } = useText();
+  if (links.length === 0) return null;
+  return (
+    <Box className="wide">
+      <Typography variant="caption" color="textSecondary" component="p">
+        {text('resource.links')}
+      </Typography>
+      <Box component="ul" sx={chips}>
+        {links.map(({ value, label }) => (
+          <li key={value}>
+            <Chip
+              size="small"
+              label={label}
+              data-link
+              {...(onRemove && {
+                onClick: () => onRemove(value),
+                onDelete: () => onRemove(value),
+                'aria-label': text('resource.link.remove', { pool: label }),
+              })}
+            />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The pools above a resource, whose work it may be given; the nearest first. */
+function AssignablePools({ resourceId }: { resourceId: string }) {
+  const { text } = useText();
+  const { data } = useQuery(query(api.resources.listAssignablePools, { resourceIds: [resourceId] }));
+  const pools = data?.assignablePoolsResult?.[0]?.assignablePool ?? [];
+  if (pools.length === 0) return null;
+  return (
+    <Box className="wide">
+      <Typography variant="caption" color="textSecondary" component="p">
+        {text('resource.assignablePools')}
+      </Typography>
+      <Typography variant="body2">{pools.map(resourceName).join(', ')}</Typography>
+    </Box>
+  );
+}
+
+/** A record and all that it holds, as far as it is seen: nothing moves into itself. */
+function idsBelow(resource: OpResource, byId: ReadonlyMap<string, OpResource>): ReadonlySet<string> {
+  const ids = new Set<string>();
+  const collect = (id: string) => {
+    if (ids.has(id)) return;
+    ids.add(id);
+    for (const child of byId.get(id)?.children ?? []) collect(child.id);
+  };
+  collect(resource.id);
+  return ids;
+}
+
+const chips = { listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 0.5, m: 0, mt: 0.5, p: 0 } as const;

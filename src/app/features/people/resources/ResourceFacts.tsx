@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { OpResource } from '#contract/documented/resources.ts';
+import { levelText } from '#app/shell/node-kinds.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { fieldGroup } from '#app/kit/SidePanel.tsx';
+import { accessField } from './resource-fields.ts';
+import { ResourceFieldInput, type SaveResource } from './ResourceFieldInput.tsx';
+
+interface ResourceFactsProps {
+  readonly resource: OpResource;
+  readonly isDisabled: boolean;
+  readonly save: SaveResource;
+}
+
+/** Who may do what with a record, and what nobody types: its id and moments. */
+export function ResourceFacts(props: ResourceFactsProps) {
+  const { text } = useText();
+  const format = useFormat();
+  const { id, created, modified, permissionLevel } = props.resource;
+  const facts = [
+    [text('resource.ownLevel'), text(levelText(permissionLevel))],
+    [text('node.id'), id],
+    [text('node.created'), format.moment(created)],
+    [text('node.modified'), format.moment(modified)],
+  ].filter(([, value]) => value !== '');
+  return (
+    <Box component="fieldset" sx={fieldGroup}>
+      <Typography component="legend" variant="h3">
+        {text('node.group.record')}
+      </Typography>
+      <ResourceFieldInput spec={accessField} {...props} />
+      <Box component="dl" className="wide" sx={factList}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const factList = {
+  m: 0,
+  fontSize: '0.8125rem',
+  '& > div': { display: 'grid', gridTemplateColumns: '120px 1fr', gap: 1.5, py: 0.25 },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+} as const;

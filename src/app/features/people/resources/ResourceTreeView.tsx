@@ -1,0 +1,223 @@
+import Button from '@mui/material/Button';
+import { useCallback, useMemo, useState } from 'react';
+import { Level } from '#contract/core/codes.ts';
+import { useTrail } from '#app/shell/frame/trail.tsx';
+import { highestOf, lackOf } from '#app/shell/permissions/lack.tsx';
+import { resourceName } from '#app/features/common/use-resource-names.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { AddIcon } from '#app/kit/icons.tsx';
+import { recordOfKey } from '#app/kit/linked-tree.ts';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { filteredTree, revealed, sortedTree, type TreeNode, visibleRows, withTurned } from '#app/kit/tree.ts';
+import { shownColumns } from '#app/kit/tree-column.ts';
+import { readTreeView, type TreeView, treeViewValues } from '#app/kit/tree-view.ts';
+import { TreeTable } from '#app/kit/TreeTable.tsx';
+import { TreeTools } from '#app/kit/TreeTools.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
+import { useKeysText } from '#app/kit/use-keys-text.ts';
+import { useReveal } from '#app/kit/use-reveal.ts';
+import { CreateResourceDialog } from './CreateResourceDialog.tsx';
+import { useResourceColumns } from './resource-columns.tsx';
+import { isManaged, isPool } from './resource-kinds.ts';
+import { comparison, itemTest, type ResourceItem } from './resource-tree.ts';
+import { usual } from './resource-view.ts';
+import { ResourcePanel } from './ResourcePanel.tsx';
+import { ResourceViews } from './ResourceViews.tsx';
+import { ResourcesRoot } from './resources-style.ts';
+import { useResourceTree } from './use-resource-tree.ts';
+import { type NewResource, useRowActions } from './use-row-actions.ts';
+
+type Roots = readonly TreeNode<ResourceItem>[];
+const noRoots: Roots = [];
+
+/** The tree of pools and resources, and the details of the selected one beside it. */
+export function ResourceTreeView() {
+  const { text } = useText();
+  const notify = useNotify();
+  const keysText = useKeysText();
+  const { view, change } = useTreeView();
+  const { roots: found, resources, rootId, error, retry } = useResourceTree(view.hasArchived);
+  const roots = found ?? noRoots;
+  const isBlank = resources.every(({ id }) => id === rootId);
+  const rows = useRows(isBlank ? noRoots : roots, view);
+  const all = useResourceColumns();
+  const [creating, setCreating] = useState<NewResource>();
+  useTrail(useMemo(() => [{ label: text('resource.title') }], [text]));
+  useReveal(roots, rows, view, change);
+
+  const columns = useMemo(() => shownColumns(all, view.columns, usual.columns), [all, view.columns]);
+  const selected = useSelected(roots, view.selected);
+  const parents = useMemo(
+    () => resources.filter((each) => isPool(each) && isManaged(each) && each.archived !== true),
+    [resources],
+  );
+  const showDetails = (key: string) => change({ selected: key, hasDetails: true });
+  const actions = useRowActions({
+    rootId,
+    showDetails,
+    goToPlace: ({ id }) => change({ selected: id }),
+    create: setCreating,
+  });
+  const turn = (node: TreeNode<ResourceItem>) => change({ expansion: withTurned(view.expansion, node.key) });
+  // Where something new goes unless another place is chosen: the selected pool, or the first that may be filled.
+  const parent = parents.find(({ id }) => id === selected?.resource.id) ?? parents[0];
+  const createRefusal = parent
+    ? undefined
+    : found
+      ? lackOf(text, {
+          of: 'resources',
+          record: highestOf(resources.filter(isPool)),
+          needed: Level.manager,
+          needs: text('resource.noTarget'),
+        })
+      : text(error ? 'state.failed' : 'state.loading');
+  const createButtons = (['resource', 'pool'] as const).map((kind) => (
+    <ReasonButton
+      key={kind}
+      variant={kind === 'resource' ? 'contained' : 'outlined'}
+      startIcon={<AddIcon fontSize="small" />}
+      refusal={createRefusal}
+      onClick={() => parent && setCreating({ kind, parent })}
+    >
+      {text(`resource.new.${kind}`)}
+    </ReasonButton>
+  ));
+
+  return (
+    <Page
+      title={text('resource.title')}
+      fills
+      actions={
+        <>
+          <ResourceViews />
+          {createButtons}
+        </>
+      }
+    >
+      <TreeTools
+        label={text('resource.tree')}
+        filterLabel={text('resource.filter')}
+        view={view}
+        usual={usual}
+        columns={all}
+        openKeyText={text('resource.keys.open')}
+        onChange={change}
+      />
+      {error ? (
+        <Failure error={error} onRetry={retry} />
+      ) : (
+        <ResourcesRoot>
+          <TreeTable<ResourceItem>
+            label={text('resource.tree')}
+            rows={rows}
+            columns={columns}
+            sort={view.sort}
+            selected={view.selected}
+            isLoading={found === undefined}
+            empty={
+              <NothingHere
+                isBlank={isBlank}
+                mayCreate={parent !== undefined}
+                action={createButtons[0]}
+                onClear={() => change({ filter: '' })}
+              />
+            }
+            actionsLabel={text('table.actions')}
+            isMuted={({ resource }) => resource.archived === true}
+            actions={({ key, item }) => actions(key, item)}
+            keysText={keysText}
+            onSort={(sort) => change({ sort })}
+            onTurn={turn}
+            onSelect={({ key }) => change({ selected: key })}
+            onOpen={(node) => (node.children.length > 0 ? turn(node) : showDetails(node.key))}
+            onResize={(id, width) =>
+              change({ columns: view.columns.map((column) => (column.id === id ? { id, width } : column)) })
+            }
+          />
+          {view.hasDetails && selected && (
+            <ResourcePanel
+              key={selected.resource.id}
+              resource={selected.resource}
+              rate={selected.rate}
+              resources={resources}
+              onClose={() => change({ hasDetails: false })}
+            />
+          )}
+        </ResourcesRoot>
+      )}
+      {creating && (
+        <CreateResourceDialog
+          what={creating}
+          parents={parents}
+          onClose={() => setCreating(undefined)}
+          onCreated={(resource, parentId) => {
+            setCreating(undefined);
+            notify({ text: text('portfolio.created', { name: resourceName(resource) }) });
+            change({ selected: resource.id, expansion: revealed(view.expansion, roots, parentId, { isOpen: true }) });
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function useTreeView() {
+  const { values, put } = useAddress();
+  const view = useMemo(() => readTreeView(values, usual), [values]);
+  const change = useCallback((changes: Partial<TreeView>) => put(treeViewValues(changes, usual)), [put]);
+  return { view, change };
+}
+
+/** The rows that are seen of the tree: filtered, sorted, with what is open. */
+function useRows(roots: Roots, { filter, sort, expansion }: TreeView) {
+  const kept = useMemo(() => {
+    const fits = itemTest(filter);
+    return fits ? filteredTree(roots, fits) : { roots, leading: new Set<string>() };
+  }, [roots, filter]);
+  const sorted = useMemo(() => (sort ? sortedTree(kept.roots, comparison(sort)) : kept.roots), [kept, sort]);
+  return useMemo(() => visibleRows(sorted, expansion, kept.leading), [sorted, expansion, kept]);
+}
+
+/** The record of the selected row, wherever it stands. */
+function useSelected(roots: Roots, key: string | undefined): ResourceItem | undefined {
+  return useMemo(() => {
+    if (key === undefined) return undefined;
+    const id = recordOfKey(key);
+    const find = (nodes: Roots): ResourceItem | undefined => {
+      for (const { item, children } of nodes) {
+        const found = item.resource.id === id ? item : find(children);
+        if (found) return found;
+      }
+      return undefined;
+    };
+    return find(roots);
+  }, [roots, key]);
+}
+
+interface NothingHereProps {
+  /** There is nothing, not only nothing that fits. */
+  readonly isBlank: boolean;
+  readonly mayCreate: boolean;
+  readonly action: React.ReactNode;
+  onClear(): void;
+}
+
+function NothingHere({ isBlank, mayCreate, action, onClear }: NothingHereProps) {
+  const { text } = useText();
+  if (!isBlank) {
+    return (
+      <Empty title={text('tree.noMatch')} action={<Button onClick={onClear}>{text('tree.noMatch.clear')}</Button>}>
+        {text('resource.noMatch.text')}
+      </Empty>
+    );
+  }
+  return (
+    <Empty title={text('resource.empty')} action={mayCreate && action}>
+      {text(mayCreate ? 'resource.empty.text' : 'resource.empty.noRight')}
+    </Empty>
+  );
+}

@@ -1,0 +1,255 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router-dom';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpUtilizationDetails } from '#contract/app/utilization.ts';
+import { paths } from '#app/shell/paths.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { SidePanel } from '#app/kit/SidePanel.tsx';
+import type { HeatRow, Hours } from '../utilization/heat-rows.ts';
+import type { PeriodLabel } from '../utilization/period-labels.ts';
+import { daysText } from './days-text.ts';
+import { lines } from './panel-style.ts';
+import { PoolMembers } from './PoolMembers.tsx';
+
+interface UtilizationPanelProps {
+  readonly row: HeatRow;
+  /** The resources of the row, where it is a pool. */
+  readonly members: readonly HeatRow[];
+  readonly periods: readonly PeriodLabel[];
+  /** First day of the chosen period; undefined for the whole time. */
+  readonly at: string | undefined;
+  readonly hours: Hours;
+  readonly probability: number;
+  onOpen(resourceId: string): void;
+  onClose(): void;
+}
+
+/** What makes up the hours of a resource: its projects and assignments, its absences, and whether it is too much. */
+export function UtilizationPanel(props: UtilizationPanelProps) {
+  const { row, periods, at, hours, probability, onClose } = props;
+  const { text } = useText();
+  const format = useFormat();
+  const index = periods.findIndex(({ from }) => from === at);
+  const period = periods[index];
+  const from = period?.from ?? periods[0]?.from ?? '';
+  const until = period?.until ?? periods.at(-1)?.until ?? '';
+  const details = useQuery({
+    ...query(adminApi.getUtilizationDetails, {
+      resourceId: row.id,
+      from,
+      until,
+      ...(probability > 0 && { probability }),
+    }),
+    enabled: !row.isPool && from !== '',
+  });
+  const caption = period?.full ?? `${format.day(from)} – ${format.day(until)}`;
+  const load = index < 0 ? row.total : { hours: row.hours[index] ?? 0, capacity: row.capacity[index] ?? 0 };
+  const content = () => {
+    if (row.isPool)
+      return (
+        <>
+          <Verdict load={load} isAway={false} />
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+            {text('utilization.poolHint', { count: row.count })}
+          </Typography>
+          <PoolMembers members={props.members} period={index} onOpen={props.onOpen} />
+        </>
+      );
+    if (details.error) return <Failure error={details.error} onRetry={() => void details.refetch()} />;
+    if (!details.data) return <Skeleton variant="rounded" height={180} sx={{ mt: 2 }} />;
+    const { capacity, absence, partial } = details.data;
+    return (
+      <>
+        <Verdict
+          load={{ hours: details.data[hours] ?? 0, capacity: capacity ?? 0 }}
+          isAway={(absence ?? []).length > 0}
+        />
+        {partial === true && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {text('utilization.partial')}
+          </Typography>
+        )}
+        <Figures details={details.data} />
+        <Absences details={details.data} />
+        <Projects details={details.data} />
+      </>
+    );
+  };
+  return (
+    <SidePanel label={`${row.name}, ${caption}`} caption={caption} title={row.name} width={380} onClose={onClose}>
+      {content()}
+    </SidePanel>
+  );
+}
+
+interface VerdictProps {
+  readonly load: { readonly hours: number; readonly capacity: number };
+  readonly isAway: boolean;
+}
+
+/** Whether it is too much, in words. */
+function Verdict({ load, isAway }: VerdictProps) {
+  const { text } = useText();
+  const format = useFormat();
+  const rest = Math.round((load.capacity - load.hours) * 100) / 100;
+  const isOver = rest < -0.5;
+  const sentence = () => {
+    if (isOver) {
+      const numbers = {
+        hours: format.hours(-rest),
+        planned: format.hours(load.hours),
+        capacity: format.hours(load.capacity),
+      };
+      return [text('utilization.over', numbers), isAway ? text('utilization.overAway') : ''].filter(Boolean).join(' ');
+    }
+    return rest > 0.5 ? text('utilization.free', { hours: format.hours(rest) }) : text('utilization.full');
+  };
+  return (
+    <Alert severity={isOver ? 'warning' : 'success'} sx={{ mt: 1.5 }}>
+      {sentence()}
+    </Alert>
+  );
+}
+
+function Figures({ details }: { details: OpUtilizationDetails }) {
+  const { text } = useText();
+  const format = useFormat();
+  return (
+    <Box component="dl" sx={figures}>
+      {(['capacity', 'planned', 'booked'] as const).map((key) => (
+        <div key={key}>
+          <dt>{text(`utilization.${key}`)}</dt>
+          <dd>{format.hours(details[key] ?? 0)}</dd>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+function Absences({ details: { absence = [] } }: { details: OpUtilizationDetails }) {
+  const { text } = useText();
+  const format = useFormat();
+  if ((absence ?? []).length === 0) return null;
+  return (
+    <Box component="section" sx={{ mt: 2 }}>
+      <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
+        {text('utilization.absences')}
+      </Typography>
+      <Box component="ul" sx={lines}>
+        {(absence ?? []).map(({ unavailability, start, finish, absenceName }) => (
+          <li key={unavailability}>
+            <span>{daysText({ from: start ?? '', until: finish ?? '' }, format)}</span>
+            <span className="what">{absenceName || text('absences.away')}</span>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Projects({ details }: { details: OpUtilizationDetails }) {
+  const { text } = useText();
+  const format = useFormat();
+  const projects = details.project ?? [];
+  const others = { planned: details.otherPlanned ?? 0, booked: details.otherBooked ?? 0 };
+  const hasOthers = others.planned > 0 || others.booked > 0;
+  if (projects.length === 0 && !hasOthers)
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+        {text('utilization.nothing')}
+      </Typography>
+    );
+  return (
+    <Box component="section" sx={{ mt: 2 }}>
+      <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
+        {text('utilization.projects')}
+      </Typography>
+      <Box component="table" sx={table}>
+        <thead>
+          <tr>
+            <th scope="col">{text('utilization.projects')}</th>
+            <th scope="col">{text('utilization.planned')}</th>
+            <th scope="col">{text('utilization.booked')}</th>
+          </tr>
+        </thead>
+        {projects.map(({ project, projectName, probability, planned, booked, assignment }) => (
+          <tbody key={project}>
+            <tr className="project">
+              <th scope="row">
+                <Link component={RouterLink} to={paths.projectTab(project ?? '', 'plan')}>
+                  {projectName}
+                </Link>
+                {(probability ?? 100) < 100 && <small>{format.percent(probability)}</small>}
+              </th>
+              <td>{format.hours(planned)}</td>
+              <td>{format.hours(booked)}</td>
+            </tr>
+            {(assignment ?? []).map((each) => (
+              <tr key={each.assignment}>
+                <th scope="row">
+                  <Link component={RouterLink} to={paths.activity(each.activity ?? '')} color="textPrimary">
+                    {each.activityName}
+                  </Link>
+                  <small>
+                    {each.start
+                      ? `${format.day(each.start)} – ${format.day(each.finish)}, ${format.hours(each.baseEffort)}`
+                      : text('utilization.notPlanned')}
+                  </small>
+                </th>
+                <td>{format.hours(each.planned)}</td>
+                <td>{format.hours(each.booked)}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+        {hasOthers && (
+          <tbody>
+            <tr className="project">
+              <th scope="row">{text('utilization.others')}</th>
+              <td>{format.hours(others.planned)}</td>
+              <td>{format.hours(others.booked)}</td>
+            </tr>
+          </tbody>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const figures = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, 1fr)',
+  gap: 1,
+  m: 0,
+  mt: 1.5,
+  '& dt': { fontSize: '0.75rem', color: 'text.secondary' },
+  '& dd': { m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+} as const;
+
+const table = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.8125rem',
+  '& thead th': { fontWeight: 400, color: 'text.secondary', fontSize: '0.75rem' },
+  '& thead th:first-of-type': { fontSize: 0 },
+  '& th[scope=row]': { textAlign: 'left', fontWeight: 400, pl: 1.5, py: 0.5, overflowWrap: 'anywhere' },
+  '& .project th': { pl: 0, fontWeight: 600 },
+  '& .project td': { fontWeight: 600 },
+  '& tr': { borderBottom: 1, borderColor: 'divider', verticalAlign: 'top' },
+  '& td, & thead th': {
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+    pl: 1,
+    py: 0.5,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& small': { display: 'block', color: 'text.secondary', fontSize: '0.75rem' },
+} as const;

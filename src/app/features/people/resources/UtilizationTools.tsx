@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { utilizationUnits } from '#contract/app/utilization.ts';
+import { DayField } from '#app/kit/day-field/DayField.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { firstWeekday } from '#app/i18n/week.ts';
+import { FilterField } from '#app/kit/FilterField.tsx';
+import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
+import { ToggleTool } from '#app/kit/TreeTools.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
+import { PoolField } from '../utilization/PoolField.tsx';
+import type { HeatView } from '../utilization/heat-rows.ts';
+import { later, lengths, periodStart, type UtilizationRange } from '../utilization/ranges.ts';
+
+interface UtilizationToolsProps {
+  readonly range: UtilizationRange;
+  readonly view: HeatView;
+  readonly probability: number;
+  /** The pool whose resources are shown; undefined for all. */
+  readonly poolId: string | undefined;
+}
+
+const leastProbabilities = [0, 25, 50, 75, 100];
+
+/** Which time, which hours and whose are shown. */
+export function UtilizationTools({ range, view, probability, poolId }: UtilizationToolsProps) {
+  const { text, intl } = useText();
+  const { put } = useAddress();
+  const { unit, from, count } = range;
+  const firstDay = firstWeekday(intl.locale);
+  const half = Math.max(1, Math.floor(count / 2));
+  const step = (by: number) => put({ from: later(from, unit, by), at: undefined });
+  const pick = (label: string, value: string, options: readonly (readonly [string, string])[], key: string) => (
+    <TextField
+      select
+      label={label}
+      value={value}
+      sx={{ minWidth: 96, '& .MuiSelect-select': { fontSize: '0.8125rem' } }}
+      onChange={({ target }) =>
+        put({ [key]: target.value, ...(key === 'unit' && { length: undefined, from: undefined, at: undefined }) })
+      }
+    >
+      {options.map(([option, name]) => (
+        <MenuItem key={option} value={option} dense>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  const probabilityText = (percent: number) => {
+    if (percent === 0) return text('utilization.probability.all');
+    return percent === 100
+      ? text('utilization.probability.decided')
+      : text('utilization.probability.least', { percent });
+  };
+  return (
+    <Box
+      role="toolbar"
+      aria-label={text('utilization.title')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+    >
+      <FilterField
+        label={text('utilization.filter')}
+        clearLabel={text('table.clearFilter')}
+        value={view.filter}
+        onChange={(filter) => put({ filter: filter || undefined })}
+      />
+      <PoolField poolId={poolId} onChange={(pool) => put({ pool, who: undefined, at: undefined })} />
+      {pick(
+        text('utilization.unit'),
+        unit,
+        utilizationUnits.map((each) => [each, text(`utilization.unit.${each}`)]),
+        'unit',
+      )}
+      {pick(
+        text('utilization.length'),
+        String(count),
+        lengths[unit]
+          .toSorted((one, other) => one - other)
+          .map((each) => [String(each), text(`utilization.length.${unit}`, { count: each })]),
+        'length',
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <IconButton aria-label={text('utilization.earlier')} onClick={() => step(-half)}>
+          <CollapseIcon fontSize="small" />
+        </IconButton>
+        <DayField
+          label={text('utilization.from')}
+          value={from}
+          sx={{ width: 148 }}
+          onDay={(day) => day !== '' && put({ from: periodStart(day, unit, firstDay) })}
+        />
+        <IconButton aria-label={text('utilization.later')} onClick={() => step(half)}>
+          <ExpandIcon fontSize="small" />
+        </IconButton>
+        <Button color="inherit" onClick={() => put({ from: undefined, at: undefined })}>
+          {text('utilization.today')}
+        </Button>
+      </Box>
+      {pick(
+        text('utilization.of'),
+        view.hours,
+        (['planned', 'booked'] as const).map((each) => [each, text(`utilization.${each}`)]),
+        'of',
+      )}
+      {pick(
+        text('utilization.probability'),
+        String(leastProbabilities.includes(probability) ? probability : 0),
+        leastProbabilities.map((percent) => [String(percent), probabilityText(percent)]),
+        'least',
+      )}
+      <ToggleTool
+        label={text('utilization.grouped')}
+        isOn={view.isGrouped}
+        onTurn={(isOn) => put({ group: isOn ? undefined : 'none' })}
+      />
+      <ToggleTool
+        label={text('utilization.loaded')}
+        isOn={view.isByLoad}
+        onTurn={(isOn) => put({ sort: isOn ? 'load' : undefined })}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Level } from '#contract/core/codes.ts';
+import { openApp } from '#app/test-app.tsx';
+import { startService, type TestService } from '#testing/service.ts';
+
+const soon = { timeout: 40_000 };
+let service: TestService;
+let ids: { north: string; decided: string };
+
+// Without layout nothing has a size, and a map of no height shows no rows.
+const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+
+beforeAll(async () => {
+  service = await startService();
+  const { given } = service;
+  await given.administrator('admin');
+  await given.user('stranger');
+  const head = await given.user('head');
+  const north = await given.pool({ name: 'North' });
+  const south = await given.pool({ name: 'South' });
+  const ann = await given.resource({ name: 'Ann', parent_id: north });
+  await given.resource({ name: 'Ben', parent_id: south });
+  await given.resourcePermission(north, head, Level.manager);
+  const decided = await given.project({ name: 'Decided' });
+  const dream = await given.project({ name: 'Dream', probability: 40 });
+  const days = { start: '2026-03-02', finish: '2026-03-06' };
+  const build = await given.activity(decided, { name: 'Build', ...days });
+  await given.assignment(decided, build, ann, { base_effort: 32 });
+  await given.assignment(dream, await given.activity(dream, { name: 'Sketch', ...days }), ann, { base_effort: 20 });
+  ids = { north, decided: decided.id };
+});
+afterAll(async () => {
+  height.mockRestore();
+  await service.close();
+});
+
+const at = '/resources?view=utilization&unit=week&length=13&from=2026-03-02';
+const rowOf = (name: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('.heat-row')];
+    const found = rows.find((row) => row.querySelector('.heat-name')?.textContent.startsWith(name));
+    if (!found) throw new Error(`There is no row ${name}.`);
+    return found;
+  }, soon);
+const cellOf = async (name: string, column: number) =>
+  (await rowOf(name)).querySelector<HTMLElement>(`[data-column="${column}"]`);
+
+test('an over-booked week is marked, and explained by its projects and activities; only decided projects can be counted', async () => {
+  const { router } = await openApp(service, { as: 'admin', at });
+  const cell = await cellOf('Ann', 0);
+  expect([cell?.textContent, cell?.className]).toEqual(['130', 'heat-cell band-4']);
+  const pool = await cellOf('North', 0);
+  expect(pool?.textContent).toBe('130');
+  // A pool leads to those who are in it.
+  fireEvent.click(pool ?? document.body);
+  const members = await screen.findByLabelText(/^North, /, { selector: 'aside' }, soon);
+  expect(within(members).getByRole('listitem').textContent).toMatch(/^Ann52\sh of 40\sh, 130 %$/);
+  fireEvent.click(within(members).getByText('Ann'));
+  const panel = await screen.findByLabelText(/^Ann, /, { selector: 'aside' }, soon);
+  await within(panel).findByText('Over-booked by 12 h: 52 h for 40 h.', {}, soon);
+  expect(within(panel).getByText('Decided').getAttribute('href')).toBe(`/projects/${ids.decided}/plan`);
+  within(panel).getByText('Build');
+  within(panel).getByText('40%');
+  await router.navigate(`${router.state.location.pathname}${router.state.location.search}&least=100`);
+  await waitFor(async () => expect((await cellOf('Ann', 0))?.className).toContain('band-2'), soon);
+  await waitFor(() => expect(within(panel).queryByText('Dream')).toBeNull(), soon);
+  await within(panel).findByText('8 h are free.', {}, soon);
+});
+
+test('a pool is chosen by its name, and the address keeps it; keys open what a cell is made of', async () => {
+  const { user, router } = await openApp(service, { as: 'admin', at });
+  await rowOf('Ben');
+  await user.click(screen.getByLabelText('Pool'));
+  await user.click(await screen.findByText('North', { selector: '[role="option"]' }, soon));
+  await waitFor(() => expect(router.state.location.search).toContain(`pool=${ids.north}`), soon);
+  await waitFor(() => expect(screen.queryByText('Ben')).toBeNull(), soon);
+  const map = screen.getByLabelText('Utilisation by resource and time');
+  map.focus();
+  // From the root pool's name over its pool to the resource, and to the first week.
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}');
+  const active = () => document.getElementById(map.getAttribute('aria-activedescendant') ?? '');
+  expect(active()?.getAttribute('aria-label')).toMatch(/^Ann, .*: 52 of 40 h, 130 %, Far over/);
+  await user.keyboard('{Enter}');
+  await screen.findByLabelText(/^Ann, /, { selector: 'aside' }, soon);
+  // A place in the weeks is none in the months.
+  await user.keyboard('{End}');
+  await router.navigate(`${at}&unit=month&length=12`.replace('unit=week&length=13&', ''));
+  await waitFor(() => expect(active()?.getAttribute('aria-label')).toMatch(/^Ann, The whole time: 52 of/), soon);
+});
+
+test('hours of projects that the reader does not see are told as a sum alone; nobody sees resources of others', async () => {
+  const first = await openApp(service, { as: 'head', at });
+  fireEvent.click((await cellOf('Ann', 0)) ?? document.body);
+  const panel = await screen.findByLabelText(/^Ann, /, { selector: 'aside' }, soon);
+  await within(panel).findByText('Other projects', {}, soon);
+  expect(within(panel).queryByText('Decided')).toBeNull();
+  first.unmount();
+  await openApp(service, { as: 'stranger', at });
+  await screen.findByText('No resource to show', {}, soon);
+});

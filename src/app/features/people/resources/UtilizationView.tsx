@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { useTrail } from '#app/shell/frame/trail.tsx';
+import { steadyQuery } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { firstWeekday } from '#app/i18n/week.ts';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import { localToday } from '#app/data/today.ts';
+import { useAddress } from '#app/kit/use-address.ts';
+import { type HeatRow, heatRows, type HeatView, membersOf } from '../utilization/heat-rows.ts';
+import { HeatMap } from '../utilization/HeatMap.tsx';
+import { periodLabels } from '../utilization/period-labels.ts';
+import { lastDay, readRange } from '../utilization/ranges.ts';
+import { ResourceViews } from './ResourceViews.tsx';
+import { UtilizationPanel } from './UtilizationPanel.tsx';
+import { UtilizationTools } from './UtilizationTools.tsx';
+
+const columnWidths = { day: 36, week: 44, month: 62 };
+
+/** How full resources are: pools and people against days, weeks or months, and what makes up the hours of one of them. */
+export function UtilizationView() {
+  const { text, intl } = useText();
+  const { capabilities } = useSession();
+  const { values, put } = useAddress();
+  const today = localToday();
+  const range = readRange(values, today, firstWeekday(intl.locale));
+  const view = useHeatView(values);
+  const probability = Number(values.get('least')) || 0;
+  const pool = values.get('pool') ?? '';
+  const poolId = /^\d{1,18}$/.test(pool) ? pool : undefined;
+  const utilization = useQuery({
+    ...steadyQuery(adminApi.getUtilization, {
+      from: range.from,
+      until: lastDay(range),
+      unit: range.unit,
+      ...(probability > 0 && { probability }),
+      ...(poolId !== undefined && { poolIds: [poolId] }),
+    }),
+    enabled: capabilities !== null,
+  });
+  const { data } = utilization;
+  const rows = useMemo(() => (data ? heatRows(data, view) : []), [data, view]);
+  const unit = unitShown(data?.period?.[0], range.unit);
+  const periods = useMemo(() => periodLabels(data?.period ?? [], unit, intl.locale), [data, unit, intl.locale]);
+  useTrail(useMemo(() => [{ label: text('resource.title') }, { label: text('utilization.title') }], [text]));
+  const who = values.get('who') ?? undefined;
+  const at = values.get('at') ?? undefined;
+  const chosen = who === undefined ? undefined : { id: who, from: at };
+  const turn = ({ id, isOpen }: HeatRow) => {
+    const closed = new Set(view.closed);
+    if (isOpen) closed.add(id);
+    else closed.delete(id);
+    put({ closed: closed.size === 0 ? undefined : [...closed].join(',') });
+  };
+  const content = () => {
+    if (capabilities === null)
+      return <Empty title={text('utilization.unavailable')}>{text('utilization.unavailableText')}</Empty>;
+    if (utilization.error && !data)
+      return <Failure error={utilization.error} onRetry={() => void utilization.refetch()} />;
+    if (!data) return <Skeleton variant="rounded" sx={{ flex: 1 }} height={420} />;
+    if ((data.resource ?? []).length === 0 && poolId === undefined)
+      return <Empty title={text('utilization.empty')}>{text('utilization.empty.text')}</Empty>;
+    if (rows.length === 0)
+      return (
+        <Empty
+          title={text('utilization.noMatch')}
+          action={
+            <Button onClick={() => put({ filter: undefined, pool: undefined })}>{text('utilization.clear')}</Button>
+          }
+        />
+      );
+    // What is asked for may be in a pool that is closed.
+    const all = who === undefined ? [] : heatRows(data, { ...view, closed: new Set() });
+    const row = all.find(({ id }) => id === who);
+    return (
+      <Box sx={{ display: 'flex', flex: 1, minHeight: 0, gap: 1.5 }} aria-busy={utilization.isPlaceholderData}>
+        <HeatMap
+          rows={rows}
+          periods={periods}
+          columnWidth={columnWidths[unit]}
+          today={today}
+          chosen={chosen}
+          onTurn={turn}
+          onOpen={({ id }, period) => put({ who: id, at: period?.from })}
+        />
+        {chosen && row && (
+          <UtilizationPanel
+            key={chosen.id}
+            row={row}
+            members={row.isPool ? membersOf(all, row.id) : []}
+            periods={periods}
+            at={at}
+            hours={view.hours}
+            probability={probability}
+            onOpen={(id) => put({ who: id })}
+            onClose={() => put({ who: undefined, at: undefined })}
+          />
+        )}
+      </Box>
+    );
+  };
+  return (
+    <Page title={text('utilization.title')} fills actions={<ResourceViews />}>
+      {capabilities !== null && (
+        <UtilizationTools range={range} view={view} probability={probability} poolId={poolId} />
+      )}
+      {content()}
+    </Page>
+  );
+}
+
+/** What is shown while another unit is on its way is still of the last one. */
+function unitShown(
+  first: { from?: string | null; until?: string | null } | undefined,
+  asked: 'day' | 'week' | 'month',
+) {
+  if (!first?.from || !first.until) return asked;
+  const days = (Date.parse(first.until) - Date.parse(first.from)) / 86_400_000 + 1;
+  if (days === 1) return 'day';
+  return days === 7 ? 'week' : 'month';
+}
+
+function useHeatView(values: URLSearchParams): HeatView {
+  const hours = values.get('of') === 'booked' ? 'booked' : 'planned';
+  const filter = values.get('filter') ?? '';
+  const isGrouped = values.get('group') !== 'none';
+  const isByLoad = values.get('sort') === 'load';
+  const closed = values.get('closed') ?? '';
+  return useMemo(
+    () => ({ hours, filter, isGrouped, isByLoad, closed: new Set(closed.split(',').filter(Boolean)) }),
+    [hours, filter, isGrouped, isByLoad, closed],
+  );
+}

@@ -1,0 +1,55 @@
+import type { OpCalendarException } from '#contract/app/plan-editing.ts';
+import type { OpResourceCalendar } from '#contract/app/resource-calendars.ts';
+
+/** Changes of a calendar as two people may make them at once: the own week is one thing, and so is each of the days that differ. Pure. */
+
+/** Of the days that differ from the week. */
+export type DaysChange = { readonly add: OpCalendarException } | { readonly remove: OpCalendarException };
+
+/** A week that is null is the one that is inherited. */
+export type CalendarChange = { readonly week: readonly number[] | null } | DaysChange;
+
+/** What can be changed without the rest, by name, each as a text to be compared. */
+export type CalendarFields = Readonly<Record<string, string | null>>;
+
+/** The week that was set for a record itself. */
+export function ownWeekOf({ ownWeek, week }: OpResourceCalendar): readonly number[] | null {
+  return ownWeek === true ? (week ?? null) : null;
+}
+
+/** What a calendar says as it was set for a record itself. */
+export function fieldsOf(calendar: OpResourceCalendar): CalendarFields {
+  const days = calendar.exception?.map((day) => [nameOf(day), textOf(day)] as const) ?? [];
+  return { week: weekText(ownWeekOf(calendar)), ...Object.fromEntries(days) };
+}
+
+/** A calendar of a refusal as answers tell it: its days have no mark. */
+export function unmarked(calendar: OpResourceCalendar): OpResourceCalendar {
+  const plain = (day: string | null | undefined) => day?.slice(0, 10) ?? null;
+  const days = calendar.exception?.map((each) => ({ ...each, from: plain(each.from), until: plain(each.until) }));
+  return { ...calendar, exception: days ?? null };
+}
+
+/** What a change makes of the fields that it is about. */
+export function changedFields(change: CalendarChange): CalendarFields {
+  if ('week' in change) return { week: weekText(change.week) };
+  return 'add' in change ? { [nameOf(change.add)]: textOf(change.add) } : { [nameOf(change.remove)]: null };
+}
+
+/** A whole calendar with a change, as it is sent. */
+export function withChange(calendar: OpResourceCalendar, change: CalendarChange): OpResourceCalendar {
+  const week = 'week' in change ? change.week : ownWeekOf(calendar);
+  return { week: week && [...week], exception: daysWith(calendar.exception ?? [], change) };
+}
+
+function daysWith(days: readonly OpCalendarException[], change: CalendarChange): OpCalendarException[] {
+  if ('add' in change) return [...days.filter((day) => !isSame(day, change.add)), change.add];
+  return 'remove' in change ? days.filter((day) => nameOf(day) !== nameOf(change.remove)) : [...days];
+}
+
+const isSame = (one: OpCalendarException, other: OpCalendarException): boolean =>
+  nameOf(one) === nameOf(other) && textOf(one) === textOf(other);
+
+const weekText = (week: readonly number[] | null): string | null => week && week.join(' ');
+const nameOf = ({ from }: OpCalendarException): string => `from ${from}`;
+const textOf = ({ until, hours, name }: OpCalendarException): string => [until, hours ?? 0, name ?? ''].join(' ');

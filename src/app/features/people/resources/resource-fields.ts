@@ -1,0 +1,77 @@
+import type { OpResource } from '#contract/documented/resources.ts';
+import type { TextKey } from '#app/i18n/messages.ts';
+
+/** What a field of a resource takes. */
+type FieldKind = 'text' | 'long' | 'amount' | 'percent' | 'flag' | 'user' | 'kind' | 'customType' | 'level';
+
+export interface ResourceField {
+  readonly field: keyof OpResource;
+  readonly label: TextKey;
+  readonly kind: FieldKind;
+  /** Which records have it; all unless said otherwise. */
+  readonly of?: 'resource' | 'pool';
+}
+
+interface FieldGroup {
+  readonly title: TextKey;
+  readonly fields: readonly ResourceField[];
+}
+
+const groups: readonly FieldGroup[] = [
+  {
+    title: 'node.group.main',
+    fields: [
+      { field: 'name', label: 'resource.name', kind: 'text' },
+      { field: 'fullName', label: 'resource.fullName', kind: 'text' },
+      { field: 'description', label: 'resource.description', kind: 'long' },
+      { field: 'type', label: 'resource.kind', kind: 'kind', of: 'pool' },
+      { field: 'customType', label: 'resource.customType', kind: 'customType' },
+      { field: 'user', label: 'resource.user', kind: 'user', of: 'resource' },
+    ],
+  },
+  {
+    title: 'resource.group.capacity',
+    fields: [
+      { field: 'available', label: 'resource.available', kind: 'percent', of: 'resource' },
+      { field: 'includedInUtilization', label: 'resource.includedInUtilization', kind: 'flag' },
+    ],
+  },
+];
+
+/** The level that everybody has: managers of a record give it. */
+export const accessField: ResourceField = { field: 'accessLevel', label: 'node.accessLevel', kind: 'level' };
+
+/** Rates, which only managers of a record see. */
+const rateFields: readonly ResourceField[] = [
+  { field: 'hourlyRate', label: 'resource.hourlyRate', kind: 'amount' },
+  { field: 'externalRate', label: 'resource.externalRate', kind: 'amount' },
+  { field: 'overridePoolRate', label: 'resource.overridePoolRate', kind: 'flag', of: 'resource' },
+];
+
+const isOf =
+  (isPool: boolean) =>
+  ({ of }: ResourceField): boolean =>
+    of === undefined || (of === 'pool') === isPool;
+
+/** The fields of a resource, or of a pool or collection, in groups. */
+export function fieldGroups(isPool: boolean): readonly FieldGroup[] {
+  return groups.map(({ title, fields }) => ({ title, fields: fields.filter(isOf(isPool)) }));
+}
+
+export function rateFieldsOf(isPool: boolean): readonly ResourceField[] {
+  return rateFields.filter(isOf(isPool));
+}
+
+/** Whether emptying the field changes anything, by the interface's rule: texts become empty, numbers cannot be removed. */
+export function canBeEmpty({ field, kind }: ResourceField): boolean {
+  return field !== 'name' && (kind === 'text' || kind === 'long');
+}
+
+/** The value of a field as its text; empty for none. */
+export function textOf(resource: OpResource, { field, kind }: ResourceField, locale: string): string {
+  const value = resource[field];
+  if (value === undefined || value === null || typeof value === 'object') return kind === 'flag' ? 'false' : '';
+  if (typeof value === 'number' && (kind === 'amount' || kind === 'percent'))
+    return value.toLocaleString(locale, { maximumFractionDigits: 4 });
+  return String(value);
+}

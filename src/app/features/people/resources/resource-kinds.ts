@@ -1,0 +1,22 @@
+import { Level, ResourceType } from '#contract/core/codes.ts';
+import type { OpResource } from '#contract/documented/resources.ts';
+import type { TextKey } from '#app/i18n/messages.ts';
+
+/** Pools and collections hold other records. */
+export function isPool({ type }: Pick<OpResource, 'type'>): boolean {
+  return (type ?? ResourceType.resource) !== ResourceType.resource;
+}
+
+const kinds: Readonly<Record<number, TextKey>> = {
+  [ResourceType.resource]: 'resource.kind.0',
+  [ResourceType.pool]: 'resource.kind.1',
+  [ResourceType.collection]: 'resource.kind.2',
+};
+
+export function kindText({ type }: OpResource): TextKey {
+  return kinds[type ?? ResourceType.resource] ?? 'resource.kind.0';
+}
+
+export function isManaged({ permissionLevel }: OpResource): boolean {
+  return (permissionLevel ?? 0) >= Level.manager;
+}

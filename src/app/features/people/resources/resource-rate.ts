@@ -1,0 +1,41 @@
+import { ResourceType } from '#contract/core/codes.ts';
+import type { OpResource } from '#contract/documented/resources.ts';
+
+/** The hourly rate that counts for a record of the resource tree, and whose it is. */
+export type Rate =
+  | { readonly kind: 'own'; readonly value: number }
+  | { readonly kind: 'inherited'; readonly value: number; readonly from: OpResource }
+  | { readonly kind: 'none' }
+  /** The reader may not see it, or not what it follows from. */
+  | { readonly kind: 'hidden' };
+
+/**
+ * A resource has its own rate where it overrides that of its pools, else that of the nearest pool above that has one, else its own;
+ * a pool hands on its own, else that of the nearest above. Rates are told to managers of the record alone.
+ * @param byId the records that the reader sees
+ */
+export function rateOf(
+  resource: OpResource,
+  byId: ReadonlyMap<string, OpResource>,
+  isManaged: (each: OpResource) => boolean,
+): Rate {
+  if (!isManaged(resource)) return { kind: 'hidden' };
+  const { type, overridePoolRate, hourlyRate } = resource;
+  const isOwnFirst = (type ?? ResourceType.resource) !== ResourceType.resource || overridePoolRate === true;
+  const own = hourlyRate ?? undefined;
+  if (isOwnFirst && own !== undefined) return { kind: 'own', value: own };
+  const seen = new Set([resource.id]);
+  for (let at = parentOf(resource); at !== undefined && !seen.has(at);) {
+    seen.add(at);
+    const pool = byId.get(at);
+    if (!pool || !isManaged(pool)) return { kind: 'hidden' };
+    if (typeof pool.hourlyRate === 'number') return { kind: 'inherited', value: pool.hourlyRate, from: pool };
+    at = parentOf(pool);
+  }
+  return own === undefined ? { kind: 'none' } : { kind: 'own', value: own };
+}
+
+/** The id of the pool or collection that a record is in; links hand nothing on. */
+export function parentOf({ parents }: OpResource): string | undefined {
+  return parents?.find(({ isLink }) => isLink !== true)?.id;
+}

@@ -1,0 +1,70 @@
+import type { OpResource } from '#contract/documented/resources.ts';
+import { resourceName } from '#app/features/common/use-resource-names.ts';
+import { columnOrder, compareTexts, type SortValue } from '#app/kit/column-order.ts';
+import { wordsTest } from '#app/kit/typed-words.ts';
+import { countedBelow, linkedTree, placesBelow } from '#app/kit/linked-tree.ts';
+import type { Sort } from '#app/kit/tree-column.ts';
+import type { TreeNode } from '#app/kit/tree.ts';
+import { isManaged, isPool } from './resource-kinds.ts';
+import { type Rate, rateOf } from './resource-rate.ts';
+
+/** A line of the tree of resources: a record, or a link to one. */
+export interface ResourceItem {
+  readonly resource: OpResource;
+  /** It stands elsewhere and is only shown here too. */
+  readonly isLink: boolean;
+  /** Resources below a pool or collection, each once. */
+  readonly count: number;
+  readonly rate: Rate;
+  /** The linked user's name; empty where there is none. */
+  readonly user: string;
+}
+
+interface Source {
+  readonly resources: readonly OpResource[];
+  /** Names of users by id. */
+  readonly users: ReadonlyMap<string, string>;
+  /** Stands for the name of a user whom the reader may not see. */
+  readonly hiddenName: string;
+}
+
+/** The records as a tree: pools and collections before resources, all by name. */
+export function resourceTree({ resources, users, hiddenName }: Source): TreeNode<ResourceItem>[] {
+  const byId = new Map(resources.map((resource) => [resource.id, resource]));
+  const below = placesBelow(resources, inNaturalOrder);
+  const resourcesBelow = countedBelow(below, (resource) => !isPool(resource) && resource.archived !== true);
+  return linkedTree(resources, below, (resource, isLink) => ({
+    resource,
+    isLink,
+    count: isPool(resource) ? resourcesBelow(resource.id).size : 0,
+    rate: rateOf(resource, byId, isManaged),
+    user: resource.user ? (users.get(resource.user) ?? hiddenName) : '',
+  }));
+}
+
+function inNaturalOrder(a: OpResource, b: OpResource): number {
+  return Number(isPool(b)) - Number(isPool(a)) || compareTexts(resourceName(a), resourceName(b));
+}
+
+/** What rows are sorted by, for each column. */
+const values: Readonly<Record<string, (item: ResourceItem) => SortValue>> = {
+  name: ({ resource }) => resourceName(resource),
+  fullName: ({ resource }) => resource.fullName,
+  user: ({ user }) => user,
+  available: ({ resource }) => (isPool(resource) ? undefined : resource.available),
+  hourlyRate: ({ rate }) => ('value' in rate ? rate.value : undefined),
+  externalRate: ({ resource }) => resource.externalRate,
+};
+
+/** Compares items by a column. */
+export const comparison = (sort: Sort) => columnOrder(values, sort);
+
+/** A test whether every word of `text` is in an item's names or description, or in its user's name; none for no text. */
+export function itemTest(text: string): ((item: ResourceItem) => boolean) | undefined {
+  const has = wordsTest(text);
+  return (
+    has &&
+    (({ resource: { name, fullName, description }, user }) =>
+      has([name, fullName, description, user].filter(Boolean).join(' ')))
+  );
+}

@@ -1,0 +1,19 @@
+import { styled } from '@mui/material/styles';
+import { TreePage } from '#app/kit/tree-page.ts';
+
+/** What holds the tree; the parts of its many cells are styled here by class, so that they cost no styling of their own. */
+export const ResourcesRoot = styled(TreePage)(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    '.cell-rate': {
+      display: 'inline-flex',
+      alignItems: 'baseline',
+      justifyContent: 'flex-end',
+      gap: 8,
+      minWidth: 0,
+      color: palette.text.secondary,
+      fontVariantNumeric: 'tabular-nums',
+      small: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontSize: '0.75rem' },
+    },
+  };
+});

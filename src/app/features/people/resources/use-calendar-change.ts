@@ -1,0 +1,62 @@
+import { useRef } from 'react';
+import { ServiceError } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpResourceCalendar } from '#contract/app/resource-calendars.ts';
+import type { OpResource } from '#contract/documented/resources.ts';
+import { currentOf, isMeanwhile, useCarefulChange } from '#app/data/careful-change.ts';
+import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { type CalendarChange, changedFields, fieldsOf, unmarked, withChange } from './calendar-change.ts';
+
+/** What came of a change; of `taken` the reader has to decide, because somebody else changed the week meanwhile. */
+export type Outcome = 'saved' | 'taken' | 'failed';
+
+interface ReadCalendar {
+  readonly data: OpResourceCalendar | null | undefined;
+  refetch(): Promise<unknown>;
+}
+
+/** Saves a part of the calendar and leaves the rest as it is by then; tells why where it was not saved. */
+export function useCalendarChange({ id }: OpResource, { data: calendar, refetch }: ReadCalendar) {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const call = useCall();
+  const send = useCarefulChange(adminApi.setResourceCalendar);
+  // The service takes a whole calendar: the one of the moment that is sent along, with the change.
+  const known = useRef(new Map<string, OpResourceCalendar>());
+  const remembered = (read: OpResourceCalendar) => {
+    if (read.modified) known.current.set(`${id} ${read.modified}`, read);
+    return { ...fieldsOf(read), id, modified: read.modified ?? null };
+  };
+  return async (change: CalendarChange): Promise<Outcome> => {
+    if (!calendar) return 'failed';
+    try {
+      await send(remembered(calendar), changedFields(change), async ({ modified }) => {
+        const base = known.current.get(`${id} ${modified}`) ?? calendar;
+        const body = { ...withChange(base, change), modified: modified ?? null };
+        try {
+          const answer = await call(adminApi.setResourceCalendar, { resourceId: id, body });
+          return answer && remembered(answer);
+        } catch (error) {
+          const current: OpResourceCalendar | undefined = currentOf(error);
+          if (!current || !(error instanceof ServiceError)) throw error;
+          const { code, message } = error;
+          throw new ServiceError({
+            code,
+            message,
+            arguments: { ...error.arguments, current: remembered(unmarked(current)) },
+          });
+        }
+      });
+      return 'saved';
+    } catch (error) {
+      if (isMeanwhile(error) && 'week' in change) return 'taken';
+      void refetch();
+      notify({ severity: 'error', text: text('resource.calendar.notSaved', { reason: failureText(error) }) });
+      return 'failed';
+    }
+  };
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '#contract/documented/api.ts';
+import type { OpResource } from '#contract/documented/resources.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import type { TreeNode } from '#app/kit/tree.ts';
+import { useWalk } from '#app/data/use-walk.ts';
+import { type ResourceItem, resourceTree } from './resource-tree.ts';
+
+interface Resources {
+  /** `undefined` until all of it is there. */
+  readonly roots: readonly TreeNode<ResourceItem>[] | undefined;
+  readonly resources: readonly OpResource[];
+  /** The pool that holds all others. */
+  readonly rootId: string | undefined;
+  readonly error: Error | null;
+  retry(): void;
+}
+
+/** All pools and resources that the caller sees. The interface has no list of them: they are found by walking down from the root. */
+export function useResourceTree(hasArchived: boolean): Resources {
+  const { text } = useText();
+  const root = useQuery(query(api.resources.getRootResourcePool, {}));
+  const users = useQuery({ ...query(api.users.listAllUsers, {}), staleTime: 300_000 });
+  const walk = useWalk({
+    endpoint: api.resources.getResourcesByIds,
+    input: (resourceIds) => ({ resourceIds }),
+    start: root.isSuccess ? (root.data?.children ?? []).map(({ id }) => id) : undefined,
+    next: ({ resource }) => resource.flatMap(({ children }) => (children ?? []).map(({ id }) => id)),
+  });
+  const resources = useMemo(() => {
+    // The root pool is a line for those who have a level on it; for others it is only a frame.
+    const top = root.data && (root.data.permissionLevel ?? 0) > 0 ? [root.data] : [];
+    const all = [...top, ...(walk.data ?? []).flatMap(({ resource }) => resource)];
+    return [...new Map(all.map((resource) => [resource.id, resource])).values()].filter(
+      ({ archived }) => hasArchived || archived !== true,
+    );
+  }, [root.data, walk.data, hasArchived]);
+  const hiddenName = text('portfolio.hidden');
+  const names = useMemo(
+    () => new Map((users.data?.user ?? []).map(({ id, displayName, name }) => [id, displayName || name || id])),
+    [users.data],
+  );
+  const isComplete = root.isSuccess && walk.data !== undefined && !users.isPending;
+  const roots = useMemo(
+    () => (isComplete ? resourceTree({ resources, users: names, hiddenName }) : undefined),
+    [isComplete, resources, names, hiddenName],
+  );
+  return {
+    roots,
+    resources,
+    rootId: root.data?.id,
+    error: roots ? null : (root.error ?? walk.error),
+    retry: () => {
+      if (root.error) void root.refetch();
+      walk.retry();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { Level } from '#contract/core/codes.ts';
+import type { OpResource } from '#contract/documented/resources.ts';
+import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { AddIcon, ArchiveIcon, DetailsIcon, PoolIcon, RestoreIcon } from '#app/kit/icons.tsx';
+import type { RowAction } from '#app/kit/row-action.ts';
+import { isManaged, isPool } from './resource-kinds.ts';
+import type { ResourceItem } from './resource-tree.ts';
+import { useArchiving } from './use-archiving.ts';
+
+type NewKind = 'resource' | 'pool';
+export interface NewResource {
+  readonly kind: NewKind;
+  readonly parent: OpResource;
+}
+
+interface Deeds {
+  /** The pool that holds all others. */
+  readonly rootId: string | undefined;
+  showDetails(key: string): void;
+  goToPlace(resource: OpResource): void;
+  create(what: NewResource): void;
+}
+
+/** What can be done to a line of the tree of resources, and why not where it can't. */
+export function useRowActions(deeds: Deeds): (key: string, item: ResourceItem) => RowAction[] {
+  const { text } = useText();
+  const archive = useArchiving();
+  const refusalOf = (resource: OpResource) =>
+    isManaged(resource) ? undefined : lackOf(text, { of: 'resources', record: resource, needed: Level.manager });
+  const archiving = (resource: OpResource): RowAction => {
+    const isArchived = resource.archived === true;
+    return {
+      id: 'archive',
+      label: text(isArchived ? 'portfolio.restore' : 'portfolio.archive'),
+      Icon: isArchived ? RestoreIcon : ArchiveIcon,
+      keys: 'Delete',
+      refusal: refusalOf(resource) ?? (resource.id === deeds.rootId ? text('resource.isRoot') : undefined),
+      run: () => void archive(resource, !isArchived),
+    };
+  };
+  return (key, { resource, isLink }) => [
+    {
+      id: 'details',
+      label: text('tree.details'),
+      Icon: DetailsIcon,
+      keys: 'Control+Enter',
+      run: () => deeds.showDetails(key),
+    },
+    ...(isLink
+      ? [{ id: 'place', label: text('tree.toPlace'), Icon: PoolIcon, run: () => deeds.goToPlace(resource) }]
+      : []),
+    ...(isPool(resource) && !isLink
+      ? (['resource', 'pool'] as const).map((kind) => ({
+          id: kind,
+          label: text(`resource.new.${kind}`),
+          Icon: AddIcon,
+          refusal: refusalOf(resource) ?? (resource.archived === true ? text('portfolio.isArchived') : undefined),
+          run: () => deeds.create({ kind, parent: resource }),
+        }))
+      : []),
+    archiving(resource),
+  ];
+}

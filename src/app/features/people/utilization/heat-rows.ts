@@ -1,0 +1,163 @@
+import type { OpUtilization, OpUtilizationRow } from '#contract/app/utilization.ts';
+import { wordsTest } from '#app/kit/typed-words.ts';
+import { compareTexts } from '#app/kit/column-order.ts';
+import { loadPercent } from './bands.ts';
+
+/** What the heat map shows of a utilisation: resources, below the pools that they are in. Pure. */
+
+export type Hours = 'planned' | 'booked';
+
+/** Hours and capacity in the order of the periods. */
+interface Numbers {
+  readonly hours: readonly number[];
+  readonly capacity: readonly number[];
+  readonly absentDays: readonly number[];
+}
+
+export interface HeatRow extends Numbers {
+  readonly id: string;
+  readonly name: string;
+  readonly isPool: boolean;
+  /** 1 for what is at the top. */
+  readonly level: number;
+  readonly isOpen: boolean;
+  readonly isPartial: boolean;
+  /** Resources that the numbers are of. */
+  readonly count: number;
+  /** All periods together. */
+  readonly total: { readonly hours: number; readonly capacity: number };
+}
+
+export interface HeatView {
+  readonly hours: Hours;
+  readonly filter: string;
+  readonly isGrouped: boolean;
+  /** Those with most first; else by name. */
+  readonly isByLoad: boolean;
+  /** Pools that are closed. */
+  readonly closed: ReadonlySet<string>;
+}
+
+interface Node {
+  readonly row: HeatRow;
+  readonly children: readonly Node[];
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+function totalOf({ hours, capacity }: Pick<Numbers, 'hours' | 'capacity'>) {
+  return { hours: sum(hours), capacity: sum(capacity) };
+}
+
+function added(rows: readonly Numbers[], periods: number, key: keyof Numbers): number[] {
+  const sums = Array.from({ length: periods }, () => 0);
+  for (const row of rows) for (const [index, value] of row[key].entries()) sums[index] = (sums[index] ?? 0) + value;
+  return sums;
+}
+
+const none: readonly number[] = [];
+
+function resourceNode(row: OpUtilizationRow, view: HeatView): Node {
+  const numbers = {
+    hours: row[view.hours] ?? none,
+    capacity: row.capacity ?? none,
+    absentDays: row.absentDays ?? none,
+  };
+  return {
+    row: {
+      ...numbers,
+      id: row.resource ?? '',
+      name: row.resourceName ?? '',
+      isPool: false,
+      level: 1,
+      isOpen: false,
+      isPartial: row.partial === true,
+      count: 1,
+      total: totalOf(numbers),
+    },
+    children: [],
+  };
+}
+
+function poolNode(id: string, name: string, children: readonly Node[], periods: number, view: HeatView): Node {
+  const rows = children.map(({ row }) => row);
+  const numbers = {
+    hours: added(rows, periods, 'hours'),
+    capacity: added(rows, periods, 'capacity'),
+    absentDays: added(rows, periods, 'absentDays'),
+  };
+  return {
+    row: {
+      ...numbers,
+      id,
+      name,
+      isPool: true,
+      level: 1,
+      isOpen: !view.closed.has(id),
+      isPartial: rows.some(({ isPartial }) => isPartial),
+      count: sum(rows.map(({ count }) => count)),
+      total: totalOf(numbers),
+    },
+    children,
+  };
+}
+
+/** Loads compare by percent; work without capacity is most. */
+const loadOf = ({ row: { total } }: Node) => loadPercent(total) ?? (total.hours > 0 ? Number.MAX_SAFE_INTEGER : -1);
+
+function ordered(nodes: readonly Node[], { isByLoad }: HeatView): Node[] {
+  return nodes.toSorted(
+    (one, other) =>
+      Number(other.row.isPool) - Number(one.row.isPool) ||
+      (isByLoad ? loadOf(other) - loadOf(one) : 0) ||
+      compareTexts(one.row.name, other.row.name),
+  );
+}
+
+/** The rows from top to bottom: pools before what they hold, as far as they are open; empty pools are left out. */
+export function heatRows({ period, pool, resource }: OpUtilization, view: HeatView): HeatRow[] {
+  const has = wordsTest(view.filter) ?? (() => true);
+  const pools = pool ?? [];
+  const parents = new Map(pools.map((each) => [each.pool ?? '', each]));
+  const isHit = (row: OpUtilizationRow) => {
+    if (has(row.resourceName ?? '')) return true;
+    for (let at = row.pool; at; at = parents.get(at)?.parent) if (has(parents.get(at)?.poolName ?? '')) return true;
+    return false;
+  };
+  const hits = (resource ?? []).filter(isHit);
+  if (!view.isGrouped)
+    return ordered(
+      hits.map((row) => resourceNode(row, view)),
+      view,
+    ).map(({ row }) => row);
+  const below = new Map<string, Node[]>();
+  const put = (parent: string | null | undefined, node: Node) => {
+    const key = parent ?? '';
+    below.set(key, [...(below.get(key) ?? []), node]);
+  };
+  for (const row of hits) put(row.pool, resourceNode(row, view));
+  // A pool stands before what it holds, so the last ones are complete first.
+  for (const each of pools.toReversed()) {
+    const children = below.get(each.pool ?? '');
+    if (!children) continue;
+    put(each.parent, poolNode(each.pool ?? '', each.poolName ?? '', children, (period ?? []).length, view));
+  }
+  const rows: HeatRow[] = [];
+  const collect = (nodes: readonly Node[], level: number) => {
+    for (const { row, children } of ordered(nodes, view)) {
+      rows.push({ ...row, level });
+      if (row.isOpen) collect(children, level + 1);
+    }
+  };
+  collect(below.get('') ?? [], 1);
+  return rows;
+}
+
+/** The resources that the numbers of a pool are of, among all rows of a map whose pools are open. */
+export function membersOf(rows: readonly HeatRow[], poolId: string): HeatRow[] {
+  const at = rows.findIndex(({ id }) => id === poolId);
+  const pool = rows[at];
+  if (!pool) return [];
+  const end = rows.findIndex(({ level }, index) => index > at && level <= pool.level);
+  return rows.slice(at + 1, end < 0 ? undefined : end).filter(({ isPool }) => !isPool);
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '#contract/documented/api.ts';
+import { ResourceType } from '#contract/core/codes.ts';
+import type { OpResource } from '#contract/documented/resources.ts';
+import { resourceName } from '#app/features/common/use-resource-names.ts';
+import { query } from '#app/data/query.ts';
+import { compareTexts } from '#app/kit/column-order.ts';
+import { useWalk } from '#app/data/use-walk.ts';
+
+/** A pool or collection that can be chosen. */
+export interface PoolChoice {
+  readonly id: string;
+  readonly name: string;
+  /** How many pools stand above it. */
+  readonly depth: number;
+}
+
+const staleTime = 300_000;
+
+/** The pools and collections that the caller sees, each below the one that it is in; `undefined` until they are there. */
+export function usePools(isWanted: boolean): readonly PoolChoice[] | undefined {
+  const root = useQuery({ ...query(api.resources.getRootResourcePool, {}), enabled: isWanted, staleTime });
+  const { data } = useWalk({
+    endpoint: api.resources.getResourcesByIds,
+    input: (resourceIds) => ({ resourceIds }),
+    start: isWanted && root.isSuccess ? (root.data?.children ?? []).map(({ id }) => id) : undefined,
+    staleTime,
+    next: ({ resource }) => resource.flatMap(({ children }) => (children ?? []).map(({ id }) => id)),
+  });
+  return useMemo(() => data && poolChoices(data.flatMap(({ resource }) => resource)), [data]);
+}
+
+/** Pools in the order of their tree; one whose own pool is not seen stands at the top. */
+function poolChoices(resources: readonly OpResource[]): PoolChoice[] {
+  const pools = new Map(
+    resources.flatMap((each) =>
+      (each.type ?? ResourceType.resource) === ResourceType.resource || each.archived === true ? [] : [[each.id, each]],
+    ),
+  );
+  const below = new Map<string, OpResource[]>();
+  for (const pool of pools.values()) {
+    const owner = pool.parents?.find(({ isLink }) => isLink !== true)?.id ?? '';
+    const key = pools.has(owner) ? owner : '';
+    below.set(key, [...(below.get(key) ?? []), pool]);
+  }
+  const ordered = (key: string, depth: number): PoolChoice[] =>
+    (below.get(key) ?? [])
+      .toSorted((one, other) => compareTexts(resourceName(one), resourceName(other)))
+      .flatMap((pool) => [{ id: pool.id, name: resourceName(pool), depth }, ...ordered(pool.id, depth + 1)]);
+  return ordered('', 0);
+}

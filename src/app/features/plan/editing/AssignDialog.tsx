@@ -1,0 +1,178 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId, useMemo, useState } from 'react';
+import type { PlanActivity, PlanAssignment, PlanDocument } from '#plan/document.ts';
+import { overAllocations } from '#plan/schedule/load.ts';
+import { readNumber } from '#plan/edit/paste-values.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { CloseIcon, WarningIcon } from '#app/kit/icons.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { AssignChoice } from './AssignChoice.tsx';
+import type { PlanEditor } from './plan-editor.ts';
+import type { EditCommands } from './use-edit-commands.ts';
+
+interface AssignDialogProps {
+  readonly activity: PlanActivity;
+  readonly document: PlanDocument;
+  readonly editor: PlanEditor;
+  readonly commands: EditCommands;
+  onClose(): void;
+}
+
+/** Who works on an activity and with how much of their time; every change shows at once whom it asks too much of. */
+export function AssignDialog({ activity, document, editor, commands, onClose }: AssignDialogProps) {
+  const { text } = useText();
+  const titleId = useId();
+  const { setting, assignable } = editor;
+  const own = useMemo(
+    () => document.assignments.filter(({ activityId }) => activityId === activity.id),
+    [document, activity.id],
+  );
+  const over = useMemo(
+    () => overAllocations(document, setting).get(activity.id) ?? [],
+    [document, setting, activity.id],
+  );
+  const offered = useMemo(
+    () =>
+      [...setting.resources.keys()].filter(
+        (id) => assignable.has(id) && !own.some(({ resourceId }) => resourceId === id),
+      ),
+    [setting, assignable, own],
+  );
+  const label = text('planEditing.label.assign');
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose}>
+      <DialogTitle id={titleId}>{text('planEditing.assign.title', { name: activity.name })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+        {own.length === 0 && <Typography color="textSecondary">{text('planEditing.assign.none')}</Typography>}
+        {own.map((assignment) => (
+          <AssignmentLine
+            // A share that was changed elsewhere is shown as it is now.
+            key={`${assignment.resourceId} ${assignment.assigned}`}
+            assignment={assignment}
+            activity={activity}
+            editor={editor}
+            over={over.filter(({ resourceId }) => resourceId === assignment.resourceId)}
+            onShare={(assigned) =>
+              commands.make(label, {
+                kind: 'changeAssignment',
+                activityId: activity.id,
+                resourceId: assignment.resourceId,
+                assigned,
+              })
+            }
+            onRemove={() =>
+              commands.make(label, {
+                kind: 'unassign',
+                activityId: activity.id,
+                resourceId: assignment.resourceId,
+              })
+            }
+          />
+        ))}
+        <AssignChoice
+          // A new one after each choice: the box is empty again.
+          key={own.length}
+          activity={activity}
+          document={document}
+          setting={setting}
+          offered={offered}
+          onChoose={(resourceId) =>
+            commands.make(label, { kind: 'assign', activityId: activity.id, resourceId, assigned: 100 })
+          }
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{text('action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface AssignmentLineProps {
+  readonly assignment: PlanAssignment;
+  readonly activity: PlanActivity;
+  readonly editor: PlanEditor;
+  readonly over: readonly { readonly from: string; readonly until: string; readonly percent: number }[];
+  onShare(assigned: number): void;
+  onRemove(): void;
+}
+
+function AssignmentLine({ assignment, activity, editor, over, onShare, onRemove }: AssignmentLineProps) {
+  const { text, intl } = useText();
+  const resource = editor.setting.resources.get(assignment.resourceId);
+  const name = resource?.name ?? assignment.resourceId;
+  const [typed, setTyped] = useState(String(assignment.assigned));
+  const share = readNumber(typed.replace('%', ''), intl.locale);
+  const isGood = share !== undefined && share > 0 && share <= 1000;
+  const settle = () => {
+    if (isGood && share !== assignment.assigned) onShare(share);
+  };
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 110px auto', gap: 1, alignItems: 'start' }}>
+      <div>
+        <Typography>{name}</Typography>
+        <Load name={name} over={over} absences={absencesIn(activity, resource?.absences ?? [])} />
+      </div>
+      <TextField
+        size="small"
+        value={typed}
+        error={!isGood}
+        slotProps={{
+          htmlInput: { 'aria-label': text('planEditing.assign.share', { name }), inputMode: 'decimal' },
+          input: { endAdornment: '%' },
+        }}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+      />
+      <IconButton aria-label={text('planEditing.assign.remove', { name })} onClick={onRemove}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
+
+interface Away {
+  readonly from: string;
+  readonly until: string;
+}
+
+const absencesIn = ({ start, finish }: PlanActivity, absences: readonly Away[]): readonly Away[] =>
+  absences.filter(({ from, until }) => start !== null && finish !== null && from <= finish && until >= start);
+
+interface LoadProps {
+  readonly name: string;
+  readonly over: AssignmentLineProps['over'];
+  readonly absences: readonly Away[];
+}
+
+/** On which days somebody has too much to do or is away; else that there is time. */
+function Load({ over, absences }: LoadProps) {
+  const { text } = useText();
+  const format = useFormat();
+  if (over.length === 0 && absences.length === 0)
+    return (
+      <Typography variant="caption" color="textSecondary">
+        {text('planEditing.assign.free')}
+      </Typography>
+    );
+  const days = ({ from, until }: Away) => ({ from: format.day(from), until: format.day(until) });
+  const lines = [
+    ...over.map((each) => text('planEditing.assign.over', { ...days(each), percent: format.percent(each.percent) })),
+    ...absences.map((each) => text('planEditing.assign.away', days(each))),
+  ];
+  return lines.map((line) => (
+    <Typography key={line} variant="caption" color="error" sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
+      <WarningIcon sx={{ fontSize: 14 }} />
+      {line}
+    </Typography>
+  ));
+}

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { CellEditor } from './CellEditor.tsx';
+
+const place = { left: 0, top: 0, width: 100, height: 27 };
+
+/** A box that refuses all that is typed, with a suggestion for each text. */
+function Refusing() {
+  const [problem, setProblem] = useState<string>();
+  return (
+    <CellEditor
+      name="Predecessors of Design"
+      text="2"
+      isTyped
+      problem={problem}
+      place={place}
+      indent={5}
+      isEnd={false}
+      suggest={(text) => [{ key: '2', label: '2 Build', text }]}
+      onCommit={() => {
+        setProblem('They would wait for each other.');
+        return false;
+      }}
+      onCancel={() => undefined}
+    />
+  );
+}
+
+test('why a text is refused takes the place of what else could be meant, until more is typed', async () => {
+  const user = userEvent.setup();
+  render(<Refusing />);
+  screen.getByRole('option', { name: '2 Build' });
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toBe('They would wait for each other.');
+  await user.keyboard('2');
+  screen.getByRole('option', { name: '2 Build' });
+});

@@ -1,0 +1,170 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import Paper from '@mui/material/Paper';
+import Popper from '@mui/material/Popper';
+import Typography from '@mui/material/Typography';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { Leave } from './cell-state.ts';
+import type { Suggestion } from './suggestions.ts';
+
+interface CellEditorProps {
+  /** Accessible name: the column and the row. */
+  readonly name: string;
+  readonly text: string;
+  /** The text is what was typed so far; else it is there to be replaced. */
+  readonly isTyped: boolean;
+  readonly problem: string | undefined;
+  /** Where the cell is, in pixels of the table. */
+  readonly place: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+  readonly indent: number;
+  readonly isEnd: boolean;
+  suggest(text: string): readonly Suggestion[];
+  /** Whether the text was taken over. */
+  onCommit(text: string, leave: Leave): boolean;
+  onCancel(): void;
+}
+
+/** The text box in a cell. It keeps its text itself: a key draws nothing but the box. */
+export function CellEditor(props: CellEditorProps) {
+  const { name, place, problem } = props;
+  const box = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const noteId = useId();
+  const [text, setText] = useState(props.text);
+  const [chosen, setChosen] = useState(-1);
+  const [isClosed, setClosed] = useState(!props.isTyped);
+  const done = useRef(false);
+  const suggestions = isClosed ? [] : props.suggest(text);
+  const start = useRef(props);
+  useLayoutEffect(() => {
+    const { isTyped, text: first } = start.current;
+    box.current?.focus({ preventScroll: true });
+    if (isTyped) box.current?.setSelectionRange(first.length, first.length);
+    else box.current?.select();
+  }, []);
+  const leave = (how: Leave, value = text) => {
+    // Taking the focus away is what ends the box as well: only the first end counts.
+    if (done.current) return;
+    done.current = props.onCommit(value, how);
+    // Why it can't be taken over must not be hidden by what else could be meant.
+    if (!done.current) setClosed(true);
+  };
+  const take = (suggestion: Suggestion) => {
+    setText(suggestion.text);
+    setClosed(true);
+    setChosen(-1);
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const step = suggestionStep(event, suggestions.length);
+    if (step !== 0) {
+      event.preventDefault();
+      if (isClosed) return setClosed(false);
+      // One more than there are suggestions: none of them.
+      const choices = suggestions.length + 1;
+      return setChosen((at) => ((at + 1 + step + choices) % choices) - 1);
+    }
+    const picked = suggestions[chosen];
+    const how = leaveOf(event);
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      if (suggestions.length > 0) return setClosed(true);
+      done.current = true;
+      return props.onCancel();
+    }
+    if (!how) return undefined;
+    event.preventDefault();
+    if (picked && how !== 'next' && how !== 'previous') return take(picked);
+    return leave(how, picked?.text ?? text);
+  };
+  return (
+    <>
+      <input
+        ref={box}
+        className="plan-cell-box"
+        role={suggestions.length > 0 ? 'combobox' : undefined}
+        aria-label={name}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : noteId}
+        aria-expanded={suggestions.length > 0 || undefined}
+        aria-controls={suggestions.length > 0 ? listId : undefined}
+        aria-activedescendant={chosen >= 0 && suggestions[chosen] ? `${listId}-${chosen}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        style={{ ...place, paddingInlineStart: props.indent, textAlign: props.isEnd ? 'end' : 'start' }}
+        onChange={(event) => {
+          setText(event.target.value);
+          setClosed(false);
+          setChosen(-1);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => leave('blur')}
+      />
+      <Popper
+        open={suggestions.length > 0}
+        anchorEl={() => box.current ?? document.body}
+        placement="bottom-start"
+        sx={{ zIndex: 'modal' }}
+      >
+        <Paper elevation={8} sx={{ minWidth: place.width, maxWidth: 360 }}>
+          <MenuList id={listId} role="listbox" dense aria-label={name} autoFocus={false}>
+            {suggestions.map((suggestion, at) => (
+              <MenuItem
+                key={suggestion.key}
+                id={`${listId}-${at}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={at === chosen}
+                selected={at === chosen}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => take(suggestion)}
+              >
+                <SuggestionText label={suggestion.label} note={suggestion.note} />
+              </MenuItem>
+            ))}
+          </MenuList>
+        </Paper>
+      </Popper>
+      {problem !== undefined && suggestions.length === 0 && (
+        <Popper open anchorEl={() => box.current ?? document.body} placement="bottom-start" sx={{ zIndex: 'tooltip' }}>
+          <Paper id={noteId} role="alert" elevation={6} sx={noteStyle}>
+            {problem}
+          </Paper>
+        </Popper>
+      )}
+    </>
+  );
+}
+
+function SuggestionText({ label, note }: Pick<Suggestion, 'label'> & { note: Suggestion['note'] }) {
+  if (!note) return label;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      {label}
+      <Typography component="div" noWrap variant="caption" color={note.isWarning ? 'error' : 'textSecondary'}>
+        {note.text}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Up and down in the list of suggestions: with Alt it opens. */
+function suggestionStep({ key, altKey, shiftKey }: KeyboardEvent, count: number): number {
+  if ((count === 0 && !altKey) || shiftKey) return 0;
+  if (key === 'ArrowDown') return 1;
+  return key === 'ArrowUp' ? -1 : 0;
+}
+
+function leaveOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): Leave | undefined {
+  if (ctrlKey || altKey || metaKey) return undefined;
+  if (key === 'Enter') return shiftKey ? 'up' : 'down';
+  if (key === 'Tab') return shiftKey ? 'previous' : 'next';
+  if (key === 'F2') return 'stay';
+  return undefined;
+}
+
+const noteStyle = { mt: 0.5, px: 1.5, py: 1, maxWidth: 340, fontSize: 13, borderLeft: 3, borderColor: 'error.main' };

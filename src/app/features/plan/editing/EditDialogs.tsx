@@ -1,0 +1,76 @@
+import { linkKey, type LinkKey } from '#plan/compare/changes.ts';
+import type { PlanDocument } from '#plan/document.ts';
+import type { SurfaceContext } from '../gantt/surface-editing.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useKeysText } from '#app/kit/use-keys-text.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import type { CellContext } from './cells.ts';
+import { commandKeys } from './key-list.ts';
+import { LinkForm } from './LinkForm.tsx';
+import { LinkPopover } from './LinkPopover.tsx';
+import type { PlanEditor } from './plan-editor.ts';
+import { currentRow, type EditCommands } from './use-edit-commands.ts';
+
+interface EditDialogsProps {
+  readonly editor: PlanEditor;
+  readonly document: PlanDocument;
+  readonly cells: CellContext;
+  readonly commands: EditCommands;
+  readonly context: SurfaceContext;
+}
+
+/** What opens over an edited plan: a link, the assignments of a row. */
+export function EditDialogs({ editor, document, cells, commands, context }: EditDialogsProps) {
+  const { text } = useText();
+  const keysText = useKeysText();
+  const assigned = document.activities.find(({ id }) => id === commands.assigned);
+  const { link: picked, showLink } = commands;
+  const link = picked && document.links.find((each) => linkKey(each) === linkKey(picked));
+  const close = () => showLink(undefined);
+  const toPlan = () => {
+    const row = currentRow(context);
+    if (row !== undefined) context.surface.focus.pick(row, context.surface.focus.column, { dom: true });
+  };
+  const done = () => {
+    close();
+    toPlan();
+  };
+  return (
+    <>
+      {assigned && (
+        <AssignDialog
+          activity={assigned}
+          document={document}
+          editor={editor}
+          commands={commands}
+          onClose={() => commands.showAssignments(undefined)}
+        />
+      )}
+      {picked && link && (
+        <LinkPopover picked={picked} onClose={close} onLeave={toPlan}>
+          {(titleId) => (
+            <LinkForm
+              key={linkKey(link)}
+              titleId={titleId}
+              link={link}
+              among={picked.among}
+              cells={cells}
+              {...(picked.isDrawn && { keys: keysText(commandKeys.changeLink) })}
+              onChoose={(ends) => showLink({ ...picked, ...ends })}
+              onChange={(how) =>
+                commands.make(text('planEditing.label.linkChange'), { kind: 'changeLink', ...keyOf(link), ...how })
+              }
+              onDelete={() => {
+                commands.make(text('planEditing.link.delete'), { kind: 'unlink', links: [keyOf(link)] });
+                done();
+              }}
+              onClose={done}
+            />
+          )}
+        </LinkPopover>
+      )}
+    </>
+  );
+}
+
+const keyOf = ({ predecessorId, successorId }: LinkKey): LinkKey => ({ predecessorId, successorId });

@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { useScreenKeys } from '#app/shell/frame/keys.tsx';
+import { PlanSurface, type PlanSurfaceProps } from '../gantt/PlanSurface.tsx';
+import type { PlanLink, PlanRow } from '../gantt/plan-view.ts';
+import { useMadeReady } from '../gantt/use-made-ready.ts';
+import { createSteps, prepareModel } from '../gantt/use-plan-model.ts';
+import { planLabels } from '../gantt/plan-texts.ts';
+import { useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { localToday } from '#app/data/today.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import type { PlanDocument } from '#plan/document.ts';
+import { documentOf } from './editor.ts';
+import { editingStyle } from './editing-style.ts';
+import { editingKeys } from './key-list.ts';
+import type { PlanEditor } from './plan-editor.ts';
+import type { LateMarksOfPlan } from './edited-lines.ts';
+import { usePlanLines, type LinesOf } from './use-plan-lines.ts';
+import { useCellContext } from './use-cell-context.ts';
+import { useCellEditing } from './use-cell-editing.ts';
+import { useEditCommands } from './use-edit-commands.ts';
+import { useEntryLine, useEntryState } from './use-entry-line.ts';
+import { useRowClipboard } from './use-row-clipboard.ts';
+import { useSurfaceEditing } from './use-surface-editing.tsx';
+
+/** What the surface shows of a plan. */
+export interface PlanLines {
+  readonly rows: readonly PlanRow[];
+  readonly links: readonly PlanLink[];
+}
+
+interface EditedPlanProps extends Pick<PlanSurfaceProps, 'name' | 'view' | 'onViewChange' | 'shown'> {
+  readonly editor: PlanEditor;
+  /** What the rows are marked with; undefined until it is worked out. */
+  readonly marks: LateMarksOfPlan | undefined;
+  /** What stands at the end of the tool bar, for the lines as they are now. */
+  readonly children: (lines: PlanLines) => ReactNode;
+  readonly calendar: NonNullable<PlanSurfaceProps['calendar']>;
+  /** Shown until a large plan can be drawn. */
+  readonly bones: ReactNode;
+  /** Shown once the plan is not checked out to this person any more. */
+  readonly lost: ReactNode;
+  onLeave(): void;
+  /** Everything is to be discarded. */
+  onDiscard(): void;
+  /** The plan is to be checked in; everything is saved. */
+  onCheckIn(): void;
+}
+
+/** A plan that is checked out, with all that it takes to change it. */
+export function EditedPlan(props: EditedPlanProps) {
+  const { editor } = props;
+  const { setting, assignable } = editor;
+  const { text, intl } = useText();
+  const { language } = useLanguage();
+  const notify = useNotify();
+  const state = useSyncExternalStore(editor.subscribe, editor.state);
+  const labels = planLabels(language);
+  const today = localToday();
+  const document = documentOf(state);
+  const linesOf = usePlanLines();
+  const { steps, isReady } = usePrepared(editor, linesOf, props);
+  const { rows, links } = isReady ? linesOf(document, setting, today, props.marks) : noLines;
+  const cells = useCellContext({ setting, assignable, document, labels, locale: intl.locale, today });
+  const entryState = useEntryState(document.activities.length === 0);
+  const cellEditing = useCellEditing(editor, cells, entryState.open);
+  const commands = useEditCommands(editor, cellEditing);
+  const entry = useEntryLine(editor, commands, entryState);
+  const clipboard = useRowClipboard(editor, commands, cells);
+  useScreenKeys(useMemo(() => editingKeys(text), [text]));
+  // What is not saved yet goes on being saved on another screen.
+  useEffect(() => () => void editor.flush(), [editor]);
+
+  const checkIn = async () => {
+    commands.forgetRefusal();
+    if (await editor.flush()) props.onCheckIn();
+    else notify({ text: text('planEditing.checkIn.unsaved'), severity: 'warning' });
+  };
+  const leave = async () => {
+    await editor.flush();
+    props.onLeave();
+  };
+  const editing = useSurfaceEditing({
+    editor,
+    state,
+    document,
+    cells,
+    cellEditing,
+    entry,
+    commands,
+    clipboard,
+    onCheckIn: () => void checkIn(),
+    onDiscard() {
+      commands.forgetRefusal();
+      props.onDiscard();
+    },
+    onLeave: () => void leave(),
+  });
+  if (!isReady) return props.bones;
+  return (
+    <Box sx={{ ...editingStyle, display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+      {state.saving.kind === 'lost' && props.lost}
+      <PlanSurface
+        name={props.name}
+        rows={rows}
+        links={links}
+        calendar={props.calendar}
+        today={today}
+        locale={intl.locale}
+        labels={labels}
+        view={props.view}
+        onViewChange={props.onViewChange}
+        shown={props.shown}
+        steps={steps}
+        toolbarEnd={props.children({ rows, links })}
+        empty={text('planEditing.empty')}
+        editing={editing}
+      />
+      {state.saving.kind === 'conflict' && <ConflictDialog editor={editor} />}
+    </Box>
+  );
+}
+
+const noLines: PlanLines = { rows: [], links: [] };
+
+/** The steps to the drawing of the plan; what is shown first and what an edit shows is made ready in parts before it is drawn. */
+function usePrepared(editor: PlanEditor, linesOf: LinesOf, { view, marks }: EditedPlanProps) {
+  const [steps] = useState(createSteps);
+  const parts = (document: PlanDocument) => {
+    const today = localToday();
+    const lines = () => linesOf(document, editor.setting, today, marks);
+    return [lines, ...prepareModel(steps, () => ({ ...lines(), view, today }))];
+  };
+  const partsOf = useEffectEvent(parts);
+  useEffect(() => editor.prepareWith((document) => partsOf(document)), [editor]);
+  const opened = documentOf(editor.state());
+  return { steps, isReady: useMadeReady(opened.activities.length, () => parts(opened)) };
+}

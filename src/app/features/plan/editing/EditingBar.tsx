@@ -1,0 +1,177 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import type { ReactElement } from 'react';
+import { redoLabel, undoLabel, type PlanHistory } from '#plan/edit/history.ts';
+import { nextTool } from '../gantt/surface-keys.ts';
+import { ToolButton } from '../gantt/ToolButton.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { useKeysText } from '#app/kit/use-keys-text.ts';
+import { visuallyHidden } from '#app/kit/visually-hidden.ts';
+import {
+  AssignIcon,
+  ChainIcon,
+  DuplicateIcon,
+  IndentIcon,
+  InsertIcon,
+  MoveDownIcon,
+  MoveUpIcon,
+  OutdentIcon,
+  RedoIcon,
+  RemoveIcon,
+  UnchainIcon,
+  UndoIcon,
+} from './edit-icons.tsx';
+import type { Saving } from './editor.ts';
+import { commandKeys } from './key-list.ts';
+import type { EditCommand } from './keymap.ts';
+import { SaveLine } from './SaveLine.tsx';
+
+/** The tools for rows, in groups. */
+const tools: readonly (readonly [Exclude<EditCommand, 'leave'>, () => ReactElement][])[] = [
+  [
+    ['insert', InsertIcon],
+    ['duplicate', DuplicateIcon],
+    ['remove', RemoveIcon],
+  ],
+  [
+    ['outdent', OutdentIcon],
+    ['indent', IndentIcon],
+    ['moveUp', MoveUpIcon],
+    ['moveDown', MoveDownIcon],
+  ],
+  [
+    ['link', ChainIcon],
+    ['unlink', UnchainIcon],
+    ['assign', AssignIcon],
+  ],
+];
+
+interface EditingBarProps {
+  readonly history: PlanHistory;
+  readonly saving: Saving;
+  readonly spoken: string;
+  /** Why a command can't be done now; absent for those that can. */
+  readonly refusals: Partial<Record<EditCommand, string>>;
+  onCommand(command: EditCommand): void;
+  onRetry(): void;
+  onDiscard(): void;
+  onCheckIn(): void;
+  onLeave(): void;
+}
+
+/** The line of an edited plan: what can be done to rows, whether all is saved, and the ways out. */
+export function EditingBar(props: EditingBarProps) {
+  const { history, saving, refusals, onCommand } = props;
+  const { text } = useText();
+  const keysText = useKeysText();
+  const undone = undoLabel(history);
+  const redone = redoLabel(history);
+  const isLost = saving.kind === 'lost';
+  return (
+    <Box role="region" aria-label={text('planEditing.bar')} sx={bar}>
+      <Box sx={rowTools}>
+        <ToolButton
+          label={
+            undone === undefined
+              ? text('planEditing.command.undo')
+              : text('planEditing.command.undoOf', { label: undone })
+          }
+          hint={keysText('Control+Z')}
+          disabled={undone === undefined}
+          onClick={() => onCommand('undo')}
+        >
+          <UndoIcon />
+        </ToolButton>
+        <ToolButton
+          label={
+            redone === undefined
+              ? text('planEditing.command.redo')
+              : text('planEditing.command.redoOf', { label: redone })
+          }
+          hint={keysText('Control+Y')}
+          disabled={redone === undefined}
+          onClick={() => onCommand('redo')}
+        >
+          <RedoIcon />
+        </ToolButton>
+        <Box role="toolbar" aria-label={text('planEditing.rowTools')} sx={{ display: 'flex', alignItems: 'center' }}>
+          {tools.map((group) => (
+            <Box key={group[0]?.[0]} sx={{ display: 'flex' }}>
+              <Divider orientation="vertical" flexItem sx={{ mx: { xs: 0.25, sm: 0.75 }, my: 0.5 }} />
+              {group.map(([command, Icon]) => (
+                <ToolButton
+                  key={command}
+                  label={labelOf(text(`planEditing.command.${command}`), refusals[command])}
+                  {...(refusals[command] === undefined && { hint: keysText(commandKeys[command]) })}
+                  disabled={refusals[command] !== undefined}
+                  onClick={() => onCommand(command)}
+                >
+                  <Icon />
+                </ToolButton>
+              ))}
+            </Box>
+          ))}
+        </Box>
+      </Box>
+      <Box sx={waysOut}>
+        <SaveLine saving={saving} onRetry={props.onRetry} />
+        <Button size="small" color="inherit" title={text('planEditing.leave.text')} onClick={props.onLeave}>
+          {text('planEditing.leave')}
+        </Button>
+        <Button size="small" color="inherit" onClick={props.onDiscard}>
+          {text('planEditing.discard')}
+        </Button>
+        <ReasonButton
+          {...nextTool}
+          size="small"
+          variant="contained"
+          disableElevation
+          refusal={isLost ? text('planEditing.lost') : undefined}
+          onClick={props.onCheckIn}
+        >
+          {text('planEditing.checkIn')}
+        </ReasonButton>
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {props.spoken}
+      </Box>
+    </Box>
+  );
+}
+
+const labelOf = (label: string, refusal: string | undefined): string =>
+  refusal === undefined ? label : `${label}: ${refusal}`;
+
+const bar = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 0.25,
+  px: 1,
+  py: 0.25,
+  minHeight: 40,
+  borderBottom: '1px solid var(--plan-line)',
+  bgcolor: 'color-mix(in srgb, var(--plan-bar) 6%, var(--plan-bg))',
+  lineHeight: 1.4,
+} as const;
+
+/** On a phone all tools stand on one line. */
+const rowTools = {
+  display: 'flex',
+  alignItems: 'center',
+  flexShrink: 0,
+  '& .MuiIconButton-root': { p: { xs: '5px', sm: '6px' } },
+} as const;
+
+/** What is not saved gives way to the buttons; on a phone it has a line of its own. */
+const waysOut = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  flex: '1 1 360px',
+  minWidth: 0,
+  '& .MuiButton-root': { flexShrink: 0, whiteSpace: 'nowrap' },
+} as const;

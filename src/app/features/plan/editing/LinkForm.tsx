@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useId, useState } from 'react';
+import { linkKey, type LinkKey } from '#plan/compare/changes.ts';
+import type { PlanLink } from '#plan/document.ts';
+import { readSpan } from '#plan/edit/paste-values.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import type { CellContext } from './cells.ts';
+import { writeLag } from './time-text.ts';
+
+interface LinkFormProps {
+  /** Of the title. */
+  readonly titleId: string;
+  readonly link: PlanLink;
+  /** The links that can be chosen instead; with a single one there is no choice. */
+  readonly among: readonly LinkKey[];
+  readonly cells: CellContext;
+  /** The keys that bring the focus here, where it stays elsewhere. */
+  readonly keys?: string;
+  onChoose(ends: LinkKey): void;
+  /** Whether it could be made so. */
+  onChange(change: Pick<PlanLink, 'type' | 'lag' | 'isElapsed'>): boolean;
+  onDelete(): void;
+  onClose(): void;
+}
+
+/** Type and lag of a link, to be changed, and the way to delete it. */
+export function LinkForm({ titleId, link, among, cells, keys, ...on }: LinkFormProps) {
+  const { text } = useText();
+  const helpId = useId();
+  const { habits } = cells.links;
+  const takesFocus = keys === undefined;
+  const [type, setType] = useState(link.type);
+  const [lag, setLag] = useState(link.lag === 0 ? '' : writeLag(link.lag, link.isElapsed, cells.links));
+  const span = lag.trim() === '' ? { hours: 0, isElapsed: false } : readSpan(lag, 'd', habits);
+  const nameOf = (id: string) => cells.document.activities.find((each) => each.id === id)?.name ?? '';
+  const endsText = (ends: LinkKey) =>
+    text('planEditing.link.ends', { from: nameOf(ends.predecessorId), to: nameOf(ends.successorId) });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!span) return;
+    if (on.onChange({ type, lag: span.hours, isElapsed: span.isElapsed })) on.onClose();
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ p: 1.5, width: 320, display: 'grid', gap: 1 }}>
+      <div>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+          <Typography id={titleId} variant="subtitle2">
+            {text('planEditing.link.title')}
+          </Typography>
+          {keys !== undefined && (
+            <Typography variant="caption" color="textSecondary">
+              {keys}
+            </Typography>
+          )}
+        </Box>
+        {among.length < 2 && (
+          <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {endsText(link)}
+          </Typography>
+        )}
+      </div>
+      {among.length > 1 && (
+        <TextField
+          select
+          size="small"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by a key or a click, it begins with what is chosen first
+          autoFocus={takesFocus}
+          label={text('planEditing.link.which')}
+          value={linkKey(link)}
+          onChange={({ target }) => {
+            const chosen = among.find((ends) => linkKey(ends) === target.value);
+            if (chosen) on.onChoose(chosen);
+          }}
+        >
+          {among.map((ends) => (
+            <MenuItem key={linkKey(ends)} value={linkKey(ends)} sx={{ whiteSpace: 'normal', maxWidth: 480 }}>
+              {endsText(ends)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 104px', gap: 1 }}>
+        <TextField
+          select
+          size="small"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
+          autoFocus={takesFocus && among.length < 2}
+          label={text('planEditing.link.type')}
+          value={type}
+          onChange={({ target }) => setType(Number(target.value))}
+        >
+          {[0, 2, 3, 1].map((each) => (
+            <MenuItem key={each} value={each}>
+              {text(`planEditing.link.type.${each as 0 | 1 | 2 | 3}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          size="small"
+          label={text('planEditing.link.lag')}
+          value={lag}
+          error={!span}
+          slotProps={{ htmlInput: { 'aria-describedby': helpId } }}
+          onChange={({ target }) => setLag(target.value)}
+        />
+        <FormHelperText id={helpId} error={!span} sx={{ gridColumn: '1 / -1', m: 0 }}>
+          {text(span ? 'planEditing.link.lagHelp' : 'planEditing.link.lagWrong')}
+        </FormHelperText>
+      </Box>
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            checked={span?.isElapsed === true}
+            onChange={({ target }) => setLag(writeLag(span?.hours ?? 0, target.checked, cells.links))}
+          />
+        }
+        label={text('planEditing.link.elapsed')}
+      />
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button color="error" size="small" onClick={on.onDelete}>
+          {text('planEditing.link.delete')}
+        </Button>
+        <Box sx={{ flex: 1 }} />
+        <Button type="submit" size="small" variant="contained" disableElevation>
+          {text('planEditing.apply')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import ClickAwayListener from '@mui/material/ClickAwayListener';
+import Paper from '@mui/material/Paper';
+import Popover from '@mui/material/Popover';
+import Popper from '@mui/material/Popper';
+import { type ReactNode, useId } from 'react';
+import type { LinkKey } from '#plan/compare/changes.ts';
+
+/** A link that was clicked on, drawn or asked for, and where it is changed. */
+export interface PickedLink extends LinkKey {
+  /** Pixels of the window. */
+  readonly x: number;
+  readonly y: number;
+  /** The links that can be chosen instead. */
+  readonly among: readonly LinkKey[];
+  /** Whether it was drawn a moment ago: the focus stays in the plan, and what is done next there goes on. */
+  readonly isDrawn: boolean;
+}
+
+interface LinkPopoverProps {
+  readonly picked: PickedLink;
+  readonly children: (titleId: string) => ReactNode;
+  onClose(): void;
+  /** Brings the focus back to the plan. */
+  onLeave(): void;
+}
+
+/** Where a link is changed: a dialog of its own; after a link was drawn a card that is gone with the next thing that is done. */
+export function LinkPopover({ picked, children, onClose, onLeave }: LinkPopoverProps) {
+  const titleId = useId();
+  if (picked.isDrawn)
+    return (
+      <ClickAwayListener mouseEvent="onPointerDown" touchEvent={false} onClickAway={onClose}>
+        <Popper
+          open
+          anchorEl={{ getBoundingClientRect: () => new DOMRect(picked.x, picked.y) }}
+          placement="bottom-start"
+          modifiers={[{ name: 'offset', options: { offset: [0, 16] } }]}
+          sx={{ zIndex: 'modal' }}
+        >
+          <Paper
+            role="dialog"
+            aria-labelledby={titleId}
+            elevation={8}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              event.stopPropagation();
+              onClose();
+              onLeave();
+            }}
+          >
+            {children(titleId)}
+          </Paper>
+        </Popper>
+      </ClickAwayListener>
+    );
+  return (
+    <Popover
+      open
+      onClose={onClose}
+      anchorReference="anchorPosition"
+      anchorPosition={{ left: picked.x, top: picked.y + 8 }}
+      transitionDuration={0}
+      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
+    >
+      {children(titleId)}
+    </Popover>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { rowHeight } from '../gantt/bars.ts';
+import { headerHeight } from '../gantt/measures.ts';
+import type { SurfaceContext } from '../gantt/surface-editing.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { edgeScroll } from './drag.ts';
+import { rowDropAt, type RowDrop } from './row-drop.ts';
+import type { EditCommands } from './use-edit-commands.ts';
+
+interface RowDragLayerProps {
+  readonly context: SurfaceContext;
+  readonly commands: EditCommands;
+}
+
+/** Rows that are dragged by their numbers: where they would go. */
+export function RowDragLayer({ context, commands }: RowDragLayerProps) {
+  const { text } = useText();
+  const [drop, setDrop] = useState<RowDrop>();
+  const latest = useRef({ context, commands, label: '' });
+  useLayoutEffect(() => {
+    latest.current = { context, commands, label: text('planEditing.label.reorder') };
+  });
+  const { table } = context.surface;
+  useEffect(() => (table.current ? listen(table.current, () => latest.current, setDrop) : undefined), [table]);
+  if (!drop) return null;
+  const top = headerHeight + drop.at * rowHeight;
+  return drop.isInto ? (
+    <div className="plan-row-drop plan-row-drop-into" style={{ top }} />
+  ) : (
+    <div className="plan-row-drop" style={{ top: top - 1 }} />
+  );
+}
+
+interface Latest {
+  readonly context: SurfaceContext;
+  readonly commands: EditCommands;
+  readonly label: string;
+}
+
+interface Held {
+  readonly ids: readonly string[];
+  readonly y: number;
+  isMoving: boolean;
+  drop: RowDrop | undefined;
+}
+
+const threshold = 4;
+
+function listen(table: HTMLElement, latest: () => Latest, show: (drop: RowDrop | undefined) => void): () => void {
+  let held: Held | undefined;
+  const onDown = (event: PointerEvent) => {
+    const id = event.button === 0 && event.isPrimary ? numberUnder(event, latest().context) : undefined;
+    if (id === undefined || event.shiftKey || event.ctrlKey || event.metaKey) return;
+    const { selection, meant } = latest().commands;
+    const ids = selection.ids.has(id) ? meant(latest().context) : [id];
+    held = { ids: ids.includes(id) ? ids : [id], y: event.clientY, isMoving: false, drop: undefined };
+  };
+  const onMove = (event: PointerEvent) => {
+    if (!held || (!held.isMoving && Math.abs(event.clientY - held.y) < threshold)) return;
+    if (!held.isMoving) table.setPointerCapture(event.pointerId);
+    held.isMoving = true;
+    const { model, surface } = latest().context;
+    const scroller = surface.scroller.current?.getBoundingClientRect();
+    if (scroller)
+      surface.scroller.current?.scrollBy(0, edgeScroll(event.clientY, scroller.top + headerHeight, scroller.bottom));
+    const y = event.clientY - table.getBoundingClientRect().top - headerHeight;
+    held.drop = rowDropAt(model.layout.rows, y, new Set(held.ids));
+    show(held.drop);
+  };
+  const onUp = () => {
+    const { ids = [], drop } = held ?? {};
+    const wasMoving = held?.isMoving === true;
+    end();
+    if (!drop || !wasMoving) return;
+    const { commands, label } = latest();
+    commands.make(label, { kind: 'move', ids, place: drop.place });
+  };
+  const end = () => {
+    held = undefined;
+    show(undefined);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !held?.isMoving) return;
+    event.stopPropagation();
+    end();
+  };
+  table.addEventListener('pointerdown', onDown);
+  table.addEventListener('pointermove', onMove);
+  table.addEventListener('pointerup', onUp);
+  table.addEventListener('pointercancel', end);
+  addEventListener('keydown', onKey, true);
+  return () => {
+    table.removeEventListener('pointerdown', onDown);
+    table.removeEventListener('pointermove', onMove);
+    table.removeEventListener('pointerup', onUp);
+    table.removeEventListener('pointercancel', end);
+    removeEventListener('keydown', onKey, true);
+  };
+}
+
+/** The row whose number is under the pointer. */
+function numberUnder(event: PointerEvent, { model }: SurfaceContext): string | undefined {
+  const cell = event.target instanceof Element ? event.target.closest('[data-column]') : null;
+  const column = model.columns[Number(cell?.getAttribute('data-column') ?? -1)];
+  if (column?.id !== 'number') return undefined;
+  const place = cell?.closest('[data-place]')?.getAttribute('data-place');
+  return model.layout.rows[Number(place ?? -1)]?.node.row.id;
+}

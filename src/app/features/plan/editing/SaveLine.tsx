@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
+import type { Saving } from './editor.ts';
+
+interface SaveLineProps {
+  readonly saving: Saving;
+  onRetry(): void;
+}
+
+/** Whether what was done to the plan is saved, and what can be done where it is not. */
+export function SaveLine({ saving, onRetry }: SaveLineProps) {
+  const { text } = useText();
+  const words = useSavingText(saving);
+  const isGood = saving.kind === 'saved' || saving.kind === 'waiting' || saving.kind === 'saving';
+  const canRetry = saving.kind === 'unreachable' || saving.kind === 'refused';
+  return (
+    <Box
+      role="status"
+      sx={{
+        ...line,
+        flex: { xs: isGood ? '1 1 0' : '1 0 100%', sm: '0 1 auto' },
+        color: isGood ? 'text.secondary' : 'error.main',
+      }}
+    >
+      {saving.kind === 'saved' && <DoneIcon sx={{ fontSize: 16, color: 'success.main' }} />}
+      {(saving.kind === 'saving' || saving.kind === 'waiting') && <CircularProgress size={13} aria-hidden />}
+      {!isGood && <WarningIcon sx={{ fontSize: 16 }} />}
+      <span className="plan-save-words" title={words}>
+        {words}
+      </span>
+      {canRetry && (
+        <Button size="small" color="error" sx={{ py: 0, minWidth: 0 }} onClick={onRetry}>
+          {text('planEditing.retryNow')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function useSavingText(saving: Saving): string {
+  const { text } = useText();
+  const failureText = useFailureText();
+  switch (saving.kind) {
+    case 'saved':
+      return text('planEditing.saved');
+    case 'waiting':
+    case 'saving':
+      return text('planEditing.saving');
+    case 'unreachable':
+      return text('planEditing.unreachable');
+    case 'conflict':
+      return text('planEditing.conflict');
+    case 'lost':
+      return text('planEditing.lost');
+    case 'refused':
+      return text('planEditing.refused', { reason: failureText(saving.error) });
+  }
+}
+
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  minWidth: 0,
+  mr: { xs: 'auto', sm: 1.5 },
+  fontSize: 13,
+  lineHeight: 1.4,
+  '& .plan-save-words': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} as const;

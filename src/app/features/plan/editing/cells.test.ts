@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { ActivityType, DependencyType } from '#contract/core/codes.ts';
+import type { PlanActivity } from '#plan/document.ts';
+import { habitsOf } from '#plan/edit/paste-values.ts';
+import { aDocument, aLink, anActivity, anAssignment, aResource, aSetting } from '#testing/plan-document.ts';
+import { isEditable, readCell, writeCell, type CellContext, type EditableColumn } from './cells.ts';
+import { readTypedDay, writeDay } from './day-text.ts';
+import { suggestionsFor } from './suggestions.ts';
+
+const activity = (id: string, values: Partial<PlanActivity> = {}): PlanActivity =>
+  anActivity({
+    id,
+    name: `Activity ${id}`,
+    wbsCode: `1.${id}`,
+    start: '2026-03-02',
+    finish: '2026-03-06',
+    duration: 40,
+    priority: 0,
+    baseEffort: 40,
+    ...values,
+  });
+
+const [a, b, c] = [activity('a'), activity('b'), activity('c')];
+const document = aDocument(
+  [a, b, c],
+  [aLink('a>c', { lag: 16 }), 'b>c'],
+  [anAssignment('c:7', { assigned: 50, baseEffort: 20 })],
+);
+const setting = aSetting({}, [
+  aResource({ id: '7', name: 'Kim Berg' }),
+  aResource({ id: '8', name: 'Robin Fell' }),
+  aResource({ id: '9', name: 'Robina Moor' }),
+]);
+
+const context = (locale = 'en-GB'): CellContext => ({
+  document,
+  setting,
+  assignable: new Set(['7', '8']),
+  today: '2026-03-11',
+  kinds: { 0: 'Activity', 1: 'Collection', 2: 'Milestone', 3: 'Task' },
+  links: {
+    types: { 0: 'FS', 1: 'SF', 2: 'SS', 3: 'FF' },
+    habits: habitsOf(locale, setting.calendar),
+    unit: { day: 'd', hour: 'h' },
+  },
+});
+const read = (column: EditableColumn, text: string, of = c) => readCell(context(), of, column, text);
+
+describe('a typed day', () => {
+  test('is written as the reader is used to, and read back', () => {
+    for (const locale of ['en-GB', 'en-US', 'de-DE']) {
+      expect(readTypedDay(writeDay('2026-03-04', locale), locale, '2020-01-01')).toBe('2026-03-04');
+    }
+  });
+
+  test('may leave out year and month, or be so many days away', () => {
+    expect(readTypedDay('14', 'en-GB', '2026-03-02')).toBe('2026-03-14');
+    expect(readTypedDay('5/4', 'en-GB', '2026-03-02')).toBe('2026-04-05');
+    expect(readTypedDay('5/4', 'en-US', '2026-03-02')).toBe('2026-05-04');
+    expect(readTypedDay('5.4.', 'en-US', '2026-03-02')).toBe('2026-04-05');
+    expect(readTypedDay('-3', 'en-GB', '2026-03-02')).toBe('2026-02-27');
+    expect(readTypedDay('31/2', 'en-GB', '2026-03-02')).toBeUndefined();
+    expect(readTypedDay('soon', 'en-GB', '2026-03-02')).toBeUndefined();
+  });
+});
+
+describe('a cell', () => {
+  test('that is taken over as it stands changes nothing', () => {
+    const columns = ['name', 'wbs', 'kind', 'start', 'finish', 'duration', 'baseEffort', 'complete', 'predecessors'];
+    for (const column of [...columns, 'resources', 'responsible', 'priority', 'deadline'].filter(isEditable))
+      expect(readCell(context(), c, column, writeCell(context(), c, column))).toBeUndefined();
+  });
+
+  test('of a duration or an effort takes days, hours and weeks', () => {
+    expect(read('duration', '2w')).toEqual({ kind: 'set', id: 'c', field: 'duration', value: 80 });
+    expect(read('duration', '3')).toEqual({ kind: 'set', id: 'c', field: 'duration', value: 24 });
+    expect(read('baseEffort', '3')).toEqual({ kind: 'set', id: 'c', field: 'baseEffort', value: 3 });
+    expect(read('duration', '-1d')).toEqual({ problem: 'duration' });
+    expect(read('baseEffort', 'much')).toEqual({ problem: 'effort' });
+  });
+
+  test('of a number or a kind takes what it can hold', () => {
+    expect(read('complete', '45 %')).toEqual({ kind: 'set', id: 'c', field: 'complete', value: 45 });
+    expect(read('complete', '101')).toEqual({ problem: 'percent' });
+    expect(read('priority', '10')).toEqual({ problem: 'priority' });
+    expect(read('kind', 'mile')).toEqual({ kind: 'set', id: 'c', field: 'type', value: ActivityType.milestone });
+    expect(read('kind', 'phase')).toEqual({ problem: 'kind' });
+    expect(read('deadline', '')).toBeUndefined();
+  });
+
+  test('of predecessors makes, changes and removes links by row number or WBS code', () => {
+    expect(writeCell(context(), c, 'predecessors')).toBe('1FS+2d; 2');
+    expect(read('predecessors', '1SS; 2')).toEqual({
+      kind: 'changeLink',
+      predecessorId: 'a',
+      successorId: 'c',
+      type: DependencyType.startStart,
+      lag: 0,
+      isElapsed: false,
+    });
+    expect(read('predecessors', '2')).toMatchObject({ kind: 'unlink', links: [{ predecessorId: 'a' }] });
+    expect(read('predecessors', '1.a', b)).toMatchObject({ kind: 'link', predecessorId: 'a', successorId: 'b' });
+    expect(read('predecessors', '9')).toEqual({ problem: 'row', part: '9' });
+    expect(read('predecessors', '2; 2')).toEqual({ problem: 'twice', part: '2' });
+  });
+
+  test('of resources assigns, changes shares and takes off, by name or its beginning', () => {
+    expect(writeCell(context(), c, 'resources')).toBe('Kim Berg[50%]');
+    expect(read('resources', 'kim; rob[25%]')).toEqual({
+      kind: 'several',
+      edits: [
+        { kind: 'changeAssignment', activityId: 'c', resourceId: '7', assigned: 100 },
+        { kind: 'assign', activityId: 'c', resourceId: '8', assigned: 25 },
+      ],
+    });
+    expect(read('resources', '')).toEqual({ kind: 'unassign', activityId: 'c', resourceId: '7' });
+    expect(read('resources', 'Robina Moor')).toEqual({ problem: 'resource', part: 'Robina Moor' });
+    expect(read('resources', 'Kim[0%]')).toEqual({ problem: 'share' });
+  });
+
+  test('of a responsible takes any resource that is known', () => {
+    expect(read('responsible', 'robina')).toEqual({ kind: 'set', id: 'c', field: 'responsibleId', value: '9' });
+    expect(read('responsible', 'Rob')).toEqual({ problem: 'resource', part: 'Rob' });
+  });
+
+  test('of a name takes it with or without accents, and as it is typed where that tells people apart', () => {
+    const people = ['Müller', 'Muller', 'Élise Groß'].map((name, index) => aResource({ id: String(index), name }));
+    const resources = new Map(people.map((each) => [each.id, each]));
+    const among: CellContext = { ...context(), setting: { ...setting, resources } };
+    const named = (text: string) => readCell(among, c, 'responsible', text);
+    const is = (value: string) => ({ kind: 'set', id: 'c', field: 'responsibleId', value });
+    expect(['Müller', 'Muller', 'müller', 'MULLER', 'Mül'].map(named)).toEqual(['0', '1', '0', '1', '0'].map(is));
+    expect(['elise gross', 'ELISE', 'Élise GROSS'].map(named)).toEqual(['2', '2', '2'].map(is));
+    expect(named('Mùller')).toEqual({ problem: 'resource', part: 'Mùller' });
+    const assignable = new Set(resources.keys());
+    expect(suggestionsFor({ ...among, assignable }, c, 'responsible', 'mull')).toHaveLength(2);
+    expect(suggestionsFor({ ...among, assignable }, c, 'responsible', 'GROSS')).toHaveLength(1);
+  });
+});
+
+describe('suggestions', () => {
+  test('are resources that may be assigned, behind what is typed already', () => {
+    expect(suggestionsFor(context(), c, 'resources', 'Kim Berg[50%]; r').map(({ text }) => text)).toEqual([
+      'Kim Berg[50%]; Robin Fell',
+    ]);
+  });
+
+  test('of predecessors are other rows by number and name', () => {
+    expect(suggestionsFor(context(), c, 'predecessors', 'activ').map(({ text }) => text)).toEqual(['1', '2']);
+    expect(suggestionsFor(context(), c, 'name', 'activ')).toEqual([]);
+  });
+});

@@ -1,0 +1,278 @@
+import { ActivityType } from '#contract/core/codes.ts';
+import { folded } from '#contract/core/folded.ts';
+import type { PlanActivity, PlanDocument, PlanResource, PlanSetting } from '#plan/document.ts';
+import type { PlanEdit, SetEdit } from '#plan/edit/kinds.ts';
+import { readNumber, readPredecessors, readResources, readSpan } from '#plan/edit/paste-values.ts';
+import { readTypedDay, writeDay } from './day-text.ts';
+import { writeLinks, type LinkWords } from './link-text.ts';
+import { writeDuration } from './time-text.ts';
+
+/** The columns that can be typed into. */
+const editableColumns = [
+  'name',
+  'wbs',
+  'kind',
+  'start',
+  'finish',
+  'duration',
+  'baseEffort',
+  'complete',
+  'predecessors',
+  'resources',
+  'responsible',
+  'priority',
+  'deadline',
+] as const;
+export type EditableColumn = (typeof editableColumns)[number];
+
+export const isEditable = (column: string): column is EditableColumn => editableColumns.some((each) => each === column);
+
+/** Why a text can't be what a cell holds. */
+export type CellProblem =
+  | {
+      readonly problem:
+        | 'day'
+        | 'duration'
+        | 'effort'
+        | 'percent'
+        | 'priority'
+        | 'kind'
+        | 'share'
+        | 'link'
+        | 'resources';
+    }
+  | { readonly problem: 'row' | 'resource' | 'twice'; readonly part: string };
+
+/** What cells are read and written with. */
+export interface CellContext {
+  readonly document: PlanDocument;
+  readonly setting: PlanSetting;
+  /** Ids of the resources that may be assigned. */
+  readonly assignable: ReadonlySet<string>;
+  readonly links: LinkWords;
+  /** The name of each type of activities that can be chosen. */
+  readonly kinds: Readonly<Record<number, string>>;
+  readonly today: string;
+}
+
+/** The types that a person chooses from; the other ones follow from what an activity holds, or from where it was made. */
+export const chosenTypes = [
+  ActivityType.standard,
+  ActivityType.milestone,
+  ActivityType.collection,
+  ActivityType.task,
+] as const;
+
+/** The text of a cell as it is typed back. */
+export function writeCell(context: CellContext, activity: PlanActivity, column: EditableColumn): string {
+  const { document, setting, links } = context;
+  const { habits, unit } = links;
+  const { locale } = habits;
+  const number = (value: number) => new Intl.NumberFormat(locale, { useGrouping: false }).format(value);
+  switch (column) {
+    case 'name':
+      return activity.name;
+    case 'wbs':
+      return activity.wbsCode;
+    case 'kind':
+      return context.kinds[activity.type] ?? '';
+    case 'start':
+    case 'finish':
+    case 'deadline':
+      return writeDay(activity[column], locale);
+    case 'duration':
+      return writeDuration(activity.duration, links);
+    case 'baseEffort':
+      return `${number(activity.baseEffort)}${unit.hour}`;
+    case 'complete':
+      return number(activity.complete);
+    case 'priority':
+      return activity.priority === 0 ? '' : String(activity.priority);
+    case 'responsible':
+      return setting.resources.get(activity.responsibleId ?? '')?.name ?? '';
+    case 'predecessors':
+      return writeLinks(
+        document.links.filter(({ successorId }) => successorId === activity.id),
+        (id) => document.activities.findIndex((each) => each.id === id) + 1,
+        links,
+      );
+    case 'resources':
+      return assignmentsOf(document, activity.id)
+        .map(({ resourceId, assigned }) => shareText(setting.resources.get(resourceId)?.name ?? resourceId, assigned))
+        .join('; ');
+  }
+}
+
+const shareText = (name: string, assigned: number): string =>
+  assigned === 100 ? name : `${name}[${Math.round(assigned * 100) / 100}%]`;
+
+const assignmentsOf = (document: PlanDocument, id: string) =>
+  document.assignments.filter(({ activityId }) => activityId === id);
+
+/** Reads what was typed into a cell. @returns the edit that it makes, undefined where it changes nothing */
+export function readCell(
+  context: CellContext,
+  activity: PlanActivity,
+  column: EditableColumn,
+  text: string,
+): PlanEdit | undefined | CellProblem {
+  const typed = text.trim();
+  if (typed === writeCell(context, activity, column).trim()) return undefined;
+  switch (column) {
+    case 'predecessors':
+      return readLinks(context, activity, typed);
+    case 'resources':
+      return readAssignments(context, activity, typed);
+    default:
+      return readValue(context, activity, column, typed);
+  }
+}
+
+type ValueColumn = Exclude<EditableColumn, 'predecessors' | 'resources'>;
+
+function readValue(
+  context: CellContext,
+  activity: PlanActivity,
+  column: ValueColumn,
+  typed: string,
+): SetEdit | CellProblem {
+  const { id } = activity;
+  const { habits } = context.links;
+  const { locale } = habits;
+  switch (column) {
+    case 'name':
+      return { kind: 'set', id, field: 'name', value: typed };
+    case 'wbs':
+      return { kind: 'set', id, field: 'wbsCode', value: typed };
+    case 'start':
+    case 'finish':
+    case 'deadline': {
+      if (typed === '') return { kind: 'set', id, field: column, value: null };
+      const near = activity[column] ?? activity.start ?? context.today;
+      const value = readTypedDay(typed, locale, near);
+      return value === undefined ? { problem: 'day' } : { kind: 'set', id, field: column, value };
+    }
+    case 'duration': {
+      const value = readSpan(typed, 'd', habits);
+      const isOne = value !== undefined && value.hours >= 0 && !value.isElapsed;
+      return isOne ? { kind: 'set', id, field: 'duration', value: value.hours } : { problem: 'duration' };
+    }
+    case 'baseEffort': {
+      const value = readSpan(typed, 'h', habits);
+      const isOne = value !== undefined && value.hours >= 0 && !value.isElapsed;
+      return isOne ? { kind: 'set', id, field: 'baseEffort', value: value.hours } : { problem: 'effort' };
+    }
+    case 'complete': {
+      const value = readNumber(typed.replace('%', ''), locale);
+      const isOne = value !== undefined && value >= 0 && value <= 100;
+      return isOne ? { kind: 'set', id, field: 'complete', value } : { problem: 'percent' };
+    }
+    case 'priority':
+      return /^\d?$/.test(typed)
+        ? { kind: 'set', id, field: 'priority', value: Number(typed) }
+        : { problem: 'priority' };
+    case 'kind':
+      return readKind(context, id, typed);
+    case 'responsible':
+      return readResponsible(context, id, typed);
+  }
+}
+
+function readKind({ kinds }: CellContext, id: string, typed: string): SetEdit | CellProblem {
+  const wanted = folded(typed);
+  const value = chosenTypes.find((type) => folded(kinds[type] ?? '').startsWith(wanted));
+  return value === undefined || wanted === '' ? { problem: 'kind' } : { kind: 'set', id, field: 'type', value };
+}
+
+function readResponsible({ setting }: CellContext, id: string, typed: string): SetEdit | CellProblem {
+  if (typed === '') return { kind: 'set', id, field: 'responsibleId', value: null };
+  const found = resourceOf([...setting.resources.values()], typed);
+  return found ? { kind: 'set', id, field: 'responsibleId', value: found.id } : { problem: 'resource', part: typed };
+}
+
+const lower = (text: string): string => text.toLowerCase();
+
+/**
+ * The resource of a name: as it is typed, else whatever its case, else whatever its accents, so that `Müller` and `Muller` are two;
+ * of a beginning of one in the same way. Where several are meant it is none.
+ */
+function resourceOf(resources: readonly PlanResource[], name: string): PlanResource | undefined {
+  const only = (spelled: (text: string) => string, isMeant: (name: string, typed: string) => boolean) => {
+    const typed = spelled(name);
+    const found = typed === '' ? [] : resources.filter((each) => isMeant(spelled(each.name), typed));
+    return found.length === 1 ? found[0] : undefined;
+  };
+  const same = (text: string, typed: string) => text === typed;
+  const begins = (text: string, typed: string) => text.startsWith(typed);
+  return (
+    resources.find((each) => each.name === name) ??
+    resources.find((each) => lower(each.name) === lower(name)) ??
+    only(folded, same) ??
+    only(lower, begins) ??
+    only(folded, begins)
+  );
+}
+
+/** Nothing, one edit, or several as one. */
+function together(edits: readonly PlanEdit[]): PlanEdit | undefined {
+  return edits.length > 1 ? { kind: 'several', edits } : edits[0];
+}
+
+function readLinks(
+  { document, links: words }: CellContext,
+  { id: successorId }: PlanActivity,
+  typed: string,
+): PlanEdit | undefined | CellProblem {
+  const links = readPredecessors(typed, words.habits);
+  if (!links) return { problem: 'link' };
+  const before = new Map(
+    document.links.flatMap((link) => (link.successorId === successorId ? [[link.predecessorId, link]] : [])),
+  );
+  const seen = new Set<string>();
+  const edits: PlanEdit[] = [];
+  for (const { name, ...how } of links) {
+    const predecessorId = activityNamed(document, name);
+    if (predecessorId === undefined) return { problem: 'row', part: name };
+    if (seen.has(predecessorId)) return { problem: 'twice', part: name };
+    seen.add(predecessorId);
+    const old = before.get(predecessorId);
+    if (!old) edits.push({ kind: 'link', predecessorId, successorId, ...how });
+    else if (old.type !== how.type || old.lag !== how.lag || old.isElapsed !== how.isElapsed)
+      edits.push({ kind: 'changeLink', predecessorId, successorId, ...how });
+  }
+  const gone = [...before.values()].filter(({ predecessorId }) => !seen.has(predecessorId));
+  // Removed first: a link the other way round may only close a loop with one that goes.
+  return together(gone.length > 0 ? [{ kind: 'unlink', links: gone }, ...edits] : edits);
+}
+
+/** The activity of a row number, or of a WBS code. */
+function activityNamed({ activities }: PlanDocument, name: string): string | undefined {
+  const byNumber = /^\d{1,9}$/.test(name) ? activities[Number(name) - 1] : undefined;
+  return (byNumber ?? activities.find(({ wbsCode }) => wbsCode !== '' && wbsCode === name))?.id;
+}
+
+function readAssignments(
+  { document, setting, assignable, links: words }: CellContext,
+  { id: activityId }: PlanActivity,
+  typed: string,
+): PlanEdit | undefined | CellProblem {
+  const named = readResources(typed, words.habits);
+  if (!named) return { problem: 'resources' };
+  const before = new Map(assignmentsOf(document, activityId).map((each) => [each.resourceId, each]));
+  const offered = [...setting.resources.values()].filter(({ id }) => assignable.has(id) || before.has(id));
+  const seen = new Set<string>();
+  const edits: PlanEdit[] = [];
+  for (const { name, assigned } of named) {
+    const resourceId = resourceOf(offered, name)?.id;
+    if (resourceId === undefined) return { problem: 'resource', part: name };
+    if (!(assigned > 0 && assigned <= 1000)) return { problem: 'share' };
+    if (seen.has(resourceId)) return { problem: 'twice', part: name };
+    seen.add(resourceId);
+    const old = before.get(resourceId);
+    if (!old) edits.push({ kind: 'assign', activityId, resourceId, assigned });
+    else if (old.assigned !== assigned) edits.push({ kind: 'changeAssignment', activityId, resourceId, assigned });
+  }
+  for (const resourceId of before.keys())
+    if (!seen.has(resourceId)) edits.push({ kind: 'unassign', activityId, resourceId });
+  return together(edits);
+}

@@ -1,0 +1,36 @@
+import { readDay } from '#plan/edit/paste-values.ts';
+import { dayNumber, dayText } from '../gantt/days.ts';
+
+/** A day as it is typed back: numbers in the order of the locale. */
+export function writeDay(day: string | null, locale: string): string {
+  if (day === null) return '';
+  const format = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/**
+ * A day as a person types it: `14/3/26`, `2026-03-14`, `14 March 2026`; also without the year or the month, which are then those of
+ * `near`; or so many days from `near` with a sign: `+3`.
+ * @returns undefined for what is no day
+ */
+export function readTypedDay(text: string, locale: string, near: string): string | undefined {
+  const typed = text.trim();
+  const shift = /^[+-]\d{1,4}$/.test(typed) ? Number(typed) : undefined;
+  if (shift !== undefined) return dayText(dayNumber(near) + shift);
+  const [one, other, ...more] = typed.split(/[./\s-]+/).filter(Boolean);
+  const isShort = one !== undefined && more.length === 0 && [one, other ?? '1'].every((part) => /^\d{1,2}$/.test(part));
+  if (!isShort) return readDay(typed, locale);
+  const isMonthFirst = other !== undefined && isMonthBeforeDay(locale) && !typed.includes('.');
+  const [month, day] = other === undefined ? [near.slice(5, 7), one] : isMonthFirst ? [one, other] : [other, one];
+  return readDay(`${near.slice(0, 4)}-${month}-${day}`, locale);
+}
+
+function isMonthBeforeDay(locale: string): boolean {
+  const parts = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'month' || type === 'day')?.type === 'month';
+}

@@ -1,0 +1,160 @@
+import { ActivityAttribute, ActivityType, DependencyType, PlanStatus } from '#contract/core/codes.ts';
+import type { PlanActivity, PlanDocument, PlanLink as DocumentLink, PlanSetting } from '#plan/document.ts';
+import { type Outline, outlineOf } from '#plan/place.ts';
+import type { PlanSchedule } from '#plan/schedule/schedule.ts';
+import { statusOf } from '#plan/status.ts';
+import type { LinkType, PlanLink, PlanRow, RowKind, RowStatus } from '../gantt/plan-view.ts';
+
+/** The kind of row that an activity of a type is. */
+export const rowKinds: Readonly<Record<number, RowKind>> = {
+  [ActivityType.standard]: 'activity',
+  [ActivityType.collection]: 'collection',
+  [ActivityType.milestone]: 'milestone',
+  [ActivityType.task]: 'task',
+  [ActivityType.taskCollection]: 'collection',
+  [ActivityType.scheduledTaskCollection]: 'collection',
+  [ActivityType.adHoc]: 'adHoc',
+};
+
+/** The type of link that a dependency is. */
+export const linkTypes: Readonly<Record<number, LinkType>> = {
+  [DependencyType.finishStart]: 0,
+  [DependencyType.startFinish]: 1,
+  [DependencyType.startStart]: 2,
+  [DependencyType.finishFinish]: 3,
+};
+
+/** The status that a code stands for. */
+export const rowStatuses: Readonly<Record<number, RowStatus>> = {
+  [PlanStatus.notStarted]: 'notStarted',
+  [PlanStatus.inProgress]: 'inProgress',
+  [PlanStatus.done]: 'done',
+  [PlanStatus.overdue]: 'overdue',
+};
+
+/** Hours of the longest day of a week; eight where nothing is worked. */
+export const hoursOfDay = ({ calendar }: PlanSetting): number => Math.max(...calendar.week) || 8;
+
+/** What is worked out of a plan beside what it says itself. */
+export type RowFacts = Pick<PlanRow, 'critical' | 'slackDays'> & { readonly isLate: boolean };
+
+/** The lines of a plan, with what follows from its schedule. */
+export function documentRows(
+  document: PlanDocument,
+  schedule: PlanSchedule,
+  setting: PlanSetting,
+  today: string,
+): PlanRow[] {
+  const assigned = assignedTexts(document, setting);
+  const levels = levelsOf(document);
+  const facts = scheduleFacts(schedule, setting);
+  return document.activities.map((activity, place) => {
+    const level = levels[place] ?? 1;
+    return { ...rowOf(activity, level, assigned.get(activity.id), setting, today), ...factsOf(activity, facts) };
+  });
+}
+
+/** What a schedule says of an activity. */
+export function scheduleFacts(
+  { activities }: PlanSchedule,
+  setting: PlanSetting,
+): (id: string) => RowFacts | undefined {
+  const perDay = hoursOfDay(setting);
+  return (id) => {
+    const of = activities.get(id);
+    return of && { critical: of.isCritical, slackDays: of.totalSlack / perDay, isLate: of.isLate };
+  };
+}
+
+/** The part of a row that is worked out; absent until it is. */
+export function factsOf(
+  { id, attributes }: PlanActivity,
+  facts: (id: string) => RowFacts | undefined,
+): Pick<PlanRow, 'critical' | 'slackDays' | 'invalid'> {
+  const of = facts(id);
+  const isInvalid = (attributes & ActivityAttribute.validationError) !== 0;
+  return { critical: of?.critical, slackDays: of?.slackDays, invalid: of?.isLate === true || isInvalid };
+}
+
+const levels = new WeakMap<Outline, readonly number[]>();
+
+/** The level of each activity, 1 for the first one; made once for all documents with the same outline. */
+export function levelsOf({ activities }: PlanDocument): readonly number[] {
+  const outline = outlineOf(activities);
+  const known = levels.get(outline);
+  if (known) return known;
+  const found: number[] = [];
+  for (const { parentId } of activities) {
+    const above = parentId === null ? undefined : outline.positions.get(parentId);
+    found.push((above === undefined ? 0 : (found[above] ?? 0)) + 1);
+  }
+  levels.set(outline, found);
+  return found;
+}
+
+/** What an activity says itself of its row. */
+export function rowOf(
+  activity: PlanActivity,
+  level: number,
+  assigned: string | undefined,
+  setting: PlanSetting,
+  today: string,
+): PlanRow {
+  const responsible = setting.resources.get(activity.responsibleId ?? '')?.name;
+  return {
+    id: activity.id,
+    parentId: activity.parentId ?? undefined,
+    name: activity.name,
+    wbs: activity.wbsCode,
+    outlineLevel: level,
+    kind: rowKinds[activity.type] ?? 'activity',
+    start: activity.start ?? undefined,
+    finish: activity.finish ?? undefined,
+    durationDays: activity.duration / hoursOfDay(setting),
+    complete: activity.complete,
+    status: rowStatuses[statusOf({ ...activity, isStarted: activity.actualStart !== null }, today)] ?? 'notStarted',
+    baseEffort: activity.baseEffort,
+    actualEffort: activity.actualEffort,
+    remainingEffort: activity.openEffort,
+    critical: undefined,
+    slackDays: undefined,
+    deadline: activity.deadline ?? undefined,
+    resources: assigned ?? responsible ?? '',
+    responsible,
+    priority: activity.priority || undefined,
+    invalid: false,
+  };
+}
+
+/** `Anna, Ben [50%]` of each activity: who works on it, and with how much of their time where that is not all of it. */
+export function assignedTexts({ assignments }: PlanDocument, { resources }: PlanSetting): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const { activityId, resourceId, assigned } of assignments) {
+    const name = resources.get(resourceId)?.name;
+    if (name === undefined) continue;
+    const text = assigned === 100 ? name : `${name} [${Math.round(assigned)}%]`;
+    const before = texts.get(activityId);
+    texts.set(activityId, before === undefined ? text : `${before}, ${text}`);
+  }
+  return texts;
+}
+
+/** The links of a plan, with what follows from its schedule. */
+export function documentLinks({ links }: PlanDocument, schedule: PlanSchedule): PlanLink[] {
+  return links.map((link, at) => {
+    const { isCritical = false, isConflict = false } = schedule.links[at] ?? {};
+    return linkOf(link, { critical: isCritical, conflict: isConflict });
+  });
+}
+
+/** A link with what is worked out of it. */
+export const linkOf = (link: DocumentLink, facts: Pick<PlanLink, 'critical' | 'conflict'>): PlanLink => ({
+  from: link.predecessorId,
+  to: link.successorId,
+  type: typeOf(link),
+  lag: link.lag,
+  isElapsed: link.isElapsed,
+  ...facts,
+});
+
+const typeOf = ({ type }: DocumentLink): LinkType => linkTypes[type] ?? 0;

@@ -1,0 +1,90 @@
+import type { OpActivityEdit, OpWorkingPlan } from '#contract/app/plan-editing.ts';
+import { type ComparedField, rolledUp } from '#plan/compare/compare.ts';
+import type { DraftStep } from './draft-store.ts';
+
+/** What changes that were left in the browser would do to a plan, to be looked at before anybody decides. */
+
+/** An activity that is new, changed or gone in the draft. */
+export interface DraftLine {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'added' | 'changed' | 'removed';
+  /** What differs of one that is changed; only its place where it is empty. */
+  readonly fields: readonly ComparedField[];
+}
+
+export interface DraftContent {
+  readonly lines: readonly DraftLine[];
+  /** Links and assignments that are written or taken away. */
+  readonly links: number;
+  readonly assignments: number;
+}
+
+/** The fields of a save by the names that comparisons have for them. */
+const fieldNames: Readonly<Record<string, ComparedField>> = {
+  name: 'name',
+  description: 'description',
+  wbsCode: 'wbsCode',
+  type: 'type',
+  parent: 'parentId',
+  start: 'start',
+  finish: 'finish',
+  duration: 'duration',
+  leadTime: 'leadTime',
+  followUpTime: 'followUpTime',
+  baseEffort: 'baseEffort',
+  unassignedEffort: 'unassignedEffort',
+  priority: 'priority',
+  deadline: 'deadline',
+  responsibleResource: 'responsibleId',
+  category: 'categoryId',
+  complete: 'complete',
+  actualStart: 'actualStart',
+  actualFinish: 'actualFinish',
+};
+
+/** What a collection takes from what it holds is no change of its own. */
+const ofHeld: ReadonlySet<string> = new Set([...rolledUp, 'start', 'finish']);
+
+/** The fields that an edit changes, without those that only follow; undefined where nothing else changes. */
+function ownFields(edit: OpActivityEdit, isHolder: boolean): readonly ComparedField[] | undefined {
+  const written = Object.keys(edit).filter((field) => field in fieldNames);
+  const own = isHolder ? written.filter((field) => !ofHeld.has(field)) : written;
+  if (own.length === 0 && written.length > 0) return undefined;
+  return own.flatMap((field) => fieldNames[field] ?? []);
+}
+
+/**
+ * What the steps of a draft come to.
+ * @param plan the plan as it is now, which knows the names of what the draft changes
+ */
+export function draftContent(steps: readonly DraftStep[], plan: Pick<OpWorkingPlan, 'activity'>): DraftContent {
+  const known = new Map<string, string>();
+  for (const { id, guid, name } of plan.activity) for (const key of [id, guid]) if (key) known.set(key, name ?? '');
+  const holders = new Set(plan.activity.map(({ parent }) => parent));
+  const lines = new Map<string, DraftLine>();
+  for (const { activity = [], removedActivity = [] } of steps) {
+    for (const edit of activity) {
+      const before = lines.get(edit.id);
+      const fields = ownFields(edit, holders.has(edit.id));
+      if (!fields) continue;
+      lines.set(edit.id, {
+        id: edit.id,
+        name: edit.name ?? before?.name ?? known.get(edit.id) ?? '',
+        kind: before?.kind === 'added' || !known.has(edit.id) ? 'added' : 'changed',
+        fields: [...new Set([...(before?.fields ?? []), ...fields])],
+      });
+    }
+    for (const id of removedActivity) {
+      if (lines.get(id)?.kind === 'added') lines.delete(id);
+      else lines.set(id, { id, name: known.get(id) ?? '', kind: 'removed', fields: [] });
+    }
+  }
+  const count = (lists: readonly (readonly unknown[] | undefined)[]) =>
+    lists.reduce((sum, list) => sum + (list?.length ?? 0), 0);
+  return {
+    lines: [...lines.values()],
+    links: count(steps.flatMap(({ link, removedLink }) => [link, removedLink])),
+    assignments: count(steps.flatMap(({ assignment, removedAssignment }) => [assignment, removedAssignment])),
+  };
+}

@@ -1,0 +1,59 @@
+import type { OpPlanEdit } from '#contract/app/plan-editing.ts';
+
+/** What was changed in a plan and is not saved yet, as this browser keeps it. */
+export interface PlanDraft {
+  /** The revision that the first step changes; each further one changes what the one before it made. */
+  readonly revision: number;
+  /** The first one may have reached the service, which knows it by its key. */
+  readonly steps: readonly DraftStep[];
+  /** When it was kept, as a time stamp. */
+  readonly at: string;
+}
+
+export type DraftStep = Omit<OpPlanEdit, 'revision'>;
+
+/** Keeps the draft of one plan and person, where a reload and a crash leave it. */
+export interface DraftStore {
+  read(): Promise<PlanDraft | undefined>;
+  write(draft: PlanDraft): void;
+  remove(): void;
+}
+
+const databaseName = 'opdesk.plans';
+const storeName = 'drafts';
+
+function asPromise<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing.'));
+  });
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+  return asPromise(request);
+}
+
+/** The draft of one plan and person. Where the browser keeps nothing (a private window), nothing is kept, and nothing fails. */
+export function draftStore(projectId: string, userId: string): DraftStore {
+  const key = `${userId} ${projectId}`;
+  const database = typeof indexedDB === 'undefined' ? undefined : openDatabase();
+  // What failed to open is said by every use of it, quietly.
+  database?.catch(() => undefined);
+  const onStore = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>) => {
+    const open = await database;
+    return open && asPromise(act(open.transaction(storeName, mode).objectStore(storeName)));
+  };
+  // Transactions of one connection go one after another: the last one wins.
+  const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
+  return {
+    async read() {
+      const found: unknown = await onStore('readonly', (store) => store.get(key)).catch(() => undefined);
+      // What stands there was put there by `write`; the database knows no types.
+      return found as PlanDraft | undefined;
+    },
+    write: (draft) => quietly(onStore('readwrite', (store) => store.put(draft, key))),
+    remove: () => quietly(onStore('readwrite', (store) => store.delete(key))),
+  };
+}

@@ -1,0 +1,44 @@
+import type { PlanEdit } from '#plan/edit/kinds.ts';
+import { givenDates } from '#plan/edit/edits.ts';
+import type { MovedDates } from '#plan/schedule/reschedule.ts';
+import { isWorkingDay } from '../gantt/calendar.ts';
+import { dayNumber, dayText } from '../gantt/days.ts';
+import type { WorkCalendar } from '../gantt/plan-view.ts';
+import type { DragPlan } from './drag-plan.ts';
+import { type Drag, shiftedDay } from './drag.ts';
+
+/** Drags that move bars or their ends: what they do when they are let go, and what is shown of it before. */
+
+type DaysDrag = Extract<Drag, { shift: number }>;
+
+export function workdayTest(calendar: WorkCalendar): (day: string) => boolean {
+  return (day) => isWorkingDay(calendar, dayNumber(day));
+}
+
+/** The edit that a drag makes when it is let go; none where it changes nothing. */
+export function daysEdit(drag: DaysDrag, { activityOf, calendar }: DragPlan): PlanEdit | undefined {
+  if (drag.shift === 0) return undefined;
+  const isWorkday = workdayTest(calendar);
+  const dragged = new Set(drag.ids);
+  /** What lies in a collection that is dragged, too, goes along with it. */
+  const goesAlong = (id: string): boolean => {
+    const parentId = activityOf(id)?.parentId ?? null;
+    return parentId !== null && (dragged.has(parentId) || goesAlong(parentId));
+  };
+  const edits = drag.ids.flatMap((id): PlanEdit[] => {
+    const activity = activityOf(id);
+    if (goesAlong(id) || !activity || activity.start === null || activity.finish === null) return [];
+    if (drag.kind === 'move')
+      return [{ kind: 'set', id, field: 'start', value: shiftedDay(activity.start, drag.shift, isWorkday) }];
+    const finish = dayText(dayNumber(activity.finish) + drag.shift);
+    return [{ kind: 'set', id, field: 'finish', value: finish < activity.start ? activity.start : finish }];
+  });
+  return edits.length > 0 ? { kind: 'several', edits } : undefined;
+}
+
+/** What would move if the drag were let go now: from the very dates that its edit gives. */
+export function daysPreview(drag: DaysDrag, plan: DragPlan): ReadonlyMap<string, MovedDates> {
+  const edit = daysEdit(drag, plan);
+  const changes = edit && givenDates(plan.document, edit, plan.setting);
+  return changes && changes.size > 0 ? plan.rescheduling.preview(changes) : new Map();
+}

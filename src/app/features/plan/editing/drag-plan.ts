@@ -1,0 +1,12 @@
+import type { PlanDocument, PlanSetting, PlanActivity } from '#plan/document.ts';
+import type { Rescheduling } from '#plan/schedule/reschedule.ts';
+import type { WorkCalendar } from '../gantt/plan-view.ts';
+
+/** What a drag is calculated with. */
+export interface DragPlan {
+  readonly document: PlanDocument;
+  readonly setting: PlanSetting;
+  readonly calendar: WorkCalendar;
+  readonly rescheduling: Rescheduling;
+  activityOf(id: string): PlanActivity | undefined;
+}

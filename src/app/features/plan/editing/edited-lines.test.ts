@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ActivityType } from '#contract/core/codes.ts';
+import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
+import { isRefusal } from '#plan/edit-refusal.ts';
+import { applyEdit } from '#plan/edit/edits.ts';
+import type { PlanEdit } from '#plan/edit/kinds.ts';
+import { editedLines, type EditedLines, type LateMarksOfPlan } from './edited-lines.ts';
+
+const setting: PlanSetting = {
+  calendar: { week: [8, 8, 8, 8, 8, 0, 0], exceptions: [] },
+  resources: new Map([['r', { id: 'r', name: 'Rob', available: 100, calendars: [], absences: [] }]]),
+};
+
+const anActivity = (number: number): PlanActivity => ({
+  id: `a${number}`,
+  parentId: number % 10 === 0 ? null : `a${number - (number % 10)}`,
+  type: number % 10 === 0 ? ActivityType.collection : ActivityType.standard,
+  name: `Step ${number}`,
+  description: '',
+  wbsCode: '',
+  categoryId: null,
+  start: '2026-03-02',
+  finish: '2026-03-06',
+  duration: 40,
+  leadTime: 0,
+  followUpTime: 0,
+  priority: 0,
+  baseEffort: 0,
+  unassignedEffort: 0,
+  responsibleId: null,
+  attributes: 0,
+  deadline: null,
+  complete: 0,
+  actualStart: null,
+  actualFinish: null,
+  actualEffort: 0,
+  openEffort: 0,
+  isRecorded: false,
+});
+
+/** Larger than a plan that is scheduled while an edit is drawn. */
+const large: PlanDocument = {
+  activities: Array.from({ length: 1_010 }, (_, number) => anActivity(number)),
+  links: [{ predecessorId: 'a1', successorId: 'a2', type: 0, lag: 0, isElapsed: false }],
+  assignments: [{ activityId: 'a3', resourceId: 'r', assigned: 50, baseEffort: 0 }],
+};
+const small: PlanDocument = { ...large, activities: large.activities.slice(0, 30) };
+
+const marksOf = (isCritical: boolean): LateMarksOfPlan => ({
+  rows: new Map([
+    ['a2', { critical: isCritical, slackDays: 3, invalid: false, assigned: ['Rob'], isMine: isCritical }],
+  ]),
+  links: new Map([['a1 a2', { critical: isCritical, conflict: false }]]),
+});
+
+const number = fc.integer({ min: 1, max: 28 }).filter((value) => value % 10 !== 0);
+const edit: fc.Arbitrary<PlanEdit> = fc.oneof(
+  number.map((at): PlanEdit => ({ kind: 'set', id: `a${at}`, field: 'name', value: 'Another' })),
+  number.map((at): PlanEdit => ({ kind: 'shift', ids: [`a${at}`], days: 2 })),
+  number.map((at): PlanEdit => ({ kind: 'remove', ids: [`a${at}`] })),
+  number.map((at): PlanEdit => ({ kind: 'indent', ids: [`a${at}`] })),
+  number.map((at): PlanEdit => ({
+    kind: 'assign',
+    activityId: `a${at}`,
+    resourceId: 'r',
+    assigned: 100,
+    baseEffort: 0,
+  })),
+  number.map((at): PlanEdit => ({
+    kind: 'insert',
+    rows: [{ id: 'n', name: 'New' }],
+    place: { where: 'before', id: `a${at}` },
+  })),
+);
+
+const today = '2026-03-04';
+const plain = ({ rows, links }: EditedLines) => ({ rows, links });
+
+test.each([
+  ['small', small],
+  ['large', large],
+])('lines that are shared with those before an edit say what lines made anew say: %s', (_, plan) => {
+  fc.assert(
+    fc.property(edit, fc.boolean(), (made, isCritical) => {
+      const before = editedLines(undefined, { document: plan, setting, today, marks: marksOf(true) });
+      const document = applyEdit(plan, made, setting);
+      if (isRefusal(document)) return;
+      const source = { document, setting, today, marks: marksOf(isCritical) };
+      expect(plain(editedLines(before, source))).toEqual(plain(editedLines(undefined, source)));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('an edit makes the rows anew that it changes, and marks that say the same none', () => {
+  const before = editedLines(undefined, { document: large, setting, today, marks: marksOf(true) });
+  const document = applyEdit(large, { kind: 'set', id: 'a5', field: 'name', value: 'Another' }, setting);
+  if (isRefusal(document)) throw new Error(document.refused);
+  const after = editedLines(before, { document, setting, today, marks: marksOf(true) });
+  const changed = after.rows.filter((row, at) => row !== before.rows[at]);
+  expect(changed.map(({ id }) => id)).toEqual(['a5']);
+  expect(after.links).toBe(before.links);
+});

@@ -1,0 +1,169 @@
+import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
+import { schedule } from '#plan/schedule/schedule.ts';
+import type { PlanLink, PlanRow } from '../gantt/plan-view.ts';
+import { sameList } from '../gantt/sharing.ts';
+import { assignedTexts, factsOf, levelsOf, linkOf, rowOf, scheduleFacts, type RowFacts } from './document-rows.ts';
+
+/** What the rows of an edited plan have beside what follows from the plan at once; it is worked out after an edit. */
+export type LateMarks = Pick<PlanRow, 'baseline' | 'absences' | 'overAllocations' | 'assigned' | 'isMine'> &
+  Partial<Pick<PlanRow, 'critical' | 'invalid' | 'slackDays'>>;
+
+/** What was worked out last of an edited plan. */
+export interface LateMarksOfPlan {
+  /** By id of the activity. */
+  readonly rows: ReadonlyMap<string, LateMarks>;
+  /** By the ids of predecessor and successor, with a space between. */
+  readonly links: ReadonlyMap<string, Pick<PlanLink, 'critical' | 'conflict'>>;
+}
+
+/** What the lines of an edited plan are made of. */
+export interface LinesSource {
+  readonly document: PlanDocument;
+  readonly setting: PlanSetting;
+  readonly today: string;
+  readonly marks: LateMarksOfPlan | undefined;
+}
+
+/** The lines of an edited plan, with what the next ones can share with them. */
+export interface EditedLines {
+  readonly source: LinesSource;
+  readonly rows: readonly PlanRow[];
+  readonly links: readonly PlanLink[];
+}
+
+/** Plans of so many rows are scheduled while an edit is drawn; of larger ones, critical path, slack and conflicts come with the marks. */
+const smallPlan = 1_000;
+
+/**
+ * The lines of a plan after an edit. Lines that say what they said before are those from before: nothing is drawn anew for them.
+ * @param before the lines of the plan before the edit
+ */
+export function editedLines(before: EditedLines | undefined, source: LinesSource): EditedLines {
+  const { document, setting, marks } = source;
+  if (document.activities.length > smallPlan) {
+    return { source, rows: rowsOf(before, source, markFacts(marks)), links: markedLinks(before, source) };
+  }
+  const scheduled = schedule(document, setting);
+  const links = document.links.map((link, at) => {
+    const { isCritical = false, isConflict = false } = scheduled.links[at] ?? {};
+    return linkOf(link, { critical: isCritical, conflict: isConflict });
+  });
+  return {
+    source,
+    rows: rowsOf(before, source, scheduleFacts(scheduled, setting)),
+    links: sameLinks(before?.links, links),
+  };
+}
+
+const markFacts =
+  (marks: LateMarksOfPlan | undefined) =>
+  (id: string): RowFacts | undefined => {
+    const of = marks?.rows.get(id);
+    return of && { critical: of.critical, slackDays: of.slackDays, isLate: of.invalid === true };
+  };
+
+function rowsOf(
+  before: EditedLines | undefined,
+  source: LinesSource,
+  facts: (id: string) => RowFacts | undefined,
+): readonly PlanRow[] {
+  const { document, setting, today, marks } = source;
+  const levels = levelsOf(document);
+  const assigned = assignedOf(document.assignments, setting);
+  const isToday = before?.source.today === today && before.source.setting === setting;
+  const known = isToday ? rowsKnown(before) : undefined;
+  const rows = document.activities.map((activity, place) => {
+    const level = levels[place] ?? 1;
+    const text = assigned.get(activity.id);
+    const late = lateOf(marks, activity.id);
+    const of = factsOf(activity, facts);
+    const was = known?.(activity, place);
+    const isSame =
+      was?.outlineLevel === level && was.resources === (text ?? was.responsible ?? '') && says(was, of, late);
+    return isSame ? was : { ...rowOf(activity, level, text, setting, today), ...of, ...late };
+  });
+  return sameList(before?.rows, rows);
+}
+
+const texts = new WeakMap<PlanDocument['assignments'], ReadonlyMap<string, string>>();
+
+/** Who is assigned to each activity; names don't change while a plan is edited. */
+function assignedOf(assignments: PlanDocument['assignments'], setting: PlanSetting): ReadonlyMap<string, string> {
+  const found = texts.get(assignments) ?? assignedTexts({ activities: [], links: [], assignments }, setting);
+  texts.set(assignments, found);
+  return found;
+}
+
+/** The row that was made of an activity before. */
+function rowsKnown({ source, rows }: EditedLines): (activity: PlanActivity, place: number) => PlanRow | undefined {
+  const { activities } = source.document;
+  return (activity, place) => {
+    const at = activities[place] === activity ? place : placeIn(activities, activity, place);
+    return rows[at];
+  };
+}
+
+/** How far rows are looked for that an edit moved up or down together. */
+const reach = 2;
+
+function placeIn(activities: readonly PlanActivity[], activity: PlanActivity, place: number): number {
+  for (let at = place - reach; at <= place + reach; at += 1) if (activities[at] === activity) return at;
+  return -1;
+}
+
+function lateOf(marks: LateMarksOfPlan | undefined, id: string): Pick<LateMarks, LateField> {
+  const { baseline, absences, overAllocations, assigned, isMine } = marks?.rows.get(id) ?? noMarks;
+  return { baseline, absences, overAllocations, assigned, isMine };
+}
+
+type LateField = 'baseline' | 'absences' | 'overAllocations' | 'assigned' | 'isMine';
+const noMarks: Partial<LateMarks> = {};
+
+/** Whether a row says what is worked out now. */
+function says(row: PlanRow, of: Pick<PlanRow, 'critical' | 'slackDays' | 'invalid'>, late: Pick<LateMarks, LateField>) {
+  return (
+    row.critical === of.critical &&
+    row.slackDays === of.slackDays &&
+    row.invalid === of.invalid &&
+    row.isMine === late.isMine &&
+    isAlike(row.baseline, late.baseline) &&
+    isAlike(row.absences, late.absences) &&
+    isAlike(row.overAllocations, late.overAllocations) &&
+    isAlike(row.assigned, late.assigned)
+  );
+}
+
+/** Whether two values that passed between threads say the same. */
+function isAlike(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const [values, others] = [Object.values(one), Object.values(other)];
+  return values.length === others.length && values.every((value, at) => isAlike(value, others[at]));
+}
+
+function markedLinks(
+  before: EditedLines | undefined,
+  { document: { links }, marks }: LinesSource,
+): readonly PlanLink[] {
+  if (before && before.source.document.links === links && before.source.marks?.links === marks?.links)
+    return before.links;
+  const none = { critical: false, conflict: false };
+  const marked = links.map((link) =>
+    linkOf(link, marks?.links.get(`${link.predecessorId} ${link.successorId}`) ?? none),
+  );
+  return sameLinks(before?.links, marked);
+}
+
+/** The links before where they say the same. */
+function sameLinks(before: readonly PlanLink[] | undefined, now: readonly PlanLink[]): readonly PlanLink[] {
+  const isSame = (one: PlanLink, other: PlanLink | undefined) =>
+    other !== undefined &&
+    one.from === other.from &&
+    one.to === other.to &&
+    one.type === other.type &&
+    one.lag === other.lag &&
+    one.isElapsed === other.isElapsed &&
+    one.critical === other.critical &&
+    one.conflict === other.conflict;
+  return before?.length === now.length && now.every((link, at) => isSame(link, before[at])) ? before : now;
+}

@@ -1,0 +1,73 @@
+import { rowHeight } from '../gantt/bars.ts';
+
+/** What an edited plan adds to the style of the surface, by class. */
+export const editingStyle = {
+  // Room for the row that is typed below the last one.
+  '.plan-body': { marginBottom: `${rowHeight}px` },
+  '.plan-grid .plan-cell': { userSelect: 'none' },
+  '.plan-grid [role=gridcell].plan-cell-number': { cursor: 'grab', touchAction: 'none' },
+  '.plan-cell-box, .plan-cell-draft': {
+    position: 'absolute',
+    zIndex: 2,
+    boxSizing: 'border-box',
+    margin: 0,
+    padding: '0 5px',
+    border: '2px solid var(--plan-bar)',
+    borderRadius: 0,
+    outline: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    backgroundColor: 'var(--plan-bg)',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '.plan-cell-box::placeholder': { color: 'var(--plan-soft)', opacity: 1 },
+  '.plan-cell-box[aria-invalid], .plan-cell-draft': { borderColor: 'var(--plan-critical)' },
+  '.plan-cell-draft': {
+    textAlign: 'start',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    textDecoration: 'underline wavy var(--plan-critical)',
+    lineHeight: `${rowHeight - 5}px`,
+  },
+  '.plan-drawing .plan-grips': { overflow: 'visible', pointerEvents: 'none', zIndex: 1 },
+  '.plan-grips [data-grip]': { pointerEvents: 'all', touchAction: 'none' },
+  '.plan-grip-body': { fill: 'transparent' },
+  '.plan-grip-edge': { fill: 'var(--plan-text)', opacity: 0.5 },
+  '.plan-grip-progress': { fill: 'var(--plan-text)', stroke: 'var(--plan-bg)', strokeWidth: 1 },
+  '.plan-grip-link': { fill: 'var(--plan-bg)', stroke: 'var(--plan-bar)', strokeWidth: 2 },
+  '.plan-drawing .plan-drag': { pointerEvents: 'none', zIndex: 2 },
+  '.plan-drag-veil': { fill: 'var(--plan-bg)', opacity: 0.6 },
+  '.plan-drag-held': {
+    fill: 'color-mix(in srgb, var(--plan-bar) 55%, transparent)',
+    stroke: 'var(--plan-bar)',
+    strokeWidth: 1.5,
+  },
+  '.plan-drag-moved': {
+    fill: 'color-mix(in srgb, var(--plan-bar) 18%, transparent)',
+    stroke: 'var(--plan-bar)',
+    strokeWidth: 1,
+    strokeDasharray: '3 2',
+  },
+  '.plan-drag-link': { fill: 'none', stroke: 'var(--plan-bar)', strokeWidth: 2 },
+  '.plan-drag-end': { fill: 'var(--plan-bar)' },
+  '.plan-drag-target': { fill: 'none', stroke: 'var(--plan-bar)', strokeWidth: 2 },
+  '.plan-drag-refused .plan-drag-link, .plan-drag-refused .plan-drag-target': {
+    stroke: 'var(--plan-critical)',
+    strokeDasharray: '4 3',
+  },
+  '.plan-drag-refused .plan-drag-end': { fill: 'var(--plan-critical)' },
+  '.plan-row-drop': {
+    position: 'absolute',
+    zIndex: 3,
+    left: 0,
+    right: 0,
+    height: 2,
+    backgroundColor: 'var(--plan-bar)',
+    pointerEvents: 'none',
+  },
+  '.plan-row-drop-into': {
+    height: rowHeight,
+    backgroundColor: 'transparent',
+    boxShadow: 'inset 0 0 0 2px var(--plan-bar)',
+  },
+} as const;

@@ -1,0 +1,118 @@
+import { createHistory, current, edited, redo, undo, type PlanHistory } from '#plan/edit/history.ts';
+import type { PlanDocument } from '#plan/document.ts';
+
+/** A save on its way; sent again with the same key until the service has answered. */
+export interface PendingSave {
+  /** A UUID by which the service knows a save that it has had already. */
+  readonly key: string;
+  /** The revision that it builds on. */
+  readonly revision: number;
+  /** What the service has once it is through. */
+  readonly document: PlanDocument;
+}
+
+/** Where the working copy stands to what the service has. */
+export type Saving =
+  | { readonly kind: 'saved' }
+  /** Changed; a pause for further changes runs. */
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'saving'; readonly call: PendingSave }
+  /** The service did not answer; the same call is made again. */
+  | { readonly kind: 'unreachable'; readonly call: PendingSave; readonly attempts: number }
+  /** Another tab or person has saved meanwhile. */
+  | { readonly kind: 'conflict' }
+  /** The plan is not checked out to this person any more. */
+  | { readonly kind: 'lost' }
+  /** The service takes these changes from nobody. */
+  | { readonly kind: 'refused'; readonly error: unknown };
+
+/** A plan in the hands of its editor: all that was done to it, and what the service has of it. */
+export interface EditorState {
+  readonly history: PlanHistory;
+  /** What the service has. */
+  readonly saved: PlanDocument;
+  readonly revision: number;
+  readonly saving: Saving;
+}
+
+/** What became of a save that did not go through. */
+export type SaveFailure =
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'refused'; readonly error: unknown };
+
+/** A plan as the service has it, before anything is done to it. */
+export function openEditor(saved: PlanDocument, revision: number): EditorState {
+  return { history: createHistory(saved), saved, revision, saving: { kind: 'saved' } };
+}
+
+export const documentOf = ({ history }: EditorState): PlanDocument => current(history);
+
+const isDirty = (state: EditorState): boolean => documentOf(state) !== state.saved;
+
+/** The plan after an edit, which undo takes back under this label. */
+export function withEdit(state: EditorState, label: string, document: PlanDocument): EditorState {
+  return document === documentOf(state) ? state : moved(state, edited(state.history, label, document));
+}
+
+export const withUndo = (state: EditorState): EditorState => moved(state, undo(state.history));
+
+export const withRedo = (state: EditorState): EditorState => moved(state, redo(state.history));
+
+/** A change during a save goes into the next one; one that nobody can save any more is kept all the same. */
+function moved(state: EditorState, history: PlanHistory): EditorState {
+  const next = { ...state, history };
+  const { kind } = state.saving;
+  if (kind === 'saving' || kind === 'unreachable' || kind === 'conflict' || kind === 'lost') return next;
+  return rested(next);
+}
+
+/** Waiting where there is something to save, else saved. */
+function rested(state: EditorState): EditorState {
+  return { ...state, saving: { kind: isDirty(state) ? 'waiting' : 'saved' } };
+}
+
+/** The plan with a save of all that was changed on its way; unchanged where there is nothing to save, or one is on its way. */
+export function withSave(state: EditorState, key: string): EditorState {
+  const { kind } = state.saving;
+  if (kind !== 'waiting' && kind !== 'refused') return state;
+  const call = { key, revision: state.revision, document: documentOf(state) };
+  return { ...state, saving: { kind: 'saving', call } };
+}
+
+/** The same call once more. */
+export function withRetry(state: EditorState): EditorState {
+  const { saving } = state;
+  return saving.kind === 'unreachable' ? { ...state, saving: { kind: 'saving', call: saving.call } } : state;
+}
+
+/** The service has the save: its document is the saved one, at this revision. */
+export function withAnswer(state: EditorState, revision: number): EditorState {
+  const { saving } = state;
+  if (saving.kind !== 'saving') return state;
+  return rested({ ...state, saved: saving.call.document, revision });
+}
+
+/** Nothing of what was changed needs to be written, such as after an undo by hand. */
+export function withNothingToSave(state: EditorState): EditorState {
+  return { ...state, saved: documentOf(state), saving: { kind: 'saved' } };
+}
+
+export function withFailure(state: EditorState, failure: SaveFailure, attempts = 1): EditorState {
+  const { saving } = state;
+  if (saving.kind !== 'saving') return state;
+  if (failure.kind === 'unreachable') return { ...state, saving: { kind: 'unreachable', call: saving.call, attempts } };
+  return { ...state, saving: failure };
+}
+
+/** The own plan instead of the one that somebody else saved meanwhile: the next save makes theirs like it. */
+export function withMine(state: EditorState, theirs: PlanDocument, revision: number): EditorState {
+  return rested({ ...state, saved: theirs, revision });
+}
+
+/** A plan that something else wrote with the editor's knowledge, as one more edit: it is saved already, and undo takes it back. */
+export function withWritten(state: EditorState, label: string, written: PlanDocument, revision: number): EditorState {
+  const history = edited(state.history, label, written);
+  return rested({ ...state, history, saved: written, revision });
+}

@@ -1,0 +1,320 @@
+import { type Client, ServiceError } from '#client/client.ts';
+import { nextTask, turns } from '#client/turns.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { isRefusal, type PlanEditRefusal } from '#plan/edit-refusal.ts';
+import type { PlanEdit } from '#plan/edit/kinds.ts';
+import { beginEdit, lastOf, type EditSteps } from '#plan/edit/edits.ts';
+import type { PlanDocument, PlanSetting } from '#plan/document.ts';
+import { holdPage } from '#app/data/unsaved.ts';
+import type { DraftStore } from './draft-store.ts';
+import {
+  documentOf,
+  openEditor,
+  withEdit,
+  withMine,
+  withRedo,
+  withUndo,
+  withWritten,
+  type EditorState,
+  type PendingSave,
+  type SaveFailure,
+} from './editor.ts';
+import { differs, draftOf, saveBody } from './save-body.ts';
+import { createSaver, type Saver, type SaverPorts } from './saver.ts';
+import { readWorkingPlanInTurns, type WorkingPlan } from './working-plan.ts';
+
+export interface EditorPorts {
+  readonly client: Client;
+  readonly drafts: DraftStore;
+  readonly schedule: SaverPorts['schedule'];
+  newKey(): string;
+  /** A time stamp. */
+  now(): string;
+}
+
+/** Why a save did not go through: what is worth trying again, what a person has to decide, and what the service refuses. */
+function failureOf(error: unknown): SaveFailure {
+  if (!(error instanceof ServiceError)) return { kind: 'refused', error };
+  const isOnTheWay = error.code.startsWith('client.error.') || error.status === 401 || error.status === 503;
+  if (isOnTheWay) return { kind: 'unreachable' };
+  if (error.code === 'main.error.ModifiedMeanwhile') return { kind: 'conflict' };
+  if (error.code === lostCode) return { kind: 'lost' };
+  return { kind: 'refused', error };
+}
+
+/** Its person has signed off: this client answers no more. */
+const isStopped = (error: unknown): boolean => error instanceof ServiceError && error.code === 'client.error.Aborted';
+
+/** Nothing more comes of it unless somebody decides. */
+const isStuck = ({ saving: { kind } }: EditorState): boolean =>
+  kind === 'conflict' || kind === 'lost' || kind === 'refused';
+
+const isLarge = ({ activities }: PlanDocument): boolean => activities.length > 1_000;
+
+/** Nobody holds the plan any more; that somebody else does is refused in the words of the service. */
+const lostCode = 'project_planning.error.ProjectCheckedInError';
+
+/**
+ * A plan that is checked out and edited: every edit is shown at once, saved after a pause, and kept in the browser until it is saved.
+ * It lives outside of React; every change makes a new `EditorState` and tells the listeners.
+ */
+export class PlanEditor {
+  readonly projectId: string;
+  readonly versionId: string;
+  readonly setting: PlanSetting;
+  readonly assignable: ReadonlySet<string>;
+  readonly #ports: EditorPorts;
+  readonly #listeners = new Set<() => void>();
+  readonly #saver: Saver;
+  #state: EditorState;
+  /** What the listeners know. */
+  #shown: EditorState;
+  #isTelling = false;
+  /** What is to be done once they know all. */
+  #afterwards: (() => void)[] = [];
+  /** An edit of a large plan that is under way. */
+  #begun: { readonly label: string; readonly steps: EditSteps } | undefined;
+  /** What makes ready what listeners show of a state, in parts. */
+  #preparing: ((document: PlanDocument) => readonly (() => void)[]) | undefined;
+  /** Something is not saved yet. */
+  #hasDraft = false;
+  #isOver = false;
+  #release: (() => void) | undefined;
+  /** Takes back that the draft is to be kept. */
+  #cancelKeeping: (() => void) | undefined;
+
+  constructor(projectId: string, plan: WorkingPlan, ports: EditorPorts) {
+    this.projectId = projectId;
+    this.versionId = plan.versionId;
+    this.setting = plan.setting;
+    this.assignable = plan.assignable;
+    this.#ports = ports;
+    this.#state = openEditor(plan.document, plan.revision);
+    this.#shown = this.#state;
+    this.#saver = createSaver({
+      state: () => this.#state,
+      put: (state) => this.#put(state),
+      differs,
+      send: (saved, call) => this.#send(saved, call),
+      schedule: ports.schedule,
+      newKey: ports.newKey,
+    });
+  }
+
+  /** What is shown: of a large plan, an edit is drawn in the task after the one that makes it. */
+  readonly state = (): EditorState => this.#shown;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    this.#holdPage();
+    return () => {
+      this.#listeners.delete(listener);
+      this.#holdPage();
+    };
+  };
+
+  /** Makes ready, part by part, what is to be shown of a large plan, before listeners are told of it. */
+  readonly prepareWith = (preparing: (document: PlanDocument) => readonly (() => void)[]): (() => void) => {
+    this.#preparing = preparing;
+    return () => {
+      if (this.#preparing === preparing) this.#preparing = undefined;
+    };
+  };
+
+  /** The plan after all edits, shown or not. */
+  get document(): PlanDocument {
+    this.#finish();
+    return documentOf(this.#state);
+  }
+
+  get history(): EditorState['history'] {
+    this.#finish();
+    return this.#state.history;
+  }
+
+  /** Does something together with what the last edit shows. */
+  readonly whenShown = (act: () => void): void => {
+    if (this.#shown === this.#state && !this.#begun) act();
+    else this.#afterwards.push(act);
+  };
+
+  /** Makes an edit; the refusal where it can't be made, and then nothing has changed. */
+  readonly edit = (label: string, edit: PlanEdit): PlanEditRefusal | undefined => {
+    const { document } = this;
+    const steps = beginEdit(document, edit, this.setting);
+    if (isRefusal(steps)) return steps;
+    this.#begun = { label, steps };
+    if (isLarge(document)) void this.#finishInTurns(steps);
+    else this.#finish();
+    return undefined;
+  };
+
+  readonly undo = (): void => {
+    this.#finish();
+    this.#change(withUndo(this.#state));
+  };
+
+  readonly redo = (): void => {
+    this.#finish();
+    this.#change(withRedo(this.#state));
+  };
+
+  /** Saves at once, and says whether everything is saved. */
+  readonly flush = (): Promise<boolean> => {
+    this.#finish();
+    return this.#saver.flush();
+  };
+
+  /** Sends again what was refused or not answered. */
+  readonly retry = (): void => this.#saver.retry();
+
+  /** The plan that the service has by now, instead of the own one. */
+  readonly takeTheirs = async (): Promise<void> => {
+    const plan = await this.#load();
+    this.#finish();
+    this.#change(openEditor(plan.document, plan.revision));
+  };
+
+  /** The own plan instead of what somebody else made of it meanwhile. */
+  readonly keepMine = async (): Promise<void> => {
+    const plan = await this.#load();
+    this.#finish();
+    this.#change(withMine(this.#state, plan.document, plan.revision));
+  };
+
+  /** The plan that the service has by now as one more step, which undo takes back: something else wrote it, such as an import. */
+  readonly takeWritten = async (label: string): Promise<void> => {
+    const plan = await this.#load();
+    this.#finish();
+    this.#change(withWritten(this.#state, label, plan.document, plan.revision));
+  };
+
+  /** Sends nothing more, and forgets what is not saved. */
+  readonly forget = (): void => {
+    this.#begun = undefined;
+    this.#cancelKeeping?.();
+    this.#end();
+    this.#ports.drafts.remove();
+  };
+
+  /** Nothing more is sent; what is not saved waits in the browser. */
+  #end(): void {
+    this.#saver.stop();
+    this.#isOver = true;
+    this.#holdPage();
+  }
+
+  async #load(): Promise<WorkingPlan> {
+    const plan = await this.#ports.client.call(adminApi.getWorkingPlan, { projectId: this.projectId });
+    if (!plan) throw new Error('The plan is not there any more.');
+    return readWorkingPlanInTurns(plan, turns(), new Set(this.document.activities.map(({ id }) => id)));
+  }
+
+  async #send(saved: PlanDocument, { key, revision, document }: PendingSave): Promise<number | SaveFailure> {
+    const body = { revision, ...saveBody(saved, document, key) };
+    try {
+      const answer = await this.#ports.client.call(adminApi.saveWorkingPlan, { projectId: this.projectId, body });
+      return answer?.revision ?? { kind: 'unreachable' };
+    } catch (error) {
+      if (isStopped(error)) this.#end();
+      return failureOf(error);
+    }
+  }
+
+  #change(state: EditorState): void {
+    if (state === this.#state) return;
+    this.#put(state);
+    this.#saver.changed();
+  }
+
+  /** The rest of an edit that is under way, at once: something asks for what comes out of it. */
+  #finish(): void {
+    const begun = this.#begun;
+    if (!begun) return;
+    this.#begun = undefined;
+    const document = lastOf(begun.steps);
+    this.#change(withEdit(this.#state, begun.label, document));
+    this.#actOnNothing();
+  }
+
+  /** An edit that changed nothing has nothing to show. */
+  #actOnNothing(): void {
+    if (this.#shown === this.#state) this.#act();
+  }
+
+  /** The same in tasks of their own; nothing more once something has asked for it. */
+  async #finishInTurns(steps: EditSteps): Promise<void> {
+    for (;;) {
+      await nextTask();
+      if (this.#begun?.steps !== steps) return;
+      const { done, value } = steps.next();
+      if (done !== true) continue;
+      const { label } = this.#begun;
+      this.#begun = undefined;
+      this.#change(withEdit(this.#state, label, value));
+      this.#actOnNothing();
+      return;
+    }
+  }
+
+  #put(state: EditorState): void {
+    this.#state = state;
+    // What is seen comes first: finding what differs takes its time after a large edit.
+    this.#cancelKeeping ??= this.#ports.schedule(() => this.#keepDraft(), 0);
+    const document = documentOf(state);
+    if (!isLarge(document) || document === documentOf(this.#shown)) return this.#tell();
+    if (this.#isTelling) return undefined;
+    this.#isTelling = true;
+    void this.#tellInTurns();
+    return undefined;
+  }
+
+  /** Making an edit, making ready what it shows, and drawing that take a frame each. */
+  async #tellInTurns(): Promise<void> {
+    await nextTask();
+    for (const part of this.#preparing?.(documentOf(this.#state)) ?? []) {
+      // After a further edit it would be for nothing: what is drawn then makes itself what it needs.
+      if (!this.#isTelling) return;
+      part();
+      await nextTask();
+    }
+    if (this.#isTelling) this.#tell();
+  }
+
+  #tell(): void {
+    this.#isTelling = false;
+    if (this.#shown === this.#state) return;
+    this.#shown = this.#state;
+    for (const listener of this.#listeners) listener();
+    this.#act();
+  }
+
+  #act(): void {
+    if (this.#begun) return;
+    const acts = this.#afterwards;
+    this.#afterwards = [];
+    for (const act of acts) act();
+  }
+
+  /** Keeps in the browser what is not saved. */
+  #keepDraft(): void {
+    this.#cancelKeeping = undefined;
+    const { drafts, newKey, now } = this.#ports;
+    const draft = draftOf(this.#state, newKey, now());
+    if (draft) drafts.write(draft);
+    else drafts.remove();
+    this.#hasDraft = draft !== undefined;
+    this.#holdPage();
+  }
+
+  /** The page is kept for what is not saved: on another screen only while it goes on being sent. */
+  #holdPage(): void {
+    const isLookedAt = this.#listeners.size > 0;
+    if (this.#hasDraft && !this.#isOver && (isLookedAt || !isStuck(this.#state))) {
+      this.#release ??= holdPage();
+      return;
+    }
+    this.#release?.();
+    this.#release = undefined;
+  }
+}

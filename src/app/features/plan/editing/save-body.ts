@@ -1,0 +1,89 @@
+import type { OpActivityEdit, OpPlanEdit } from '#contract/app/plan-editing.ts';
+import { isUnchanged, planChanges, type PlacedActivity } from '#plan/compare/changes.ts';
+import type { PlanActivity, PlanDocument } from '#plan/document.ts';
+import { outlineOf } from '#plan/place.ts';
+import { documentOf, type EditorState } from './editor.ts';
+import type { DraftStep, PlanDraft } from './draft-store.ts';
+
+/** Whether two documents differ in what the service keeps. */
+export const differs = (saved: PlanDocument, document: PlanDocument): boolean =>
+  saved !== document && !isUnchanged(planChanges(saved, document));
+
+/** What makes the service's plan like a document, without the revision that it is sent for. */
+export function saveBody(saved: PlanDocument, document: PlanDocument, key: string): DraftStep {
+  const changes = planChanges(saved, document);
+  const { positions } = outlineOf(saved.activities);
+  const before = (id: string) => saved.activities[positions.get(id) ?? -1];
+  const body: Omit<OpPlanEdit, 'revision' | 'key'> = {
+    activity: changes.activities.map((activity) => writeActivity(activity, before(activity.id))),
+    removedActivity: [...changes.removedActivities],
+    link: changes.links.map((link) => ({
+      predecessor: link.predecessorId,
+      successor: link.successorId,
+      type: link.type,
+      lag: link.lag,
+      lagElapsed: link.isElapsed,
+    })),
+    removedLink: changes.removedLinks.map((link) => ({ predecessor: link.predecessorId, successor: link.successorId })),
+    assignment: changes.assignments.map((assignment) => ({
+      activity: assignment.activityId,
+      resource: assignment.resourceId,
+      assigned: assignment.assigned,
+      baseEffort: assignment.baseEffort,
+    })),
+    removedAssignment: changes.removedAssignments.map((assignment) => ({
+      activity: assignment.activityId,
+      resource: assignment.resourceId,
+    })),
+  };
+  return { key, ...body };
+}
+
+/** A new activity with all its values, of another one what differs: thousands of rows that move a day are a small save. */
+function writeActivity(activity: PlacedActivity, before: PlanActivity | undefined): OpActivityEdit {
+  const { id, sequence } = activity;
+  const values = valuesOf(activity);
+  if (!before) return { id, sequence, ...values };
+  const old = valuesOf(before);
+  // The keys of the record are its fields.
+  const fields = (Object.keys(values) as (keyof typeof values)[]).filter((field) => values[field] !== old[field]);
+  return { id, sequence, ...Object.fromEntries(fields.map((field) => [field, values[field]])) };
+}
+
+function valuesOf(activity: PlanActivity): Omit<OpActivityEdit, 'id' | 'sequence'> {
+  return {
+    parent: activity.parentId,
+    type: activity.type,
+    name: activity.name,
+    description: activity.description,
+    wbsCode: activity.wbsCode,
+    category: activity.categoryId,
+    start: activity.start,
+    finish: activity.finish,
+    duration: activity.duration,
+    leadTime: activity.leadTime,
+    followUpTime: activity.followUpTime,
+    priority: activity.priority,
+    baseEffort: activity.baseEffort,
+    unassignedEffort: activity.unassignedEffort,
+    responsibleResource: activity.responsibleId,
+    attributes: activity.attributes,
+    deadline: activity.deadline,
+    complete: activity.complete,
+    actualStart: activity.actualStart,
+    actualFinish: activity.actualFinish,
+  };
+}
+
+/**
+ * What the browser keeps of an edited plan until the service has it: a save that is on its way, and what was changed since. Undefined
+ * where there is nothing.
+ */
+export function draftOf(state: EditorState, newKey: () => string, at: string): PlanDraft | undefined {
+  const { saving, saved } = state;
+  const sent = saving.kind === 'saving' || saving.kind === 'unreachable' ? saving.call : undefined;
+  const steps = sent ? [saveBody(saved, sent.document, sent.key)] : [];
+  const rest = sent?.document ?? saved;
+  if (differs(rest, documentOf(state))) steps.push(saveBody(rest, documentOf(state), newKey()));
+  return steps.length > 0 ? { revision: state.revision, steps, at } : undefined;
+}

@@ -1,0 +1,142 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { SurfaceContext, SurfaceHandlers } from '../gantt/surface-editing.ts';
+import { placeAt } from '../gantt/window.ts';
+import type { CellEditing } from './use-cell-editing.ts';
+import { currentRow, type EditCommands } from './use-edit-commands.ts';
+import { editCommandOf, typedBy } from './keymap.ts';
+import type { RowClipboard } from './use-row-clipboard.ts';
+import { noRows, onlyRow, rangeTo, turnedRow } from './selection.ts';
+import { isText } from './text-target.ts';
+
+interface Parts {
+  readonly commands: EditCommands;
+  readonly cells: CellEditing;
+  readonly clipboard: RowClipboard;
+  openMenu(at: { readonly x: number; readonly y: number }): void;
+}
+
+/** What an edited plan does with keys and the pointer before the surface does; what it leaves alone is the surface's. */
+export function surfaceHandlers(parts: Parts, context: SurfaceContext): SurfaceHandlers {
+  const whenOurs =
+    <E extends { target: EventTarget; currentTarget: EventTarget; preventDefault(): void; stopPropagation(): void }>(
+      act: (event: E) => boolean,
+    ) =>
+    (event: E) => {
+      // Dialogs and menus of the surface are elsewhere in the page, and have their own keys.
+      if (!(event.currentTarget as Node).contains(event.target as Node) || isText(event.target)) return;
+      if (!act(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+  return {
+    onKeyDownCapture: whenOurs((event: KeyboardEvent) => pressed(event, parts, context)),
+    onClickCapture: whenOurs((event: MouseEvent) => clicked(event, parts, context)),
+    onDoubleClickCapture: whenOurs((event: MouseEvent) => doubleClicked(event, parts, context)),
+    onContextMenu: whenOurs((event: MouseEvent) => menuAsked(event, parts, context)),
+    ...parts.clipboard.handlers(context),
+  };
+}
+
+/** Whether an event is on the rows of the table: its headers have keys of their own. */
+const isInTable = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[role="treegrid"]') !== null && !target.closest('[role="columnheader"]');
+
+const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta']);
+
+const rangeKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
+
+function pressed(event: KeyboardEvent, { commands, cells }: Parts, context: SurfaceContext): boolean {
+  if (cells.typeAhead(context, event)) return true;
+  const command = editCommandOf(event);
+  // The card of a link that was drawn goes with the next thing that is done.
+  if (commands.link?.isDrawn && !modifiers.has(event.key) && command !== 'changeLink') {
+    commands.showLink(undefined);
+    if (event.key === 'Escape') return true;
+  }
+  if (command === 'undo' || command === 'redo') return commands.run(command, context);
+  if (!isInTable(event.target)) return false;
+  if (event.shiftKey && !event.ctrlKey && !event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
+    return extended(event.key === 'ArrowUp' ? -1 : 1, commands, context);
+  if (command) return commands.run(command, context);
+  if (event.key === ' ' && event.ctrlKey) return turned(commands, context);
+  const typed = typedBy(event);
+  // On the cell that stands for the bar keys mean the chart.
+  if (typed !== undefined) return cells.open(context, undefined, typed);
+  // The surface moves the focus; what was selected is left.
+  if (rangeKeys.includes(event.key) && !event.shiftKey && !event.ctrlKey) commands.select(noRows);
+  return false;
+}
+
+/** The focus to the next row, with all rows from where the selection began. */
+function extended(step: 1 | -1, { selection, select }: EditCommands, context: SurfaceContext): boolean {
+  const { model, surface } = context;
+  const id = model.layout.rows[surface.focus.place + step]?.node.row.id;
+  const current = currentRow(context);
+  if (id === undefined || current === undefined) return true;
+  const from = selection.ids.has(current) ? selection : onlyRow(current);
+  select(rangeTo(from, id, order(context)));
+  surface.focus.pick(id, surface.focus.column, { dom: true });
+  return true;
+}
+
+function turned({ selection, select }: EditCommands, context: SurfaceContext): boolean {
+  const current = currentRow(context);
+  if (current !== undefined) select(turnedRow(selection, current));
+  return true;
+}
+
+const order = ({ model }: SurfaceContext): string[] => model.layout.rows.map(({ node }) => node.row.id);
+
+interface Target {
+  readonly id: string;
+  readonly column: number;
+}
+
+/** The row and cell of the table that an event is on; none on the mark that opens and closes a row. */
+function targetOf(event: MouseEvent, { model }: SurfaceContext): Target | undefined {
+  const element = event.target instanceof Element ? event.target : undefined;
+  const place = element?.closest('[data-place]')?.getAttribute('data-place');
+  const id = model.layout.rows[Number(place ?? -1)]?.node.row.id;
+  if (id === undefined || element?.closest('[data-turn]')) return undefined;
+  const column = Number(element?.closest('[data-column]')?.getAttribute('data-column') ?? -1);
+  // The number stands for the row as a whole.
+  return { id, column: model.columns[column]?.id === 'number' ? -1 : column };
+}
+
+function clicked(event: MouseEvent, { commands }: Parts, context: SurfaceContext): boolean {
+  const target = targetOf(event, context);
+  if (!target) return false;
+  const { selection, select } = commands;
+  const current = currentRow(context);
+  if (event.shiftKey) {
+    const from = selection.anchor === undefined && current !== undefined ? onlyRow(current) : selection;
+    select(rangeTo(from, target.id, order(context)));
+  } else if (event.ctrlKey || event.metaKey) {
+    const from =
+      selection.ids.size === 0 && current !== undefined && current !== target.id ? onlyRow(current) : selection;
+    select(turnedRow(from, target.id));
+  } else select(noRows);
+  context.surface.focus.pick(target.id, target.column, { dom: true });
+  return true;
+}
+
+function doubleClicked(event: MouseEvent, { cells }: Parts, context: SurfaceContext): boolean {
+  const target = targetOf(event, context);
+  return target !== undefined && cells.open(context);
+}
+
+function menuAsked(event: MouseEvent, { commands, openMenu }: Parts, context: SurfaceContext): boolean {
+  const id = targetOf(event, context)?.id ?? rowAtPointer(event, context);
+  if (id === undefined) return false;
+  if (!commands.selection.ids.has(id)) commands.select(noRows);
+  if (id !== currentRow(context)) context.surface.focus.pick(id, context.surface.focus.column, { dom: true });
+  openMenu({ x: event.clientX, y: event.clientY });
+  return true;
+}
+
+function rowAtPointer(event: MouseEvent, { model, surface }: SurfaceContext): string | undefined {
+  const drawing = surface.drawing.current;
+  if (!drawing?.contains(event.target as Node)) return undefined;
+  const place = placeAt(model.layout, event.clientY - drawing.getBoundingClientRect().top);
+  return model.layout.rows[place]?.node.row.id;
+}

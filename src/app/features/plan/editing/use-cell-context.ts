@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { DependencyType } from '#contract/core/codes.ts';
+import type { PlanDocument, PlanSetting } from '#plan/document.ts';
+import { habitsOf } from '#plan/edit/paste-values.ts';
+import type { PlanLabels } from '../gantt/labels.ts';
+import type { CellContext } from './cells.ts';
+import { rowKinds } from './document-rows.ts';
+
+interface Source {
+  readonly document: PlanDocument;
+  readonly setting: PlanSetting;
+  readonly assignable: ReadonlySet<string>;
+  readonly labels: PlanLabels;
+  readonly locale: string;
+  readonly today: string;
+}
+
+/** What cells are read and written with, in the reader's language. */
+export function useCellContext({ document, setting, assignable, labels, locale, today }: Source): CellContext {
+  return useMemo(
+    () => ({
+      document,
+      setting,
+      assignable,
+      today,
+      kinds: Object.fromEntries(Object.entries(rowKinds).map(([type, kind]) => [type, labels.kinds[kind]])),
+      links: {
+        types: {
+          [DependencyType.finishStart]: labels.linkTypes[0],
+          [DependencyType.startFinish]: labels.linkTypes[1],
+          [DependencyType.startStart]: labels.linkTypes[2],
+          [DependencyType.finishFinish]: labels.linkTypes[3],
+        },
+        habits: habitsOf(locale, setting.calendar),
+        unit: { day: labels.dayUnit.toLowerCase(), hour: labels.hourUnit },
+      },
+    }),
+    [document, setting, assignable, labels, locale, today],
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import type { SurfaceContext } from '../gantt/surface-editing.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import {
+  draftAt,
+  withDraft,
+  withoutDraft,
+  type CellAt,
+  type CellDraft,
+  type Leave,
+  type OpenCell,
+} from './cell-state.ts';
+import { isEditable, readCell, writeCell, type CellContext } from './cells.ts';
+import { typedBy, type Pressed } from './keymap.ts';
+import type { PlanEditor } from './plan-editor.ts';
+import { useProblemText } from './use-problem-text.ts';
+
+export interface CellEditing {
+  readonly cell: OpenCell | undefined;
+  readonly drafts: readonly CellDraft[];
+  /** Opens the cell that has the focus, or the one that is given; typing replaces what it holds. */
+  open(context: SurfaceContext, at?: CellAt, typed?: string): boolean;
+  /** Takes a text over, or says why not; whether it was taken. */
+  commit(context: SurfaceContext, at: CellAt, text: string, leave: Leave): boolean;
+  cancel(context: SurfaceContext, at: CellAt): void;
+  /** Takes a key for the cell of a row that a large plan does not show yet; whether the key meant it. */
+  typeAhead(context: SurfaceContext, pressed: Pressed): boolean;
+}
+
+/** Cells that are typed in: one that is open, and those whose text could not be taken over. */
+/** @param openBelow goes on below the last row; whether it could */
+export function useCellEditing(
+  editor: PlanEditor,
+  cells: CellContext,
+  openBelow: (context: SurfaceContext) => boolean,
+): CellEditing {
+  const { text: words } = useText();
+  const problemText = useProblemText(cells);
+  const [cell, setCell] = useState<OpenCell>();
+  const [drafts, setDrafts] = useState<readonly CellDraft[]>([]);
+  const close = (at: CellAt) => setCell((open) => (open?.id === at.id && open.column === at.column ? undefined : open));
+  const moveOn = (context: SurfaceContext, at: CellAt, leave: Exclude<Leave, 'blur'>) => {
+    if (leave !== 'down' || !isLast(context, at) || !openBelow(context)) moveFocus(context, at, leave);
+  };
+  const commit: CellEditing['commit'] = (context, at, text, leave) => {
+    const activity = editor.document.activities.find(({ id }) => id === at.id);
+    const read = activity && readCell(cells, activity, at.column, text);
+    const column = context.labels.columns[at.column];
+    const problem = read && ('problem' in read ? read : editor.edit(words('planEditing.label.cell', { column }), read));
+    if (problem) {
+      const sentence = problemText(problem);
+      if (leave === 'blur') {
+        setDrafts((old) => withDraft(old, { ...at, text, problem: sentence }));
+        close(at);
+      } else setCell({ ...at, text, isTyped: true, problem: sentence });
+      return false;
+    }
+    setDrafts((old) => withoutDraft(old, at));
+    close(at);
+    if (leave !== 'blur') moveOn(context, at, leave);
+    return true;
+  };
+  return {
+    cell,
+    drafts,
+    commit,
+    open(context, given, typed) {
+      const at = given ?? cellAtFocus(context);
+      const activity = at && editor.document.activities.find(({ id }) => id === at.id);
+      if (!at || !activity) return false;
+      const draft = draftAt(drafts, at);
+      const text = typed ?? draft?.text ?? writeCell(cells, activity, at.column);
+      setCell({ ...at, text, isTyped: typed !== undefined, problem: typed === undefined ? draft?.problem : undefined });
+      return true;
+    },
+    cancel(context, at) {
+      setDrafts((old) => withoutDraft(old, at));
+      close(at);
+      moveOn(context, at, 'stay');
+    },
+    typeAhead(context, pressed) {
+      if (!cell || context.model.tree.byId.has(cell.id)) return false;
+      const { key } = pressed;
+      if ((key === ' ' && !pressed.ctrlKey) || typedBy(pressed) !== undefined)
+        setCell({ ...cell, text: cell.isTyped ? cell.text + key : key, isTyped: true });
+      else if (key === 'Backspace')
+        setCell({ ...cell, text: cell.isTyped ? cell.text.slice(0, -1) : '', isTyped: true });
+      else if (key === 'Enter') {
+        // The row is not there to move on from yet: it will be below the one that has the focus.
+        if (cell.isTyped) commit(context, cell, cell.text, 'blur');
+        else close(cell);
+        editor.whenShown(() => moveOn(context, cell, 'down'));
+      } else return false;
+      return true;
+    },
+  };
+}
+
+function cellAtFocus({ model, surface }: SurfaceContext): CellAt | undefined {
+  const id = model.layout.rows[surface.focus.place]?.node.row.id;
+  // A row as a whole is edited by its name.
+  const column = surface.focus.column < 0 ? 'name' : model.columns[surface.focus.column]?.id;
+  return id !== undefined && column !== undefined && isEditable(column) ? { id, column } : undefined;
+}
+
+/** The focus to the next cell: down and up by rows, on and back by cells that can be typed in. */
+function moveFocus({ model, surface }: SurfaceContext, at: CellAt, leave: Exclude<Leave, 'blur'>): void {
+  const { rows, placeOf } = model.layout;
+  const columns = model.columns.map(({ id }) => id);
+  const place = placeOf(at.id) ?? surface.focus.place;
+  const column = columns.indexOf(at.column);
+  const to = target(leave, { place, column }, rows.length, columns);
+  const id = rows[to.place]?.node.row.id ?? at.id;
+  surface.focus.pick(id, to.column, { dom: true });
+}
+
+function isLast({ model: { layout }, surface }: SurfaceContext, { id }: CellAt): boolean {
+  return (layout.placeOf(id) ?? surface.focus.place) === layout.rows.length - 1;
+}
+
+interface Target {
+  readonly place: number;
+  readonly column: number;
+}
+
+function target(leave: Exclude<Leave, 'blur'>, at: Target, rows: number, columns: readonly string[]): Target {
+  if (leave === 'down') return { ...at, place: Math.min(rows - 1, at.place + 1) };
+  if (leave === 'up') return { ...at, place: Math.max(0, at.place - 1) };
+  if (leave === 'stay') return at;
+  const step = leave === 'next' ? 1 : -1;
+  const canType = columns.flatMap((id, index) => (isEditable(id) ? [index] : []));
+  const found = step > 0 ? canType.find((index) => index > at.column) : canType.findLast((index) => index < at.column);
+  if (found !== undefined) return { ...at, column: found };
+  const place = at.place + step;
+  if (place < 0 || place >= rows) return at;
+  return { place, column: (step > 0 ? canType[0] : canType.at(-1)) ?? at.column };
+}

@@ -1,0 +1,204 @@
+import { useRef, useState } from 'react';
+import { collectionTypes } from '#contract/core/codes.ts';
+import { rowHeight } from '../gantt/bars.ts';
+import { xOf } from '../gantt/scale.ts';
+import type { SurfaceContext } from '../gantt/surface-editing.ts';
+import type { PlanEditRefusal } from '#plan/edit-refusal.ts';
+import type { LinkKey } from '#plan/compare/changes.ts';
+import type { PlanEdit } from '#plan/edit/kinds.ts';
+import { redoLabel, undoLabel } from '#plan/edit/history.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { type TakeBack, useNotify } from '#app/kit/Notices.tsx';
+import { localToday } from '#app/data/today.ts';
+import type { CellEditing } from './use-cell-editing.ts';
+import { editOf, isRowCommand, linksOf, type Meant, type RowCommand } from './commands.ts';
+import type { EditCommand } from './keymap.ts';
+import type { PickedLink } from './LinkPopover.tsx';
+import type { PlanEditor } from './plan-editor.ts';
+import { meantRows, noRows, rowsOf, type RowSelection } from './selection.ts';
+import { hoursOfDay } from './document-rows.ts';
+import { useRefusalText } from './use-problem-text.ts';
+
+export interface EditCommands {
+  readonly selection: RowSelection;
+  /** What was done last, for those who hear it. */
+  readonly spoken: string;
+  /** The row whose assignments are shown. */
+  readonly assigned: string | undefined;
+  /** The link that is changed. */
+  readonly link: PickedLink | undefined;
+  select(selection: RowSelection): void;
+  showLink(link: PickedLink | undefined): void;
+  showAssignments(id: string | undefined): void;
+  /** Does what a key or a button says; whether there was something to do. */
+  run(command: EditCommand, context: SurfaceContext): boolean;
+  /** Makes an edit and says what came of it; whether it was made. */
+  make(label: string, edit: PlanEdit, spoken?: string | (() => string)): boolean;
+  /** The new days of an activity, as a sentence. */
+  daysOf(id: string, context: SurfaceContext): string;
+  say(text: string): void;
+  refuse(refusal: PlanEditRefusal): void;
+  /** Takes away what was told of the last refusal. */
+  forgetRefusal(): void;
+  /** The rows that commands mean now, in the order of the plan. */
+  meant(context: SurfaceContext): readonly string[];
+}
+
+/** The row that has the focus, where one was picked. */
+export function currentRow({ model, surface }: SurfaceContext): string | undefined {
+  return surface.focus.isPicked ? model.layout.rows[surface.focus.place]?.node.row.id : undefined;
+}
+
+/** What keys, buttons and the menu do with the plan. */
+export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCommands {
+  const { text } = useText();
+  const notify = useNotify();
+  const refusalText = useRefusalText();
+  const [selection, select] = useState<RowSelection>(noRows);
+  const [spoken, say] = useState('');
+  const [assigned, showAssignments] = useState<string>();
+  const [link, showLink] = useState<PickedLink>();
+
+  // Why something was not done is of no use once another thing is.
+  const refused = useRef<TakeBack>(undefined);
+  const forgetRefusal = () => refused.current?.();
+  const refuse = (refusal: PlanEditRefusal) => {
+    refused.current = notify({ text: refusalText(refusal), severity: 'warning' });
+  };
+  const make = (label: string, edit: PlanEdit, sentence: string | (() => string) = label) => {
+    const refusal = editor.edit(label, edit);
+    if (refusal) {
+      refuse(refusal);
+      return false;
+    }
+    forgetRefusal();
+    editor.whenShown(() => say(typeof sentence === 'string' ? sentence : sentence()));
+    return true;
+  };
+  const meant = (context: SurfaceContext) => meantRows(selection, currentRow(context), editor.document.activities);
+
+  const runRows = (command: RowCommand, context: SurfaceContext) => {
+    const ids = meant(context);
+    const result = editOf(command, meantBy(editor, context, ids, text('planEditing.newName')));
+    if (!result) return;
+    const label = text(`planEditing.command.${command}`);
+    if (!make(label, result.edit, () => spokenOf(command, label, ids, context))) return;
+    const isNew = command === 'insert' || command === 'insertAbove';
+    const [made] = result.next;
+    editor.whenShown(() => follow(result.next, context, isNew));
+    if (isNew && made !== undefined) cells.open(context, { id: made, column: 'name' });
+  };
+  const daysOf = (id: string, { model }: SurfaceContext) => {
+    const activity = editor.document.activities.find((each) => each.id === id);
+    const [start, finish] = [activity?.start, activity?.finish].map((day) => model.format.dayLong(day ?? undefined));
+    return text('planEditing.days', { name: activity?.name ?? '', start: start ?? '', finish: finish ?? '' });
+  };
+  /** Of one row that moves in time its new days, else how many rows it was. */
+  const spokenOf = (command: RowCommand, label: string, ids: readonly string[], context: SurfaceContext) => {
+    const [only] = ids;
+    if (inTime.has(command) && ids.length === 1 && only !== undefined) return daysOf(only, context);
+    return text('planEditing.done', { label, count: command.startsWith('insert') ? 1 : ids.length });
+  };
+  /** Where the focus goes; a new row is typed in at once, and its box takes the focus by itself. */
+  const follow = (ids: readonly string[], { surface }: SurfaceContext, isNew: boolean) => {
+    const [first] = ids;
+    select(ids.length > 1 ? rowsOf(ids) : noRows);
+    if (first !== undefined) surface.focus.pick(first, surface.focus.column, { dom: !isNew });
+  };
+  const travel = (direction: 'undo' | 'redo') => {
+    const { history } = editor;
+    const label = direction === 'undo' ? undoLabel(history) : redoLabel(history);
+    if (label === undefined) return;
+    editor[direction]();
+    say(text(direction === 'undo' ? 'planEditing.undone' : 'planEditing.redone', { label }));
+  };
+  const openAssignments = (id: string | undefined) => {
+    const activity = editor.document.activities.find((each) => each.id === id);
+    if (activity && collectionTypes.includes(activity.type))
+      return refuse({ refused: 'FollowsFromHeld', ids: [activity.id], names: [activity.name] });
+    return showAssignments(id);
+  };
+  /** Of what was drawn a moment ago, else of the row that has the focus: first the links to other rows that are selected. */
+  const openLink = (context: SurfaceContext) => {
+    if (link?.isDrawn) return showLink({ ...link, isDrawn: false });
+    const current = currentRow(context);
+    const all = current === undefined ? [] : linksOf(editor.document, [current]);
+    const isSelected = ({ predecessorId, successorId }: LinkKey) =>
+      selection.ids.has(predecessorId) && selection.ids.has(successorId);
+    const among = all.toSorted((a, b) => Number(isSelected(b)) - Number(isSelected(a)));
+    const [first] = among;
+    if (!first) return notify({ text: text('planEditing.refusal.noLinks'), severity: 'warning' });
+    const { predecessorId, successorId } = first;
+    return showLink({ predecessorId, successorId, among, isDrawn: false, ...belowBar(context) });
+  };
+  const run = (command: EditCommand, context: SurfaceContext): boolean => {
+    if (isRowCommand(command)) {
+      runRows(command, context);
+      return true;
+    }
+    switch (command) {
+      case 'edit':
+        return cells.open(context);
+      case 'undo':
+      case 'redo':
+        travel(command);
+        return true;
+      case 'selectAll':
+        select(rowsOf(context.model.layout.rows.map(({ node }) => node.row.id)));
+        return true;
+      case 'changeLink':
+        openLink(context);
+        return true;
+      case 'assign':
+        openAssignments(currentRow(context));
+        return true;
+      case 'leave':
+        if (selection.ids.size === 0) return false;
+        select(noRows);
+        return true;
+    }
+  };
+  return {
+    selection,
+    spoken,
+    assigned,
+    link,
+    select,
+    showAssignments,
+    showLink,
+    run,
+    make,
+    daysOf,
+    say,
+    refuse,
+    forgetRefusal,
+    meant,
+  };
+}
+
+/** Below the beginning of the bar that has the focus, or where it would be seen first, in pixels of the window. */
+function belowBar({ model, surface }: SurfaceContext): { readonly x: number; readonly y: number } {
+  const { scroller, drawing, offset, scale, focus } = surface;
+  const seen = scroller.current?.getBoundingClientRect();
+  const drawn = drawing.current?.getBoundingClientRect();
+  const start = model.layout.spans[focus.place]?.start ?? scale.first;
+  const from = (seen?.left ?? 0) + offset;
+  const x = Math.min(Math.max((drawn?.left ?? 0) + xOf(scale, start), from), Math.max(from, seen?.right ?? 0));
+  return { x, y: (drawn?.top ?? 0) + (focus.place + 1) * rowHeight };
+}
+
+const inTime: ReadonlySet<RowCommand> = new Set<RowCommand>(['earlier', 'later', 'longer', 'shorter']);
+
+function meantBy(editor: PlanEditor, context: SurfaceContext, ids: readonly string[], newName: string): Meant {
+  const { model, surface } = context;
+  return {
+    document: editor.document,
+    ids,
+    current: currentRow(context),
+    isOpen: model.layout.rows[surface.focus.place]?.expanded ?? false,
+    dayHours: hoursOfDay(editor.setting),
+    today: localToday(),
+    newName,
+    newId: () => crypto.randomUUID(),
+  };
+}

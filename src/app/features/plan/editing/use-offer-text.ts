@@ -1,0 +1,41 @@
+import type { Offer } from '#plan/edit/offers.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { firstWeekday, weekNumber } from '#app/i18n/week.ts';
+import { useFormat } from '#app/kit/format.ts';
+
+/** What assigning somebody would come to, in a few words. */
+export interface OfferText {
+  readonly text: string;
+  /** It would be too much, or the resource is away. */
+  readonly isWarning: boolean;
+}
+
+/** So many times are told one by one; a plan that is full for a year would fill the list. */
+const mostTimes = 3;
+
+/** Says whether somebody is free for an activity, busy, or would have too much to do, by how much and in which weeks. */
+export function useOfferText(): (offer: Offer) => OfferText {
+  const { text, intl } = useText();
+  const format = useFormat();
+  const weeks = ({ from, until }: { readonly from: string; readonly until: string }) => {
+    const firstDay = firstWeekday(intl.locale);
+    const [first, last] = [weekNumber(from, firstDay), weekNumber(until, firstDay)];
+    return text('planEditing.assign.weeks', { first, last, isOne: String(first === last) });
+  };
+  const listed = (times: readonly string[]) =>
+    intl.formatList([...times.slice(0, mostTimes), ...(times.length > mostTimes ? ['…'] : [])], { type: 'unit' });
+  return ({ busy, over, away }) => {
+    const tooMuch = over.map((each) =>
+      text('planEditing.assign.tooMuch', { percent: format.percent(each.percent), weeks: weeks(each) }),
+    );
+    const absent = away.map((each) =>
+      text('planEditing.assign.away', { from: format.day(each.from), until: format.day(each.until) }),
+    );
+    const state =
+      busy === 0 ? text('planEditing.assign.free') : text('planEditing.assign.busy', { percent: format.percent(busy) });
+    const isWarning = over.length + away.length > 0;
+    const hasState = busy > 0 || !isWarning;
+    const parts = [...(hasState ? [state] : []), listed(tooMuch), listed(absent)];
+    return { text: parts.filter(Boolean).join(' · '), isWarning };
+  };
+}

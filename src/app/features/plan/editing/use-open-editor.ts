@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { turns } from '#client/turns.ts';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpWorkingPlan } from '#contract/app/plan-editing.ts';
+import { api } from '#contract/documented/api.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { refreshAfter } from '#app/data/query.ts';
+import { useClient, useUser } from '#app/data/session.tsx';
+import { localToday } from '#app/data/today.ts';
+import { draftStore, type PlanDraft } from './draft-store.ts';
+import { PlanEditor } from './plan-editor.ts';
+import { restoreDraft, type Restored } from './restore-draft.ts';
+import { prepareEdits } from './prepare-edits.ts';
+import { readWorkingPlanInTurns } from './working-plan.ts';
+
+/** A plan on its way to its editor. */
+export type Opening =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  /** This browser has changes that were made to an earlier state of the plan. */
+  | { readonly kind: 'asks'; readonly draft: PlanDraft; readonly plan: OpWorkingPlan }
+  | { readonly kind: 'open'; readonly editor: PlanEditor; readonly restored: Restored | undefined };
+
+export interface OpenEditor {
+  readonly opening: Opening;
+  /** Tries again; with `apply` changes that were left in the browser are made to the plan as it is now, else they are forgotten. */
+  retry(draft?: 'apply' | 'forget'): void;
+}
+
+const schedule = (run: () => void, milliseconds: number) => {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/** Checks a plan out, saves what was left unsaved in this browser, and loads it to be edited. */
+export function useOpenEditor({ id: projectId, start }: OpProjectNode): OpenEditor {
+  const client = useClient();
+  const cache = useQueryClient();
+  const { id: userId } = useUser();
+  const [opening, setOpening] = useState<Opening>({ kind: 'opening' });
+  const [round, setRound] = useState<{ draft: 'apply' | 'forget' | undefined; count: number }>({
+    draft: undefined,
+    count: 0,
+  });
+
+  const begin = useEffectEvent(() => start?.slice(0, 10) ?? localToday());
+  useEffect(() => {
+    const abort = new AbortController();
+    const open = async (): Promise<Opening> => {
+      const drafts = draftStore(projectId, userId);
+      if (round.draft === 'forget') drafts.remove();
+      const draft = await drafts.read();
+      await client.call(api.planning.edit, { projectId });
+      let restored: Restored | undefined;
+      if (draft) {
+        const now = round.draft === 'apply' ? await client.call(adminApi.getWorkingPlan, { projectId }) : undefined;
+        restored = await restoreDraft(client, projectId, draft, now?.revision);
+        if (restored !== 'changedMeanwhile') drafts.remove();
+      }
+      const plan = await client.call(adminApi.getWorkingPlan, { projectId });
+      if (!plan) throw new Error(`There is no plan of project ${projectId}.`);
+      if (draft && restored === 'changedMeanwhile') return { kind: 'asks', draft, plan };
+      const ports = {
+        client,
+        drafts,
+        schedule,
+        newKey: () => crypto.randomUUID(),
+        now: () => new Date().toISOString(),
+      };
+      const read = await readWorkingPlanInTurns(plan, turns(abort.signal));
+      const opened = { ...read, setting: { ...read.setting, begin: begin() } };
+      return { kind: 'open', editor: new PlanEditor(projectId, opened, ports), restored };
+    };
+    open().then(
+      (next) => {
+        if (abort.signal.aborted) return;
+        // A large plan is drawn between frames.
+        startTransition(() => setOpening(next));
+        void refreshAfter(cache, api.planning.edit);
+        // Whoever edits before it is through makes the rest with the first edit.
+        if (next.kind === 'open') prepareEdits(next.editor, turns(abort.signal)).catch(() => undefined);
+      },
+      (error: unknown) => !abort.signal.aborted && setOpening({ kind: 'failed', error }),
+    );
+    return () => abort.abort();
+  }, [client, cache, projectId, userId, round]);
+
+  const retry = useCallback((draft?: 'apply' | 'forget') => {
+    setOpening({ kind: 'opening' });
+    setRound(({ count }) => ({ draft, count: count + 1 }));
+  }, []);
+  return { opening, retry };
+}

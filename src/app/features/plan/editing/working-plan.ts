@@ -1,0 +1,175 @@
+import { mapInTurns, type Turns } from '#client/turns.ts';
+import type { OpWorkingActivity, OpWorkingPlan } from '#contract/app/plan-editing.ts';
+import type { OpPlannedActivity } from '#contract/app/plans.ts';
+import type {
+  PlanActivity,
+  PlanAssignment,
+  PlanCalendar,
+  PlanDocument,
+  PlanLink,
+  PlanResource,
+  PlanSetting,
+  ResourceCalendar,
+} from '#plan/document.ts';
+
+/** A plan as the service gives it to its editor. */
+export interface WorkingPlan {
+  readonly document: PlanDocument;
+  readonly setting: PlanSetting;
+  readonly revision: number;
+  readonly versionId: string;
+  /** Whether the document is the reader's working version, which can be saved. */
+  readonly isWorking: boolean;
+  /** Ids of the resources that the reader may assign to further activities. */
+  readonly assignable: ReadonlySet<string>;
+}
+
+/**
+ * Reads the service's answer; what it leaves out has the value that the interface gives to absent fields.
+ * @param own ids that activities have in a plan that is edited here already: those that this browser made are known by them
+ */
+export function readWorkingPlan(plan: OpWorkingPlan, own?: ReadonlySet<string>): WorkingPlan {
+  const reader = readerOf(plan, own);
+  return reader.plan(
+    plan.activity.map(reader.activity),
+    plan.link.map(reader.link),
+    plan.assignment.map(reader.assignment),
+  );
+}
+
+/** The same for a large plan, which takes longer than a frame. */
+export async function readWorkingPlanInTurns(
+  plan: OpWorkingPlan,
+  own: Turns,
+  names?: ReadonlySet<string>,
+): Promise<WorkingPlan> {
+  const reader = readerOf(plan, names);
+  return reader.plan(
+    await mapInTurns(plan.activity, reader.activity, own),
+    await mapInTurns(plan.link, reader.link, own),
+    await mapInTurns(plan.assignment, reader.assignment, own),
+  );
+}
+
+/** Reads the parts of an answer, and makes a plan of them. */
+function readerOf(plan: OpWorkingPlan, own: ReadonlySet<string> = new Set()) {
+  const names =
+    own.size === 0
+      ? new Map<string, string>()
+      : new Map(plan.activity.flatMap(({ id, guid }) => (guid && own.has(guid) ? [[id, guid]] : [])));
+  const nameOf = (id: string) => names.get(id) ?? id;
+  return {
+    activity(each: OpWorkingActivity): PlanActivity {
+      const activity = readActivity(each);
+      const { id, parentId } = activity;
+      return names.size > 0 ? { ...activity, id: nameOf(id), parentId: parentId && nameOf(parentId) } : activity;
+    },
+    link: (link: OpWorkingPlan['link'][number]): PlanLink => ({
+      predecessorId: nameOf(link.predecessor ?? ''),
+      successorId: nameOf(link.successor ?? ''),
+      type: link.type ?? 0,
+      lag: link.lag ?? 0,
+      isElapsed: link.lagElapsed ?? false,
+    }),
+    assignment: (assignment: OpWorkingPlan['assignment'][number]): PlanAssignment => ({
+      activityId: nameOf(assignment.activity ?? ''),
+      resourceId: assignment.resource ?? '',
+      assigned: assignment.assigned ?? 100,
+      baseEffort: assignment.baseEffort ?? 0,
+    }),
+    plan: (
+      activities: readonly PlanActivity[],
+      links: readonly PlanLink[],
+      assignments: readonly PlanAssignment[],
+    ): WorkingPlan => ({
+      document: { activities, links, assignments },
+      setting: readSetting(plan),
+      revision: plan.revision,
+      versionId: String(plan.version.id.id),
+      isWorking: plan.workingVersion,
+      assignable: new Set(plan.resource.flatMap(({ id, assignable }) => (assignable === true ? [id] : []))),
+    }),
+  };
+}
+
+function readActivity(activity: OpWorkingActivity): PlanActivity {
+  return {
+    ...readPlanned(activity),
+    complete: activity.complete ?? 0,
+    actualStart: dayOf(activity.actualStart),
+    actualFinish: dayOf(activity.actualFinish),
+    actualEffort: activity.actualEffort ?? 0,
+    openEffort: activity.openEffort ?? 0,
+    isRecorded: activity.recorded ?? false,
+  };
+}
+
+/** What belongs to no version: an activity has the progress of today in all of them. */
+export type Progress = Pick<
+  PlanActivity,
+  'complete' | 'actualStart' | 'actualFinish' | 'actualEffort' | 'openEffort' | 'isRecorded'
+>;
+
+type PlannedFields = keyof OpPlannedActivity & keyof OpWorkingActivity;
+
+/** What a version plans of an activity, whichever answer tells it. */
+export function readPlanned(activity: Pick<OpPlannedActivity, PlannedFields>): Omit<PlanActivity, keyof Progress> {
+  return {
+    id: activity.id,
+    parentId: activity.parent ?? null,
+    type: activity.type ?? 0,
+    name: activity.name ?? '',
+    description: activity.description ?? '',
+    wbsCode: activity.wbsCode ?? '',
+    categoryId: activity.category ?? null,
+    start: dayOf(activity.start),
+    finish: dayOf(activity.finish),
+    duration: activity.duration ?? 0,
+    leadTime: activity.leadTime ?? 0,
+    followUpTime: activity.followUpTime ?? 0,
+    priority: activity.priority ?? 0,
+    baseEffort: activity.baseEffort ?? 0,
+    unassignedEffort: activity.unassignedEffort ?? 0,
+    responsibleId: activity.responsibleResource ?? null,
+    attributes: activity.attributes ?? 0,
+    deadline: dayOf(activity.deadline),
+  };
+}
+
+/** A day without the mark of its time zone. */
+const dayOf = (day: string | null | undefined): string | null => (day ? day.slice(0, 10) : null);
+
+function readSetting({ calendar, resource, resourceCalendar }: OpWorkingPlan): PlanSetting {
+  // An older service knows no calendars of resources.
+  const calendars = (resourceCalendar ?? []).map(({ week, exception }): ResourceCalendar => {
+    const own = readCalendar({ week: week ?? [], exception: exception ?? [] });
+    return week ? own : { ...own, week: null };
+  });
+  const resources = resource.map((each): [string, PlanResource] => [
+    each.id,
+    {
+      id: each.id,
+      name: each.name ?? '',
+      available: each.available ?? 100,
+      calendars: (each.calendar ?? []).flatMap((place) => calendars[place] ?? []),
+      absences: (each.absence ?? []).map(({ from, until, type }) => ({
+        from: dayOf(from) ?? '',
+        until: dayOf(until) ?? '',
+        type: type ?? '',
+      })),
+    },
+  ]);
+  return { calendar: readCalendar(calendar), resources: new Map(resources) };
+}
+
+function readCalendar({ week, exception }: OpWorkingPlan['calendar']): PlanCalendar {
+  const [mon = 8, tue = 8, wed = 8, thu = 8, fri = 8, sat = 0, sun = 0] = week ?? [];
+  return {
+    week: [mon, tue, wed, thu, fri, sat, sun],
+    exceptions: (exception ?? []).map(({ from, until, hours }) => ({
+      from: dayOf(from) ?? '',
+      until: dayOf(until) ?? '',
+      hours: hours ?? 0,
+    })),
+  };
+}

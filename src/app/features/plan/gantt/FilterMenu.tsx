@@ -1,0 +1,139 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Popover from '@mui/material/Popover';
+import TextField from '@mui/material/TextField';
+import { useId, useState, type ReactNode } from 'react';
+import { DayField } from '#app/kit/day-field/DayField.tsx';
+import { assignedNames, filterMarks, filterSize, noFilter, withTurnedValue, type PlanFilter } from './filter.ts';
+import { FunnelIcon } from './icons.tsx';
+import type { PlanLabels } from './labels.ts';
+import type { PlanRow, RowKind, RowStatus } from './plan-view.ts';
+import { ToolButton } from './ToolButton.tsx';
+
+interface FilterMenuProps {
+  readonly filter: PlanFilter;
+  /** All rows of the plan. */
+  readonly rows: readonly PlanRow[];
+  readonly labels: PlanLabels;
+  /** BCP 47. */
+  readonly locale: string;
+  onFilter(filter: PlanFilter): void;
+}
+
+/** What is offered to choose by, in one small window. */
+export function FilterMenu({ filter, rows, labels, locale, onFilter }: FilterMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const size = filterSize(filter);
+  return (
+    <>
+      <ToolButton
+        label={size === 0 ? labels.filter.title : `${labels.filter.title} (${size})`}
+        pressed={size > 0}
+        opensMenu
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <FunnelIcon />
+      </ToolButton>
+      <Popover
+        open={anchor !== undefined}
+        anchorEl={anchor ?? null}
+        onClose={() => setAnchor(undefined)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { 'aria-label': labels.filter.title, role: 'dialog', sx: { p: 2, width: 360 } } }}
+      >
+        <FilterForm filter={filter} rows={rows} labels={labels} locale={locale} onFilter={onFilter} />
+      </Popover>
+    </>
+  );
+}
+
+function FilterForm({ filter, rows, labels, locale, onFilter }: FilterMenuProps) {
+  const texts = labels.filter;
+  const kinds = (Object.keys(labels.kinds) as RowKind[]).filter((kind) => rows.some((row) => row.kind === kind));
+  // Keys of a record lose their type.
+  const statuses = Object.keys(labels.statuses) as RowStatus[];
+  return (
+    <div style={{ display: 'grid', gap: 14 }}>
+      <Choice title={texts.only}>
+        {filterMarks.map((mark) => (
+          <Turn
+            key={mark}
+            label={texts[mark]}
+            isOn={filter.only.includes(mark)}
+            onTurn={() => onFilter({ ...filter, only: withTurnedValue(filter.only, mark) })}
+          />
+        ))}
+      </Choice>
+      <Choice title={texts.status}>
+        {statuses.map((status) => (
+          <Turn
+            key={status}
+            label={labels.statuses[status]}
+            isOn={filter.status.includes(status)}
+            onTurn={() => onFilter({ ...filter, status: withTurnedValue(filter.status, status) })}
+          />
+        ))}
+      </Choice>
+      <Choice title={texts.kind}>
+        {kinds.map((kind) => (
+          <Turn
+            key={kind}
+            label={labels.kinds[kind]}
+            isOn={filter.kinds.includes(kind)}
+            onTurn={() => onFilter({ ...filter, kinds: withTurnedValue(filter.kinds, kind) })}
+          />
+        ))}
+      </Choice>
+      <Autocomplete
+        multiple
+        size="small"
+        options={assignedNames(rows, locale)}
+        value={[...filter.resources]}
+        onChange={(_, resources) => onFilter({ ...filter, resources })}
+        renderInput={(params) => <TextField {...params} label={texts.resource} />}
+      />
+      <Choice title={texts.dates}>
+        {(['from', 'until'] as const).map((end) => (
+          <DayField
+            key={end}
+            size="small"
+            sx={{ flex: 1 }}
+            label={texts[end]}
+            value={filter[end] ?? ''}
+            onDay={(day) => onFilter({ ...filter, [end]: day || undefined })}
+          />
+        ))}
+      </Choice>
+      <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => onFilter(noFilter)}>
+        {texts.clear}
+      </Button>
+    </div>
+  );
+}
+
+function Choice({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id}>
+      <div id={id} style={{ fontSize: 12, opacity: 0.8, marginBottom: 4 }}>
+        {title}
+      </div>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>{children}</div>
+    </div>
+  );
+}
+
+function Turn({ label, isOn, onTurn }: { label: string; isOn: boolean; onTurn(): void }) {
+  return (
+    <Chip
+      size="small"
+      label={label}
+      color={isOn ? 'primary' : 'default'}
+      variant={isOn ? 'filled' : 'outlined'}
+      aria-pressed={isOn}
+      sx={isOn ? { '@media (forced-colors: active)': { outline: '2px solid Highlight' } } : {}}
+      onClick={onTurn}
+    />
+  );
+}

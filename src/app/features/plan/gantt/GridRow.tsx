@@ -1,0 +1,170 @@
+import { memo, type ReactNode } from 'react';
+import { placeOf } from '#app/kit/typed-words.ts';
+import type { Column } from './columns.ts';
+import { MarkIcon } from './icons.tsx';
+import type { Mark } from './marks.ts';
+import type { PlanLabels } from './labels.ts';
+import type { PlanRow } from './plan-view.ts';
+import type { VisibleRow } from './rows.ts';
+
+const indent = 16;
+
+interface GridRowProps {
+  readonly visible: VisibleRow;
+  /** Place among the visible rows, from 0. */
+  readonly place: number;
+  readonly columns: readonly Column[];
+  /** The cell that takes part in the tab order: -1 the row itself, undefined none of this row. */
+  readonly tabStop: number | undefined;
+  readonly isCurrent: boolean;
+  /** Undefined where rows can't be selected. */
+  readonly isSelected: boolean | undefined;
+  readonly describedBy: string | undefined;
+  readonly find: string;
+  readonly labels: PlanLabels;
+  readonly showCritical: boolean;
+  /** Reads a row as a sentence. */
+  sentenceOf(row: PlanRow): string;
+}
+
+/** One row of the table; clicks and keys are handled by the table through the data attributes. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { visible, place, columns, tabStop } = props;
+  const { node, kept } = visible;
+  const classes = ['plan-row', `plan-row-${node.row.kind}`];
+  if (!kept) classes.push('plan-row-path');
+  if (props.isCurrent) classes.push('plan-row-current');
+  if (props.isSelected === true) classes.push('plan-row-selected');
+  const sentence = props.sentenceOf(node.row);
+  return (
+    <div
+      role="row"
+      aria-label={sentence}
+      className={classes.join(' ')}
+      data-place={place}
+      aria-rowindex={place + 2}
+      aria-level={node.level}
+      aria-posinset={node.position}
+      aria-setsize={node.siblings}
+      aria-expanded={node.childCount > 0 ? visible.expanded : undefined}
+      aria-selected={props.isSelected}
+      aria-describedby={props.describedBy}
+      tabIndex={tabStop === -1 ? 0 : -1}
+    >
+      {columns.map((column, at) => (
+        <div
+          key={column.id}
+          role={column.id === 'name' ? 'rowheader' : 'gridcell'}
+          className={`plan-cell plan-cell-${column.align} ${column.id === 'number' ? 'plan-cell-number' : ''}`}
+          style={{ width: column.width }}
+          data-column={at}
+          aria-colindex={at + 1}
+          tabIndex={tabStop === at ? 0 : -1}
+          title={column.title?.(node)}
+        >
+          <CellContent column={column} {...props} />
+        </div>
+      ))}
+      <div
+        role="gridcell"
+        className="plan-cell-bar"
+        data-column={columns.length}
+        aria-colindex={columns.length + 1}
+        aria-label={sentence}
+        tabIndex={tabStop === columns.length ? 0 : -1}
+      />
+    </div>
+  );
+});
+
+function CellContent({ column, ...props }: GridRowProps & { column: Column }): ReactNode {
+  const { node } = props.visible;
+  const text = column.text(node);
+  switch (column.id) {
+    case 'name':
+      return <NameCell {...props} />;
+    case 'status':
+      return (
+        <span className="plan-status">
+          <MarkIcon mark={node.row.status} />
+          {text}
+        </span>
+      );
+    case 'complete':
+      return <Complete percent={node.row.complete} text={text} />;
+    case 'resources':
+      return <Resources row={node.row} text={text} labels={props.labels} />;
+    default:
+      return text;
+  }
+}
+
+function NameCell({ visible, find, labels, showCritical }: GridRowProps) {
+  const { node, expanded } = visible;
+  const { row } = node;
+  return (
+    <span className="plan-name" style={{ paddingInlineStart: 2 + (node.level - 1) * indent }}>
+      <span
+        className={`plan-twisty ${expanded ? 'plan-twisty-open' : ''}`}
+        data-turn={node.childCount > 0 || undefined}
+      >
+        {node.childCount > 0 && (
+          <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden>
+            <path d="M4.2 2.2 8 6l-3.8 3.8" />
+          </svg>
+        )}
+      </span>
+      <span className="plan-name-text" title={row.name}>
+        <Marked text={row.name} find={find} />
+      </span>
+      {row.invalid && <Flag mark="invalid" text={labels.invalid} />}
+      {showCritical && row.critical && row.kind !== 'collection' && <Flag mark="critical" text={labels.critical} />}
+    </span>
+  );
+}
+
+/** Who works on a row, marked where somebody is away or has too much to do. */
+function Resources({ row, text, labels }: { row: PlanRow; text: string; labels: PlanLabels }) {
+  const isOver = (row.overAllocations ?? []).length > 0;
+  const isAway = (row.absences ?? []).length > 0;
+  if (!isOver && !isAway) return text;
+  return (
+    <span className="plan-name">
+      <span className="plan-name-text">{text}</span>
+      {isOver && <Flag mark="overAllocated" text={labels.overAllocated} />}
+      {isAway && <Flag mark="absent" text={labels.absent} />}
+    </span>
+  );
+}
+
+function Flag({ mark, text }: { mark: Mark; text: string }) {
+  return (
+    <span role="img" aria-label={text} title={text} className="plan-flag">
+      <MarkIcon mark={mark} />
+    </span>
+  );
+}
+
+function Marked({ text, find }: { text: string; find: string }) {
+  const mark = find === '' ? undefined : placeOf(text, find);
+  if (!mark) return text;
+  return (
+    <>
+      {text.slice(0, mark[0])}
+      <mark>{text.slice(...mark)}</mark>
+      {text.slice(mark[1])}
+    </>
+  );
+}
+
+function Complete({ percent, text }: { percent: number; text: string }) {
+  const width = `${Math.min(100, Math.max(0, percent))}%`;
+  return (
+    <span className="plan-complete">
+      <span className="plan-meter" aria-hidden>
+        <i style={{ width }} data-full={percent >= 100 || undefined} />
+      </span>
+      <span>{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,399 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { TextProvider } from '#app/i18n/use-text.tsx';
+import { dayNumber, dayText } from './days.ts';
+import { PlanSurface } from './PlanSurface.tsx';
+import type { PlanLink, PlanRow } from './plan-view.ts';
+import { defaultPlanView, type PlanView } from './view-state.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const first = dayNumber('2026-03-02');
+/** Phases of nine activities each. */
+const rows: PlanRow[] = Array.from({ length: 200 }, (_, at): PlanRow => {
+  const isPhase = at % 10 === 0;
+  return {
+    id: `r${at}`,
+    parentId: isPhase ? undefined : `r${at - (at % 10)}`,
+    name: isPhase ? `Phase ${at / 10 + 1}` : `Step ${at}`,
+    wbs: String(at),
+    outlineLevel: isPhase ? 1 : 2,
+    kind: isPhase ? 'collection' : 'activity',
+    start: dayText(first + at),
+    finish: dayText(first + at + 3),
+    complete: 25,
+    status: 'inProgress',
+    resources: 'Lea',
+  };
+});
+const links: PlanLink[] = [{ from: 'r1', to: 'r2', type: 0, lag: 0, critical: false, conflict: false }];
+
+interface Shown {
+  readonly view: () => PlanView;
+  readonly opened: ReturnType<typeof vi.fn<(id: string) => void>>;
+}
+
+function show(start: Partial<PlanView> = {}, plan: readonly PlanRow[] = rows): Shown {
+  let current: PlanView = { ...defaultPlanView, ...start };
+  const opened = vi.fn<(id: string) => void>();
+  function Screen() {
+    const [view, setView] = useState<PlanView>({ ...defaultPlanView, ...start });
+    return (
+      <PlanSurface
+        name="Bridge"
+        rows={plan}
+        links={links}
+        today="2026-03-18"
+        locale="en-GB"
+        view={view}
+        onViewChange={(next) => {
+          current = next;
+          setView(next);
+        }}
+        onOpen={opened}
+        viewport={{ width: 1200, height: 300 }}
+      />
+    );
+  }
+  render(<Screen />, { wrapper: TextProvider });
+  return { view: () => current, opened };
+}
+
+const table = () => screen.getByRole('treegrid', { name: 'Bridge' });
+const rowOf = (name: string) => screen.getByRole('rowheader', { name }).closest<HTMLElement>('[role="row"]');
+const tabStop = () => table().querySelector('[data-place][tabindex="0"], [data-place] [tabindex="0"]');
+const focusedName = () =>
+  document.activeElement?.getAttribute('role') === 'row'
+    ? within(document.activeElement as HTMLElement).getByRole('rowheader').textContent
+    : document.activeElement?.textContent;
+
+async function enter() {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('rowheader', { name: 'Phase 1' }));
+  return user;
+}
+
+test('the table says how many rows there are and where each one stands, but holds only those in sight', () => {
+  show();
+  expect(table().getAttribute('aria-rowcount')).toBe('201');
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toContain('Start');
+  const step = rowOf('Step 12');
+  expect(step?.getAttribute('aria-rowindex')).toBe('14');
+  expect(step?.getAttribute('aria-level')).toBe('2');
+  expect(step?.getAttribute('aria-posinset')).toBe('2');
+  expect(step?.getAttribute('aria-setsize')).toBe('9');
+  expect(step?.hasAttribute('aria-expanded')).toBe(false);
+  expect(rowOf('Phase 2')?.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getAllByRole('row').length).toBeLessThan(50);
+});
+
+test('the drawing is split: no picture is taller than a few blocks of rows', () => {
+  show();
+  const heights = [...document.querySelectorAll('.plan-timeline svg')].map((svg) => Number(svg.getAttribute('height')));
+  expect(heights.length).toBeGreaterThan(3);
+  expect(Math.max(...heights)).toBeLessThan(2_000);
+});
+
+test('one header and one element of the rows take part in the tab order', async () => {
+  show();
+  expect(table().querySelectorAll('[tabindex="0"]')).toHaveLength(2);
+  const user = await enter();
+  await user.keyboard('{ArrowDown}{ArrowRight}');
+  expect(table().querySelectorAll('[tabindex="0"]')).toHaveLength(2);
+  expect(tabStop()?.getAttribute('role')).toBe('gridcell');
+  expect(document.activeElement).toBe(tabStop());
+});
+
+test('arrow keys go through rows, close, open and climb', async () => {
+  const { view } = show();
+  const user = await enter();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(focusedName()).toBe('Step 2');
+  await user.keyboard('{ArrowLeft}');
+  expect(focusedName()).toBe('Phase 1');
+  await user.keyboard('{ArrowLeft}');
+  expect(view().toggled).toEqual(['r0']);
+  expect(rowOf('Phase 1')?.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('rowheader', { name: 'Step 1' })).toBeNull();
+  await user.keyboard('{ArrowRight}');
+  expect(rowOf('Phase 1')?.getAttribute('aria-expanded')).toBe('true');
+  expect(view().toggled).toEqual([]);
+});
+
+test('home, end and page keys move the focus to rows that were not drawn before', async () => {
+  show();
+  const user = await enter();
+  await user.keyboard('{End}');
+  expect(focusedName()).toBe('Step 199');
+  await user.keyboard('{PageUp}');
+  expect(focusedName()).toBe('Step 192');
+  await user.keyboard('{Home}');
+  expect(focusedName()).toBe('Phase 1');
+});
+
+test('a click on the mark before a parent closes it, a double click or Enter opens the row', async () => {
+  const { view, opened } = show();
+  const user = await enter();
+  const mark = rowOf('Phase 2')?.querySelector('[data-turn]');
+  if (!mark) throw new Error('Phase 2 has no mark');
+  await user.click(mark);
+  expect(view().toggled).toEqual(['r10']);
+  await user.dblClick(screen.getByRole('rowheader', { name: 'Step 3' }));
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(opened.mock.calls).toEqual([['r3'], ['r4']]);
+});
+
+test('the label of today stays on the timeline where that ends beside it', () => {
+  const [phase] = rows;
+  if (!phase) throw new Error('There are no rows.');
+  show({ zoom: 'fit' }, [{ ...phase, start: '2024-11-09', finish: '2025-12-10' }]);
+  const label = screen.getByText('Today', { selector: '.plan-today-label' });
+  expect(label.className).toContain('plan-today-before');
+});
+
+test('plus and minus zoom by steps, zero fits the plan', async () => {
+  const { view } = show();
+  const user = await enter();
+  await user.keyboard('+');
+  expect(view().zoom).toBe(44);
+  await user.keyboard('--');
+  expect(view().zoom).toBe(12);
+  await user.keyboard('0');
+  expect(view().zoom).toBe('fit');
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+  expect(view().zoom).toBeGreaterThan(1);
+});
+
+test('find counts, marks and jumps to matches, also into closed branches', async () => {
+  const { view } = show({ level: 1 });
+  const user = await enter();
+  await user.keyboard('{Control>}f{/Control}');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Find in plan' }));
+  await user.keyboard('step 15');
+  expect(screen.getByRole('status').textContent).toBe('– of 11');
+  await user.keyboard('{Enter}');
+  expect(view().toggled).toEqual(['r10']);
+  expect(screen.getByRole('status').textContent).toBe('1 of 11');
+  expect(rowOf('Step 15')?.className).toContain('plan-row-current');
+  await user.keyboard('{Enter}');
+  expect(view().toggled).toEqual(['r10', 'r110']);
+  expect(rowOf('Step 115')?.className).toContain('plan-row-current');
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  expect(rowOf('Step 15')?.className).toContain('plan-row-current');
+  await user.click(screen.getByRole('button', { name: 'Show matches only' }));
+  expect(table().getAttribute('aria-rowcount')).toBe('15');
+});
+
+test('a search without result says so in words', async () => {
+  show({ find: 'nowhere', onlyMatches: true });
+  expect(screen.getByRole('status').textContent).toBe('No match');
+  expect(screen.getByText('Nothing in this plan matches “nowhere”.')).toBeTruthy();
+});
+
+test('the divider moves by keys within its limits', async () => {
+  const { view } = show();
+  const user = userEvent.setup();
+  const divider = screen.getByRole('separator', { name: 'Width of the table' });
+  divider.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(view().gridWidth).toBe(653);
+  expect(divider.getAttribute('aria-valuenow')).toBe('653');
+  await user.keyboard('{End}');
+  expect(view().gridWidth).toBe(1_000);
+  await user.keyboard('{Home}');
+  expect(view().gridWidth).toBe(120);
+});
+
+test('columns are chosen, moved and resized in one place', async () => {
+  const { view } = show();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Predecessors' }));
+  expect(view().columns.map((column) => column.id)).toContain('predecessors');
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Predecessors' }));
+  await user.keyboard(' ');
+  expect(view().columns.map((column) => column.id)).not.toContain('predecessors');
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Predecessors' }));
+  await user.click(screen.getByRole('button', { name: 'Move Start up' }));
+  expect(view().columns[1]?.id).toBe('start');
+  await user.click(screen.getByRole('button', { name: 'Make Start wider' }));
+  expect(view().columns[1]?.width).toBe(116);
+  expect(screen.getByRole('checkbox', { name: 'Name' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('the card of the picked row is shown and hidden by keys and describes the row', async () => {
+  show();
+  const user = await enter();
+  await user.keyboard('{ArrowDown}{ArrowDown}i');
+  const card = screen.getByRole('tooltip');
+  expect(card.textContent).toContain('Wed, 4 March 2026');
+  expect(card.textContent).toContain('Predecessors2');
+  expect(rowOf('Step 2')?.getAttribute('aria-describedby')).toBe(card.id);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('levels and display are chosen from menus', async () => {
+  const { view } = show();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Levels' }));
+  await user.click(screen.getByRole('menuitem', { name: 'To level 1' }));
+  expect(view().level).toBe(1);
+  expect(table().getAttribute('aria-rowcount')).toBe('21');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Baseline' }));
+  expect(view().baseline).toBe(true);
+  await user.click(screen.getByRole('menuitemradio', { name: 'Names' }));
+  expect(view().barLabel).toBe('name');
+});
+
+test('a row and the cell of its bar read as a sentence, which the arrow keys reach after the last column', async () => {
+  show();
+  const sentence = 'Step 2, 4 to 7 March, 25%, 8 days late';
+  expect(rowOf('Step 2')?.getAttribute('aria-label')).toBe(sentence);
+  const user = await enter();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{End}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(sentence);
+  expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
+  expect(document.querySelector('.plan-bar-focus')).not.toBeNull();
+  await user.keyboard('{ArrowLeft}');
+  expect(document.querySelector('.plan-bar-focus')).toBeNull();
+});
+
+test('a filter leaves the rows that pass with those above them, and each condition is taken away on its own', async () => {
+  const plan = rows.map((row, at) => (at === 12 ? { ...row, status: 'done' as const, assigned: ['Lea'] } : row));
+  const { view } = show({}, plan);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(screen.getByRole('button', { name: 'Done', pressed: false }));
+  expect(view().filter.status).toEqual(['done']);
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('status').textContent).toBe('1 of 200 lines');
+  expect(table().getAttribute('aria-rowcount')).toBe('3');
+  expect(rowOf('Phase 2')?.getAttribute('aria-expanded')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Remove Done from the filter' }));
+  expect(view().filter.status).toEqual([]);
+  expect(table().getAttribute('aria-rowcount')).toBe('201');
+});
+
+test('a filter that nothing passes says so', () => {
+  show({ filter: { ...defaultPlanView.filter, only: ['critical'] } });
+  expect(screen.getByText('Nothing in this plan passes the filter.')).toBeTruthy();
+});
+
+test('a header is dragged to another place; a click alone moves nothing', () => {
+  const { view } = show();
+  const header = screen.getByRole('columnheader', { name: 'Finish' });
+  header.setPointerCapture = vi.fn<(id: number) => void>();
+  // Without layout the table begins at 0: columns of 48, 280, 100, 100 and 100 pixels.
+  const point = (type: string, clientX: number) =>
+    fireEvent(header, new MouseEvent(type, { bubbles: true, clientX, button: 0 }));
+  point('pointerdown', 480);
+  point('pointerup', 480);
+  expect(view().columns.map(({ id }) => id)).toEqual(['number', 'name', 'start', 'finish', 'complete']);
+  point('pointerdown', 480);
+  point('pointermove', 60);
+  point('pointerup', 60);
+  expect(view().columns.map(({ id }) => id)).toEqual(['number', 'finish', 'name', 'start', 'complete']);
+});
+
+test('absences and load are marked in the cell of the resources, on the bar, and told by the card', async () => {
+  const away = { resource: 'Lea', from: '2026-03-04', until: '2026-03-05' };
+  const marked = rows.map((row, at) =>
+    at === 2 ? { ...row, absences: [{ ...away, days: 2 }], overAllocations: [{ ...away, percent: 150 }] } : row,
+  );
+  show(
+    {
+      columns: [
+        { id: 'name', width: 280 },
+        { id: 'resources', width: 180 },
+      ],
+    },
+    marked,
+  );
+  const row = rowOf('Step 2');
+  if (!row) throw new Error('Step 2 is not there');
+  expect(within(row).getByRole('img', { name: 'Over-allocated' })).toBeTruthy();
+  expect(within(row).getByRole('img', { name: 'Somebody is away' })).toBeTruthy();
+  expect(document.querySelectorAll('.plan-absence')).toHaveLength(1);
+  const user = await enter();
+  await user.keyboard('{ArrowDown}{ArrowDown}i');
+  const card = screen.getByRole('tooltip').textContent;
+  expect(card).toContain('Lea is away from 04/03/2026 to 05/03/2026');
+  expect(card).toContain('Lea is planned at 150%');
+});
+
+test('the status line bends to what is done', () => {
+  show({ statusLine: true, at: '2026-03-02' });
+  const lines = [...document.querySelectorAll('.plan-status-line')].map((path) => path.getAttribute('d') ?? '');
+  expect(lines.length).toBeGreaterThan(0);
+  expect(new Set(lines[0]?.match(/[ML]-?[\d.]+/g)).size).toBeGreaterThan(3);
+});
+
+test('a plan without rows shows what belongs here', () => {
+  show({}, []);
+  expect(screen.getByText('This plan has no activities yet.')).toBeTruthy();
+  expect(screen.queryByRole('treegrid')).toBeNull();
+});
+
+test('Ctrl and wheel zoom, the wheel alone does not', () => {
+  const { view } = show();
+  const scroller = document.querySelector('.plan-scroller');
+  if (!scroller) throw new Error('nothing to scroll');
+  fireEvent.wheel(scroller, { deltaY: -100 });
+  expect(view().zoom).toBe(20);
+  fireEvent.wheel(scroller, { deltaY: -100, ctrlKey: true });
+  expect(view().zoom).toBeCloseTo(25.68, 1);
+});
+
+test('a bar under the pointer shows its card after a rest, and loses it once the pointer is elsewhere', () => {
+  vi.useFakeTimers();
+  show({ at: '2026-02-20' });
+  const content = document.querySelector('.plan-content');
+  if (!content) throw new Error('no plan');
+  // Without layout the drawing begins at 0, 0; the bar of the second row reaches from 600 to 680.
+  fireEvent(content, new MouseEvent('pointermove', { bubbles: true, clientX: 604, clientY: 40 }));
+  act(() => void vi.advanceTimersByTime(299));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  act(() => void vi.advanceTimersByTime(1));
+  const card = screen.getByRole('tooltip');
+  expect(card.textContent).toContain('Step 1');
+  fireEvent.pointerLeave(content);
+  fireEvent.pointerEnter(card);
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(screen.queryByRole('tooltip')).not.toBeNull();
+  fireEvent.pointerLeave(card);
+  act(() => void vi.advanceTimersByTime(150));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('a link under the pointer is told in words after a rest, and stands out', () => {
+  vi.useFakeTimers();
+  show({ at: '2026-02-20' });
+  const content = document.querySelector('.plan-content');
+  if (!content) throw new Error('no plan');
+  // The link leaves the bar of the second row at 680 and comes back to that of the third one at 620.
+  fireEvent(content, new MouseEvent('pointermove', { bubbles: true, clientX: 650, clientY: 56 }));
+  act(() => void vi.advanceTimersByTime(300));
+  const card = screen.getByRole('tooltip').textContent;
+  expect(card).toContain('2 Step 1 → 3 Step 2');
+  expect(card).toContain('Finish to start');
+  expect(document.querySelectorAll('.plan-links-active')).toHaveLength(1);
+  fireEvent.pointerLeave(content);
+  act(() => void vi.advanceTimersByTime(150));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  expect(document.querySelector('.plan-links-active')).toBeNull();
+});
+
+test('the card of a row tells its links in words, for keys and voices', async () => {
+  show();
+  const user = await enter();
+  await user.keyboard('{ArrowDown}{ArrowDown}i');
+  expect(screen.getByRole('tooltip').textContent).toContain('2 Step 1: Finish to start');
+});

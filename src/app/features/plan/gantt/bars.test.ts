@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { barOf, bracketPath, clipSpan, diamondHalf, pixelsOf, spanOf } from './bars.ts';
+import { addWorkingDays, freeSpans, isWorkingDay, restSpans, weekdays } from './calendar.ts';
+import { dayNumber } from './days.ts';
+import type { PlanRow, WorkCalendar } from './plan-view.ts';
+import { createScale, xOf } from './scale.ts';
+
+const aRow = (more: Partial<PlanRow>): PlanRow => ({
+  id: 'a',
+  name: 'A',
+  wbs: '1',
+  outlineLevel: 1,
+  kind: 'activity',
+  complete: 0,
+  status: 'notStarted',
+  resources: '',
+  ...more,
+});
+
+const day = dayNumber;
+const scale = createScale({ first: day('2026-03-02'), end: day('2026-04-30') }, 20, 800);
+const barFor = (more: Partial<PlanRow>) => barOf(aRow(more), scale, weekdays);
+
+test('a bar reaches from the start of its first to the end of its last day', () => {
+  const bar = barFor({ start: '2026-03-09', finish: '2026-03-13', complete: 50 });
+  expect(bar?.left).toBe(xOf(scale, day('2026-03-09')));
+  expect(bar?.right).toBe(xOf(scale, day('2026-03-14')));
+  expect(bar?.progress).toBe(((bar?.left ?? 0) + (bar?.right ?? 0)) / 2);
+});
+
+test('a row without dates has no bar, one date alone is a day', () => {
+  expect(barFor({})).toBeUndefined();
+  expect(barFor({ start: 'soon', finish: '2026-03-13' })).toBeUndefined();
+  expect(spanOf(aRow({ finish: '2026-03-13' }))).toEqual({ start: day('2026-03-13'), end: day('2026-03-14') });
+  expect(spanOf(aRow({ start: '2026-03-13', finish: '2026-03-10' }))).toEqual({
+    start: day('2026-03-10'),
+    end: day('2026-03-14'),
+  });
+});
+
+test('days on which several people are away are one piece where they overlap, and others each its own', () => {
+  const away = (resource: string, from: string, until: string) => ({ resource, from, until, days: 1 });
+  const absences = [
+    away('Lea', '2026-03-12', '2026-03-12'),
+    away('Lea', '2026-03-09', '2026-03-09'),
+    away('Noor', '2026-03-09', '2026-03-10'),
+  ];
+  const bar = barFor({ start: '2026-03-09', finish: '2026-03-13', absences });
+  expect(bar?.absences).toEqual([
+    { left: xOf(scale, day('2026-03-09')), right: xOf(scale, day('2026-03-11')) },
+    { left: xOf(scale, day('2026-03-12')), right: xOf(scale, day('2026-03-13')) },
+  ]);
+});
+
+test('a milestone is a point within its day', () => {
+  const bar = barFor({ kind: 'milestone', start: '2026-03-13', finish: '2026-03-13' });
+  expect(bar && (bar.left + bar.right) / 2).toBe(xOf(scale, day('2026-03-13') + 0.5));
+  expect(bar && bar.right - bar.left).toBe(2 * diamondHalf);
+});
+
+test('progress stays within the bar, and a bar can always be seen', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -50, max: 200 }),
+      fc.double({ min: 0.08, max: 40, noNaN: true }),
+      (complete, zoom) => {
+        const other = createScale({ first: day('2026-03-02'), end: day('2026-04-30') }, zoom, 0);
+        const bar = barOf(aRow({ start: '2026-03-09', finish: '2026-03-09', complete }), other, weekdays);
+        if (!bar) throw new Error('no bar');
+        expect(bar.progress).toBeGreaterThanOrEqual(bar.left);
+        expect(bar.progress).toBeLessThanOrEqual(bar.right);
+        expect(bar.right - bar.left).toBeGreaterThanOrEqual(3 - 1e-9);
+      },
+    ),
+  );
+});
+
+test('the baseline ghost stands where the baseline was', () => {
+  const bar = barFor({
+    start: '2026-03-09',
+    finish: '2026-03-13',
+    baseline: { start: '2026-03-04', finish: '2026-03-06' },
+  });
+  expect(bar?.baseline).toEqual({ left: xOf(scale, day('2026-03-04')), right: xOf(scale, day('2026-03-07')) });
+});
+
+test('slack counts working days after the finish, collections have none', () => {
+  const dates = { start: '2026-03-09', finish: '2026-03-12', slackDays: 2 };
+  expect(barFor(dates)?.slackEnd).toBe(xOf(scale, day('2026-03-17')));
+  expect(barFor({ ...dates, slackDays: 0 })?.slackEnd).toBeUndefined();
+  expect(barFor({ ...dates, kind: 'collection' })?.slackEnd).toBeUndefined();
+});
+
+test('a deadline is missed when the finish lies after it, not on it', () => {
+  const dates = { start: '2026-03-09', finish: '2026-03-13' };
+  expect(barFor({ ...dates, deadline: '2026-03-13' })?.deadline?.missed).toBe(false);
+  expect(barFor({ ...dates, deadline: '2026-03-12' })?.deadline?.missed).toBe(true);
+});
+
+test('days off are found and joined, holidays among them', () => {
+  const calendar: WorkCalendar = { workingWeekdays: [1, 2, 3, 4, 5], holidays: new Set(['2026-04-03', '2026-04-06']) };
+  expect(freeSpans(calendar, day('2026-03-30'), day('2026-04-08'))).toEqual([[day('2026-04-03'), day('2026-04-07')]]);
+  expect(isWorkingDay(calendar, day('2026-04-07'))).toBe(true);
+  expect(addWorkingDays(calendar, day('2026-04-02'), 2)).toBe(day('2026-04-08'));
+  expect(addWorkingDays({ workingWeekdays: [], holidays: new Set() }, 10, 5)).toBe(15);
+});
+
+test('free spans and working days share the days without rest', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 1, max: 60 }), (from, length) => {
+      const free = freeSpans(weekdays, from, from + length).reduce((sum, [start, end]) => sum + end - start, 0);
+      const worked = Array.from({ length }, (_, at) => isWorkingDay(weekdays, from + at)).filter(Boolean).length;
+      expect(free + worked).toBe(length);
+    }),
+  );
+});
+
+test('far ends are cut, near ones are kept', () => {
+  expect(clipSpan({ left: -9e6, right: 50 }, 0, 100)).toEqual({ left: -32, right: 50 });
+  expect(clipSpan({ left: 20, right: 9e6 }, 0, 100)).toEqual({ left: 20, right: 132 });
+});
+
+test('a narrow bracket keeps its feet within its width', () => {
+  expect(bracketPath(10, 4, 40)).toBe('M10 4h40v10l-6 -5h-28l-6 5z');
+  expect(bracketPath(10, 4, 4)).toBe('M10 4h4v10l-2 -5h0l-2 5z');
+});
+
+test('pixels of a span never vanish', () => {
+  expect(pixelsOf({ start: 0, end: 1 }, false, { ...scale, first: 0, pxPerDay: 0.1 })).toEqual({ left: 0, right: 3 });
+});
+
+test('of working days the hours before, between and after work are off, of days off none', () => {
+  const monday = day('2026-03-16');
+  const hours = (calendar: WorkCalendar, from: number, to: number) =>
+    restSpans(calendar, from, to).map(([first, end]) => [(first - monday) * 24, (end - monday) * 24].map(Math.round));
+  const ofDay = [
+    [0, 8],
+    [12, 13],
+    [17, 24],
+  ];
+  expect(hours(weekdays, monday, monday + 1)).toEqual(ofDay);
+  expect(hours(weekdays, monday - 2, monday + 0.5)).toEqual(ofDay);
+  const short = { ...weekdays, hours: [4, 8, 8, 8, 8, 0, 0] };
+  expect(hours(short, monday, monday + 1)).toEqual([
+    [0, 8],
+    [12, 24],
+  ]);
+  const long = { ...weekdays, hours: [24, 8, 8, 8, 8, 0, 0] };
+  expect(hours(long, monday, monday + 1)).toEqual([
+    [0, 8],
+    [12, 13],
+  ]);
+});

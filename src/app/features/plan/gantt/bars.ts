@@ -1,0 +1,138 @@
+import { addWorkingDays } from './calendar.ts';
+import { dayNumber, type DayNumber } from './days.ts';
+import type { PlanRow, WorkCalendar } from './plan-view.ts';
+import { xOf, type Scale } from './scale.ts';
+
+/** Height of a row in both panes, in pixels. */
+export const rowHeight = 28;
+
+/** Half the width of a milestone, in pixels. */
+export const diamondHalf = 7;
+
+/** Where bars stand in their row, in pixels from the top of the row. */
+export interface BarMetrics {
+  readonly top: number;
+  readonly height: number;
+  readonly baselineTop: number;
+  readonly baselineHeight: number;
+}
+
+const plain: BarMetrics = { top: 7, height: 14, baselineTop: 0, baselineHeight: 0 };
+const withBaseline: BarMetrics = { top: 4, height: 13, baselineTop: 20, baselineHeight: 4 };
+
+/** Bars move up and make room while the baseline is shown. */
+export const barMetrics = (showBaseline: boolean): BarMetrics => (showBaseline ? withBaseline : plain);
+
+export const middleOf = (metrics: BarMetrics): number => metrics.top + metrics.height / 2;
+
+/** What a row covers on the calendar: whole days from `start` to before `end`; for a milestone a point within its day. */
+export interface RowSpan {
+  readonly start: DayNumber;
+  readonly end: DayNumber;
+}
+
+/** The span of a row; none without dates. One missing date is read as the other one, crossed dates are set right. */
+export function spanOf(row: PlanRow): RowSpan | undefined {
+  const from = row.start ?? row.finish;
+  const to = row.finish ?? row.start;
+  if (from === undefined || to === undefined) return undefined;
+  const start = dayNumber(from);
+  const last = dayNumber(to);
+  if (Number.isNaN(start) || Number.isNaN(last)) return undefined;
+  if (row.kind === 'milestone') return { start: last + 0.5, end: last + 0.5 };
+  return { start: Math.min(start, last), end: Math.max(start, last) + 1 };
+}
+
+export interface PixelSpan {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Pixels of a span on the timeline, as links and pointer see them: never narrower than can be seen. */
+export function pixelsOf(span: RowSpan, isMilestone: boolean, scale: Scale): PixelSpan {
+  const left = xOf(scale, span.start);
+  if (isMilestone) return { left: left - diamondHalf, right: left + diamondHalf };
+  return { left, right: Math.max(xOf(scale, span.end), left + 3) };
+}
+
+/** All that is drawn for one row, in timeline pixels; progress is the right edge of what is done. */
+export interface Bar extends PixelSpan {
+  readonly row: PlanRow;
+  readonly progress: number;
+  readonly baseline?: PixelSpan;
+  readonly slackEnd?: number;
+  readonly deadline?: { readonly x: number; readonly missed: boolean };
+  /** Where somebody who is assigned is away: from left to right, those of several people joined where they overlap. */
+  readonly absences?: readonly PixelSpan[];
+}
+
+/** The bar of a row; none when the row has no dates. */
+export function barOf(row: PlanRow, scale: Scale, calendar: WorkCalendar): Bar | undefined {
+  const span = spanOf(row);
+  if (!span) return undefined;
+  const pixels = pixelsOf(span, row.kind === 'milestone', scale);
+  const done = Math.min(100, Math.max(0, row.complete)) / 100;
+  return {
+    row,
+    ...pixels,
+    progress: pixels.left + (pixels.right - pixels.left) * done,
+    ...baselineOf(row, scale),
+    ...slackOf(row, span, scale, calendar),
+    ...deadlineOf(row, span, scale),
+    ...absencesOf(row, span, scale),
+  };
+}
+
+function absencesOf(row: PlanRow, span: RowSpan, scale: Scale): { absences?: readonly PixelSpan[] } {
+  if (!row.absences?.length) return {};
+  const absences = row.absences.map(({ from, until }) => ({
+    left: xOf(scale, Math.max(span.start, dayNumber(from))),
+    right: xOf(scale, Math.min(span.end, dayNumber(until) + 1)),
+  }));
+  return { absences: joined(absences.filter(({ left, right }) => right > left)) };
+}
+
+/** Spans from left to right, joined where they overlap or touch. */
+function joined(spans: readonly PixelSpan[]): PixelSpan[] {
+  const all: PixelSpan[] = [];
+  for (const span of spans.toSorted((one, other) => one.left - other.left)) {
+    const last = all.at(-1);
+    if (last && span.left <= last.right) all[all.length - 1] = { ...last, right: Math.max(last.right, span.right) };
+    else all.push(span);
+  }
+  return all;
+}
+
+function baselineOf(row: PlanRow, scale: Scale): { baseline?: PixelSpan } {
+  if (!row.baseline) return {};
+  const span = spanOf({ ...row, ...row.baseline });
+  return span ? { baseline: pixelsOf(span, row.kind === 'milestone', scale) } : {};
+}
+
+function slackOf(row: PlanRow, span: RowSpan, scale: Scale, calendar: WorkCalendar): { slackEnd?: number } {
+  if (!row.slackDays || row.slackDays <= 0 || row.kind === 'collection') return {};
+  return { slackEnd: xOf(scale, addWorkingDays(calendar, Math.ceil(span.end), row.slackDays)) };
+}
+
+function deadlineOf(row: PlanRow, span: RowSpan, scale: Scale): { deadline?: { x: number; missed: boolean } } {
+  const day = row.deadline === undefined ? Number.NaN : dayNumber(row.deadline);
+  if (Number.isNaN(day)) return {};
+  return { deadline: { x: xOf(scale, day + 1), missed: span.end > day + 1 } };
+}
+
+/** A span cut to [from, to] with a margin, so that far ends keep their place without huge coordinates. */
+export function clipSpan({ left, right }: PixelSpan, from: number, to: number, margin = 32): PixelSpan {
+  const cut = (x: number) => Math.min(to + margin, Math.max(from - margin, x));
+  return { left: cut(left), right: cut(right) };
+}
+
+/** The outline of a summary bracket: a flat beam with a foot at either end, `x` and `y` at its upper left. */
+export function bracketPath(x: number, y: number, width: number): string {
+  const foot = Math.min(6, width / 2);
+  const beam = 5;
+  return `M${x} ${y}h${width}v${beam + 5}l${-foot} -5h${-(width - 2 * foot)}l${-foot} 5z`;
+}
+
+export function diamondPath(x: number, y: number, half = diamondHalf): string {
+  return `M${x} ${y - half}l${half} ${half}l${-half} ${half}l${-half} ${-half}z`;
+}

@@ -1,0 +1,81 @@
+import { weekdayOf } from '#plan/calendar/day.ts';
+import { dayNumber, type DayNumber } from './days.ts';
+import type { WorkCalendar } from './plan-view.ts';
+
+export const weekdays: WorkCalendar = { workingWeekdays: [1, 2, 3, 4, 5], holidays: new Set() };
+
+export function isWorkingDay(calendar: WorkCalendar, day: DayNumber): boolean {
+  const { off, extra } = daysOf(calendar);
+  const at = Math.floor(day);
+  return calendar.workingWeekdays.includes(weekdayOf(at)) ? !off.has(at) : extra.has(at);
+}
+
+interface SpecialDays {
+  readonly off: ReadonlySet<DayNumber>;
+  readonly extra: ReadonlySet<DayNumber>;
+}
+
+/** The days of calendars as numbers: days are asked for by the thousand. */
+const special = new WeakMap<WorkCalendar, SpecialDays>();
+
+function daysOf(calendar: WorkCalendar): SpecialDays {
+  const known = special.get(calendar);
+  if (known) return known;
+  const days = {
+    off: new Set([...calendar.holidays].map(dayNumber)),
+    extra: new Set([...(calendar.extraDays ?? [])].map(dayNumber)),
+  };
+  special.set(calendar, days);
+  return days;
+}
+
+/** Runs of days off within [from, to), each as [first, end) in day numbers, joined where they touch. */
+export function freeSpans(calendar: WorkCalendar, from: DayNumber, to: DayNumber): [DayNumber, DayNumber][] {
+  const spans: [DayNumber, DayNumber][] = [];
+  for (let day = Math.floor(from); day < to; day += 1) {
+    if (isWorkingDay(calendar, day)) continue;
+    const last = spans.at(-1);
+    if (last && last[1] === day) last[1] = day + 1;
+    else spans.push([day, day + 1]);
+  }
+  return spans;
+}
+
+/** When a working day begins, and the hour in it that is no work; work of more hours than fit before midnight is not shown. */
+const firstHour = 8;
+const pause = { after: 4, length: 1 } as const;
+const usualHours = 8;
+
+/**
+ * The hours of working days within [from, to) that are not worked, as [first, end) in day numbers. Plans know how many hours
+ * are worked on a day, not which: they are shown from eight o'clock on, with an hour off after four.
+ */
+export function restSpans(calendar: WorkCalendar, from: DayNumber, to: DayNumber): [DayNumber, DayNumber][] {
+  const spans: [DayNumber, DayNumber][] = [];
+  for (let day = Math.floor(from); day < to; day += 1) {
+    if (!isWorkingDay(calendar, day)) continue;
+    const hours = calendar.hours?.[weekdayOf(day) - 1] || usualHours;
+    const noon = firstHour + pause.after;
+    const end = hours > pause.after ? firstHour + hours + pause.length : firstHour + hours;
+    const rests: [number, number][] = [
+      [0, firstHour],
+      ...(hours > pause.after ? [[noon, noon + pause.length] satisfies [number, number]] : []),
+      [end, 24],
+    ];
+    for (const [first, last] of rests) if (first < last) spans.push([day + first / 24, day + last / 24]);
+  }
+  return spans;
+}
+
+/**
+ * The end of `count` working days that begin at `from`, as the day number after the last of them.
+ * A calendar without working days counts every day.
+ */
+export function addWorkingDays(calendar: WorkCalendar, from: DayNumber, count: number): DayNumber {
+  if (calendar.workingWeekdays.length === 0) return from + count;
+  let day = from;
+  for (let left = count; left > 0; day += 1) {
+    if (isWorkingDay(calendar, day)) left -= 1;
+  }
+  return day;
+}

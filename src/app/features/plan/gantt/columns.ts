@@ -1,0 +1,169 @@
+import type { PlanFormat } from './format.ts';
+import { columnIds, type ColumnId, type PlanLabels } from './labels.ts';
+import { lagAmount } from './link-words.ts';
+import type { ExtraColumn, PlanLink, WorkCalendar } from './plan-view.ts';
+import type { RowNode, RowTree } from './rows.ts';
+import { columnWidths, type ColumnState } from './view-state.ts';
+
+/** A column as it is shown: what it is called, how wide it is and what it says of a row. */
+export interface Column {
+  readonly id: string;
+  readonly header: string;
+  readonly width: number;
+  readonly align: 'start' | 'end';
+  /** The text of a cell. */
+  text(node: RowNode): string;
+  /** A longer text for the pointer, where there is one. */
+  title?(node: RowNode): string;
+}
+
+/** What cells are made from. */
+export interface ColumnSource {
+  readonly labels: PlanLabels;
+  readonly format: PlanFormat;
+  readonly links: LinkTexts;
+  readonly extra: readonly ExtraColumn[];
+}
+
+const numeric: ReadonlySet<string> = new Set<ColumnId>([
+  'number',
+  'duration',
+  'complete',
+  'start',
+  'finish',
+  'baseEffort',
+  'actualEffort',
+  'remainingEffort',
+  'slack',
+  'deadline',
+  'baselineStart',
+  'baselineFinish',
+  'priority',
+]);
+
+/** All columns that can be chosen, in their own order and default width. */
+export function allColumns(source: ColumnSource): Column[] {
+  const builtIn = columnIds.map((id) => builtInColumn(id, source));
+  const extra = source.extra.map(({ id, header, align = 'start', width = 120 }): Column => ({
+    id,
+    header,
+    width,
+    align,
+    text: ({ row }) => row.cells?.[id] ?? '',
+  }));
+  return [...builtIn, ...extra];
+}
+
+/** The chosen columns in the chosen order and width; a name that no column has is left out. */
+export function shownColumns(all: readonly Column[], chosen: readonly ColumnState[]): Column[] {
+  const byId = new Map(all.map((column) => [column.id, column]));
+  return chosen.flatMap(({ id, width }) => {
+    const column = byId.get(id);
+    return column ? [{ ...column, width }] : [];
+  });
+}
+
+function builtInColumn(id: ColumnId, source: ColumnSource): Column {
+  const title = longTexts(source)[id];
+  return {
+    id,
+    header: source.labels.columns[id],
+    width: columnWidths[id],
+    align: numeric.has(id) ? 'end' : 'start',
+    text: texts(source)[id],
+    ...(title && { title }),
+  };
+}
+
+function texts({ labels, format, links }: ColumnSource): Record<ColumnId, (node: RowNode) => string> {
+  return {
+    number: ({ index }) => String(index + 1),
+    wbs: ({ row }) => row.wbs,
+    name: ({ row }) => row.name,
+    kind: ({ row }) => labels.kinds[row.kind],
+    status: ({ row }) => labels.statuses[row.status],
+    complete: ({ row }) => format.percent(row.complete),
+    start: ({ row }) => format.day(row.start),
+    finish: ({ row }) => format.day(row.finish),
+    duration: ({ row }) => format.days(row.durationDays),
+    baseEffort: ({ row }) => format.hours(row.baseEffort),
+    actualEffort: ({ row }) => format.hours(row.actualEffort),
+    remainingEffort: ({ row }) => format.hours(row.remainingEffort),
+    resources: ({ row }) => row.resources,
+    responsible: ({ row }) => row.responsible ?? '',
+    predecessors: ({ row }) => links.predecessors(row.id),
+    successors: ({ row }) => links.successors(row.id),
+    slack: ({ row }) => format.days(row.slackDays),
+    deadline: ({ row }) => format.day(row.deadline),
+    baselineStart: ({ row }) => format.day(row.baseline?.start),
+    baselineFinish: ({ row }) => format.day(row.baseline?.finish),
+    priority: ({ row }) => (row.priority ? String(row.priority) : ''),
+  };
+}
+
+function longTexts({ format }: ColumnSource): Partial<Record<ColumnId, (node: RowNode) => string>> {
+  return {
+    start: ({ row }) => format.dayLong(row.start),
+    finish: ({ row }) => format.dayLong(row.finish),
+    deadline: ({ row }) => format.dayLong(row.deadline),
+    baselineStart: ({ row }) => format.dayLong(row.baseline?.start),
+    baselineFinish: ({ row }) => format.dayLong(row.baseline?.finish),
+  };
+}
+
+/** Dependencies as they are written in plans: number of the other row, type, lag (`3FS+2d`); plain `3` for finish-start. */
+export interface LinkTexts {
+  /** The links that end at a row, and those that begin at it. */
+  before(id: string): readonly PlanLink[];
+  after(id: string): readonly PlanLink[];
+  predecessors(id: string): string;
+  successors(id: string): string;
+}
+
+/** @param places of the rows of the plan, from 0 */
+export function linkTexts(
+  places: RowTree['places'],
+  links: readonly PlanLink[],
+  labels: PlanLabels,
+  format: PlanFormat,
+  calendar: WorkCalendar,
+): LinkTexts {
+  // Nobody may ever ask, and a large plan is to be seen first.
+  let groups: Record<'before' | 'after', ReadonlyMap<string, readonly PlanLink[]>> | undefined;
+  const grouping = () => {
+    const known = links.filter((link) => places.has(link.from) && places.has(link.to));
+    return { before: grouped(known, (link) => link.to), after: grouped(known, (link) => link.from) };
+  };
+  const of = (side: 'before' | 'after', id: string) => (groups ??= grouping())[side].get(id) ?? noLinks;
+  const write = (link: PlanLink, other: string) => {
+    const { unit, value } = lagAmount(link, calendar);
+    const time = link.isElapsed === true ? format.elapsed[unit](value) : format[unit](value);
+    const lag = link.lag === 0 ? '' : `${link.lag > 0 ? '+' : '−'}${time}`;
+    const type = link.type === 0 && lag === '' ? '' : labels.linkTypes[link.type];
+    return `${(places.get(other) ?? -1) + 1}${type}${lag}`;
+  };
+  return {
+    before: (id) => of('before', id),
+    after: (id) => of('after', id),
+    predecessors: (id) =>
+      of('before', id)
+        .map((link) => write(link, link.from))
+        .join('; '),
+    successors: (id) =>
+      of('after', id)
+        .map((link) => write(link, link.to))
+        .join('; '),
+  };
+}
+
+const noLinks: readonly PlanLink[] = [];
+
+function grouped(links: readonly PlanLink[], by: (link: PlanLink) => string): Map<string, PlanLink[]> {
+  const groups = new Map<string, PlanLink[]>();
+  for (const link of links) {
+    const group = groups.get(by(link));
+    if (group) group.push(link);
+    else groups.set(by(link), [link]);
+  }
+  return groups;
+}

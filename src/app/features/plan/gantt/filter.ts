@@ -1,0 +1,76 @@
+import { folded } from '#contract/core/folded.ts';
+import type { Day, PlanRow, RowKind, RowStatus } from './plan-view.ts';
+
+/** Which rows are chosen; all that is set must hold, and of a list one of it. */
+export interface PlanFilter {
+  readonly status: readonly RowStatus[];
+  readonly kinds: readonly RowKind[];
+  readonly only: readonly FilterMark[];
+  /** Names of resources. */
+  readonly resources: readonly string[];
+  /** Rows that touch the days from first to last, both included. */
+  readonly from?: Day | undefined;
+  readonly until?: Day | undefined;
+}
+
+export const filterMarks = ['critical', 'late', 'conflict', 'mine'] as const;
+/** What a row can be marked with. */
+export type FilterMark = (typeof filterMarks)[number];
+
+export const noFilter: PlanFilter = { status: [], kinds: [], only: [], resources: [] };
+
+/** How many of its conditions a filter sets. */
+export function filterSize({ status, kinds, only, resources, from, until }: PlanFilter): number {
+  const dates = from !== undefined || until !== undefined ? 1 : 0;
+  return status.length + kinds.length + only.length + resources.length + dates;
+}
+
+/** A test whether a row passes; none for a filter that sets nothing. `today` says what is late. */
+export function filterTest(filter: PlanFilter, today: Day): ((row: PlanRow) => boolean) | undefined {
+  if (filterSize(filter) === 0) return undefined;
+  const names = new Set(filter.resources.map(folded));
+  return (row) =>
+    (filter.status.length === 0 || filter.status.includes(row.status)) &&
+    (filter.kinds.length === 0 || filter.kinds.includes(row.kind)) &&
+    filter.only.every((mark) => hasMark(row, mark, today)) &&
+    (names.size === 0 || (row.assigned ?? []).some((name) => names.has(folded(name)))) &&
+    touches(row, filter.from, filter.until);
+}
+
+function hasMark(row: PlanRow, mark: FilterMark, today: Day): boolean {
+  switch (mark) {
+    case 'critical':
+      return row.critical === true;
+    case 'late':
+      return isLate(row, today);
+    case 'conflict':
+      return row.invalid === true || (row.absences ?? []).length > 0 || (row.overAllocations ?? []).length > 0;
+    case 'mine':
+      return row.isMine === true;
+  }
+}
+
+/** Late is what should be finished and is not, and what misses its deadline. */
+function isLate(row: PlanRow, today: Day): boolean {
+  if (row.complete >= 100 || row.finish === undefined) return false;
+  return row.status === 'overdue' || row.finish < today || (row.deadline !== undefined && row.finish > row.deadline);
+}
+
+function touches({ start, finish }: PlanRow, from: Day | undefined, until: Day | undefined): boolean {
+  if (from === undefined && until === undefined) return true;
+  const first = start ?? finish;
+  const last = finish ?? start;
+  if (first === undefined || last === undefined) return false;
+  return (from === undefined || last >= from) && (until === undefined || first <= until);
+}
+
+/** A list with a value put in, or taken out where it was. */
+export function withTurnedValue<T>(list: readonly T[], value: T): readonly T[] {
+  return list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
+}
+
+/** The names of all who are assigned in a plan, in the order of the alphabet. */
+export function assignedNames(rows: readonly PlanRow[], locale: string): readonly string[] {
+  const names = new Set(rows.flatMap(({ assigned }) => assigned ?? []));
+  return [...names].toSorted(new Intl.Collator(locale).compare);
+}

@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { weekdays } from './calendar.ts';
+import { allColumns, linkTexts, shownColumns } from './columns.ts';
+import { moveOf, type GridShape } from './focus.ts';
+import { planFormat } from './format.ts';
+import { columnIds, englishLabels, filled } from './labels.ts';
+import type { PlanLink, PlanRow } from './plan-view.ts';
+import { expansionTest, rowTree, visibleRows } from './rows.ts';
+import { commandOf } from './surface-keys.ts';
+import {
+  clampGridWidth,
+  columnWidths,
+  defaultPlanView,
+  maxColumnWidth,
+  minColumnWidth,
+  shownGridWidth,
+  withColumnMoved,
+  withColumnTurned,
+  withColumnWidth,
+  withLevel,
+  withTurned,
+} from './view-state.ts';
+
+const aRow = (id: string, parentId?: string, more: Partial<PlanRow> = {}): PlanRow => ({
+  id,
+  parentId,
+  name: id,
+  wbs: id,
+  outlineLevel: 1,
+  kind: 'activity',
+  complete: 0,
+  status: 'notStarted',
+  resources: '',
+  ...more,
+});
+const tree = rowTree([aRow('a'), aRow('a1', 'a'), aRow('a2', 'a'), aRow('b'), aRow('b1', 'b')]);
+const shape: GridShape = {
+  rows: visibleRows(tree, expansionTest({ level: 1, toggled: ['a'] })),
+  columns: 4,
+  page: 3,
+};
+const press = (key: string, place: number, column = -1, ctrlKey = false) =>
+  moveOf({ key, ctrlKey }, place, column, shape);
+
+test('up, down, page, home and end go through the rows and stop at the ends', () => {
+  expect(shape.rows.map(({ node }) => node.row.id)).toEqual(['a', 'a1', 'a2', 'b']);
+  expect(press('ArrowDown', 0)).toEqual({ place: 1, column: -1 });
+  expect(press('ArrowDown', 3)).toEqual({ place: 3, column: -1 });
+  expect(press('ArrowUp', 0, 2)).toEqual({ place: 0, column: 2 });
+  expect(press('PageDown', 0)).toEqual({ place: 3, column: -1 });
+  expect(press('PageUp', 2)).toEqual({ place: 0, column: -1 });
+  expect(press('End', 0)).toEqual({ place: 3, column: -1 });
+  expect(press('Home', 3)).toEqual({ place: 0, column: -1 });
+});
+
+test('right opens a closed row, then enters its cells; left goes back, closes, and climbs to the parent', () => {
+  expect(press('ArrowRight', 3)).toEqual({ place: 3, column: -1, turn: 'b' });
+  expect(press('ArrowRight', 0)).toEqual({ place: 0, column: 0 });
+  expect(press('ArrowRight', 0, 3)).toEqual({ place: 0, column: 3 });
+  expect(press('ArrowLeft', 0, 0)).toEqual({ place: 0, column: -1 });
+  expect(press('ArrowLeft', 0)).toEqual({ place: 0, column: -1, turn: 'a' });
+  expect(press('ArrowLeft', 2)).toEqual({ place: 0, column: -1 });
+  expect(press('ArrowLeft', 3)).toEqual({ place: 3, column: -1 });
+});
+
+test('home and end stay in the row while a cell has the focus, unless Ctrl is held', () => {
+  expect(press('End', 1, 1)).toEqual({ place: 1, column: 3 });
+  expect(press('Home', 1, 2)).toEqual({ place: 1, column: 0 });
+  expect(press('End', 1, 1, true)).toEqual({ place: 3, column: 1 });
+});
+
+test('no key leads out of the table, others are left alone', () => {
+  const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...keys), { maxLength: 40 }), fc.boolean(), (pressed, ctrlKey) => {
+      let at = { place: 0, column: -1 };
+      for (const key of pressed) at = moveOf({ key, ctrlKey }, at.place, at.column, shape) ?? at;
+      expect(shape.rows[at.place]).toBeDefined();
+      expect(at.column).toBeGreaterThanOrEqual(-1);
+      expect(at.column).toBeLessThan(shape.columns);
+    }),
+  );
+  expect(press('x', 0)).toBeUndefined();
+});
+
+test.each([
+  [{ key: '+', shiftKey: true }, 'zoomIn'],
+  [{ key: '-' }, 'zoomOut'],
+  [{ key: '0' }, 'fit'],
+  [{ key: 'f', ctrlKey: true }, 'find'],
+  [{ key: 'f' }, undefined],
+  [{ key: 'F3', shiftKey: true }, 'findPrevious'],
+  [{ key: 't', ctrlKey: true }, undefined],
+  [{ key: 'ArrowLeft', altKey: true }, undefined],
+  [{ key: 'ArrowRight', shiftKey: true }, 'panRight'],
+])('%o means %s', (event, command) => {
+  const nothing = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  expect(commandOf({ ...nothing, ...event })).toBe(command);
+});
+
+test('columns are resized within limits, turned on and off, and moved', () => {
+  const view = defaultPlanView;
+  const idsOf = (changed: typeof view) => changed.columns.map((column) => column.id);
+  expect(withColumnWidth(view, 'name', 5).columns[1]?.width).toBe(minColumnWidth);
+  expect(withColumnWidth(view, 'name', 5_000).columns[1]?.width).toBe(maxColumnWidth);
+  expect(idsOf(withColumnTurned(view, 'wbs', 64))).toEqual([...idsOf(view), 'wbs']);
+  expect(idsOf(withColumnTurned(view, 'start', 92))).not.toContain('start');
+  expect(withColumnTurned(view, 'name', 100)).toBe(view);
+  expect(idsOf(withColumnMoved(view, 'name', -1)).slice(0, 2)).toEqual(['name', 'number']);
+  expect(withColumnMoved(view, 'number', -1)).toBe(view);
+  expect(withColumnMoved(view, 'complete', 1)).toBe(view);
+  expect(withColumnMoved(view, 'gone', 1)).toBe(view);
+});
+
+test('a view keeps what it is asked to change and the rest', () => {
+  expect(withTurned(defaultPlanView, 'a')).toEqual({ ...defaultPlanView, toggled: ['a'] });
+  expect(withLevel(withTurned(defaultPlanView, 'a'), 2)).toEqual({ ...defaultPlanView, level: 2 });
+  expect(clampGridWidth(2_000, 1_000)).toBe(800);
+  expect(clampGridWidth(10, 1_000)).toBe(120);
+  expect(clampGridWidth(500, 100)).toBe(120);
+});
+
+test('the table leaves a narrow surface half to the timeline, until its width is chosen', () => {
+  const { gridWidth } = defaultPlanView;
+  expect(shownGridWidth(gridWidth, 1_200)).toBe(gridWidth);
+  expect(shownGridWidth(gridWidth, 800)).toBe(440);
+  expect(shownGridWidth(600, 800)).toBe(600);
+});
+
+const format = planFormat('en-GB', englishLabels);
+const german = planFormat('de', { ...englishLabels, dayUnit: 'T' });
+
+test('values are written in the reader’s locale, absent ones as nothing', () => {
+  expect(format.day('2026-03-09')).toBe('09/03/2026');
+  expect(german.day('2026-03-09')).toBe('09.03.2026');
+  expect(german.dayLong('2026-03-09')).toBe('Mo., 9. März 2026');
+  expect(german.hours(7.5)).toBe('7,5\u00a0h');
+  expect(german.days(3)).toBe('3\u00a0T');
+  expect(format.percent(45)).toBe('45%');
+  expect([format.day(undefined), format.day('never'), format.hours(undefined)]).toEqual(['', '', '']);
+});
+
+const aLink = (from: string, to: string, more: Partial<PlanLink> = {}): PlanLink => ({
+  from,
+  to,
+  type: 0,
+  lag: 0,
+  critical: false,
+  conflict: false,
+  ...more,
+});
+
+test('dependencies are written by row number, with type and lag where they are not the plain case', () => {
+  const links = [
+    aLink('a1', 'b1'),
+    aLink('a2', 'b1', { type: 2, lag: -4 }),
+    aLink('a', 'b1', { lag: 16 }),
+    aLink('b', 'b1', { lag: 48, isElapsed: true }),
+    aLink('x', 'b1'),
+  ];
+  const texts = linkTexts(tree.places, links, englishLabels, format, weekdays);
+  expect(texts.predecessors('b1')).toBe('2; 3SS−4\u00a0h; 1FS+2\u00a0d; 4FS+2\u00a0ed');
+  expect(texts.successors('a1')).toBe('5');
+  expect(texts.predecessors('a')).toBe('');
+});
+
+test('every built-in column says something of a full row, further ones come from its cells', () => {
+  const full = aRow('z', undefined, {
+    start: '2026-03-02',
+    finish: '2026-03-06',
+    durationDays: 5,
+    complete: 20,
+    status: 'overdue',
+    baseEffort: 40,
+    actualEffort: 8,
+    remainingEffort: 32,
+    baseline: { start: '2026-03-02', finish: '2026-03-05' },
+    slackDays: 1,
+    deadline: '2026-03-10',
+    resources: 'Lea',
+    responsible: 'Noor',
+    priority: 3,
+    cells: { risk: 'low' },
+  });
+  const one = rowTree([full, aRow('y')]);
+  const links = linkTexts(one.places, [aLink('z', 'y'), aLink('y', 'z')], englishLabels, format, weekdays);
+  const all = allColumns({ labels: englishLabels, format, links, extra: [{ id: 'risk', header: 'Risk' }] });
+  const [node] = one.nodes;
+  if (!node) throw new Error('the plan lost its row');
+  const texts = Object.fromEntries(all.map((column) => [column.id, column.text(node)]));
+  expect(Object.keys(texts)).toEqual([...columnIds, 'risk']);
+  expect(Object.values(texts)).not.toContain('');
+  expect(texts).toMatchObject({ status: 'Overdue', deadline: '10/03/2026', risk: 'low', predecessors: '2' });
+  expect(
+    shownColumns(all, [
+      { id: 'risk', width: 50 },
+      { id: 'gone', width: 9 },
+    ]).map(({ id, width }) => [id, width]),
+  ).toEqual([['risk', 50]]);
+  expect(Object.keys(columnWidths)).toEqual([...columnIds]);
+});
+
+test('texts are filled by name, unknown names stay', () => {
+  expect(filled('{at} of {count} {other}', { at: 1, count: 3 })).toBe('1 of 3 {other}');
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { weekdays } from './calendar.ts';
+import { planFormat } from './format.ts';
+import { englishLabels } from './labels.ts';
+import { linkReader } from './link-words.ts';
+import type { PlanLink, PlanRow } from './plan-view.ts';
+import { rowTree } from './rows.ts';
+
+const row = (id: string, start: string, finish: string): PlanRow => ({
+  id,
+  name: `Step ${id}`,
+  wbs: id,
+  outlineLevel: 1,
+  kind: 'activity',
+  start,
+  finish,
+  complete: 0,
+  status: 'notStarted',
+  resources: '',
+});
+const tree = rowTree([row('a', '2026-03-02', '2026-03-06'), row('b', '2026-03-05', '2026-03-12')]);
+const link = (more: Partial<PlanLink>): PlanLink => ({
+  from: 'a',
+  to: 'b',
+  type: 0,
+  lag: 0,
+  critical: false,
+  conflict: false,
+  ...more,
+});
+const english = linkReader({
+  tree,
+  labels: englishLabels,
+  format: planFormat('en-GB', englishLabels),
+  calendar: { ...weekdays, hours: [8, 8, 8, 8, 8, 0, 0] },
+});
+
+test('a link is read with its ends, its type and its lag in words', () => {
+  expect(english.of(link({ type: 3, lag: 12 }))).toEqual({
+    ends: '1 Step a → 2 Step b',
+    type: 'Finish to finish',
+    lag: '12\u00a0h of working time',
+    why: '',
+  });
+});
+
+test('a lag that runs through nights is counted in days of 24 hours, and says so', () => {
+  expect(english.of(link({ lag: 48, isElapsed: true })).lag).toBe(
+    '2\u00a0d on the clock, nights and days off included',
+  );
+  expect(english.of(link({ lag: -3 })).lag).toBe('3\u00a0h of working time');
+});
+
+test.each([
+  [0, '“Step a” finishes on 06/03/2026, “Step b” starts on 05/03/2026.'],
+  [1, '“Step a” starts on 02/03/2026, “Step b” finishes on 12/03/2026.'],
+  [2, '“Step a” starts on 02/03/2026, “Step b” starts on 05/03/2026.'],
+  [3, '“Step a” finishes on 06/03/2026, “Step b” finishes on 12/03/2026.'],
+] as const)('why a link of type %i is violated is told by the two days that it compares', (type, why) => {
+  expect(english.of(link({ type, conflict: true })).why).toBe(why);
+});
+
+test('a lag belongs to why a link is violated', () => {
+  expect(english.of(link({ type: 2, lag: 40, conflict: true })).why).toMatch(
+    /Between them must lie 5\u00a0d of working time\.$/,
+  );
+  expect(english.of(link({ lag: -4, conflict: true })).why).toMatch(/may come up to 4\u00a0h of working time early\.$/);
+});
+
+test('among the links of a row the other end comes first', () => {
+  expect(english.line(link({ lag: 8, conflict: true }), 'a')).toBe(
+    '1 Step a: Finish to start, Lag 1\u00a0d of working time, contradicted by the dates',
+  );
+});

@@ -1,0 +1,89 @@
+import type { PlanFormat } from './format.ts';
+import { filled, type PlanLabels } from './labels.ts';
+import type { Day, PlanLink, PlanRow, WorkCalendar } from './plan-view.ts';
+import type { RowNode, RowTree } from './rows.ts';
+
+/** What is read of a link. */
+export interface LinkWords {
+  /** `3 Survey → 7 Mount the doors`. */
+  readonly ends: string;
+  /** `Finish to start`. */
+  readonly type: string;
+  /** `2 d of working time`; empty without one. A lead is an amount, too. */
+  readonly lag: string;
+  /** Why its dates contradict it; empty where they do not. */
+  readonly why: string;
+}
+
+export interface LinkReader {
+  of(link: PlanLink): LinkWords;
+  /** A link as one line among those of a row, by its end that is another row: `3 Survey: finish to start, 2 d of working time`. */
+  line(link: PlanLink, other: string): string;
+}
+
+interface Source {
+  readonly tree: RowTree;
+  readonly labels: PlanLabels;
+  readonly format: PlanFormat;
+  readonly calendar: WorkCalendar;
+}
+
+/** Reads links in words. */
+export function linkReader({ tree, labels, format, calendar }: Source): LinkReader {
+  const numbered = (id: string) => {
+    const node = tree.byId.get(id);
+    return node ? `${node.index + 1} ${node.row.name}` : '';
+  };
+  const time = (link: PlanLink) => {
+    const { unit, value } = lagAmount(link, calendar);
+    return filled(link.isElapsed === true ? labels.link.elapsed : labels.link.working, { time: format[unit](value) });
+  };
+  const why = (link: PlanLink) => {
+    const [from, to] = [tree.byId.get(link.from), tree.byId.get(link.to)];
+    if (!link.conflict || !from || !to) return '';
+    const rule = link.lag > 0 ? labels.link.whyLag : link.lag < 0 ? labels.link.whyLead : '';
+    return [datesOf(link, from, to, labels, format), filled(rule, { time: time(link) })].join(' ').trim();
+  };
+  return {
+    of: (link) => ({
+      ends: filled(labels.link.ends, { from: numbered(link.from), to: numbered(link.to) }),
+      type: labels.linkNames[link.type],
+      lag: link.lag === 0 ? '' : time(link),
+      why: why(link),
+    }),
+    line(link, other) {
+      const lag = link.lag === 0 ? '' : `${link.lag > 0 ? labels.lag : labels.lead} ${time(link)}`;
+      const facts = [labels.linkNames[link.type], lag, link.conflict ? labels.link.inConflict : ''];
+      return `${numbered(other)}: ${facts.filter(Boolean).join(', ')}`;
+    },
+  };
+}
+
+const usualHours = 8;
+
+/** The amount of a lag: in days where it is whole ones of what is worked on a day (elapsed of 24 hours), else in hours. */
+export function lagAmount({ lag, isElapsed }: Pick<PlanLink, 'lag' | 'isElapsed'>, { hours = [] }: WorkCalendar) {
+  const perDay = isElapsed === true ? 24 : Math.max(0, ...hours) || usualHours;
+  const days = Math.abs(lag) / perDay;
+  return Number.isInteger(days)
+    ? ({ unit: 'days', value: days } as const)
+    : ({ unit: 'hours', value: Math.abs(lag) } as const);
+}
+
+/** The two days that a link compares, in a sentence; nothing where one is not known. */
+function datesOf({ type }: PlanLink, from: RowNode, to: RowNode, labels: PlanLabels, format: PlanFormat): string {
+  const leavesFinish = type === 0 || type === 3;
+  const reachesStart = type === 0 || type === 2;
+  const fromDay = dayOf(from.row, leavesFinish);
+  const toDay = dayOf(to.row, !reachesStart);
+  if (fromDay === undefined || toDay === undefined) return '';
+  return filled(labels.link.why[type], {
+    from: from.row.name,
+    fromDay: format.day(fromDay),
+    to: to.row.name,
+    toDay: format.day(toDay),
+  });
+}
+
+const dayOf = (row: PlanRow, isFinish: boolean): Day | undefined =>
+  isFinish ? (row.finish ?? row.start) : (row.start ?? row.finish);

@@ -1,0 +1,169 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { weekdays } from './calendar.ts';
+import { allColumns, linkTexts, shownColumns, type Column, type LinkTexts } from './columns.ts';
+import { dayNumber, type DayNumber } from './days.ts';
+import { filterTest } from './filter.ts';
+import { matches, rowTest } from './find.ts';
+import { planFormat, type PlanFormat } from './format.ts';
+import type { PlanLabels } from './labels.ts';
+import { linkReader, type LinkReader } from './link-words.ts';
+import type { Day, ExtraColumn, PlanLink, PlanRow, WorkCalendar } from './plan-view.ts';
+import {
+  expansionTest,
+  rowTree,
+  visibleRows,
+  type Expansion,
+  type RowNode,
+  type RowTree,
+  type VisibleRow,
+} from './rows.ts';
+import { planRange, type DayRange } from './scale.ts';
+import { rowSentences } from './sentence.ts';
+import { sharing } from './sharing.ts';
+import { tickFormat, type TickFormat } from './ticks.ts';
+import type { PlanView } from './view-state.ts';
+import { rowLayout, withLinks, type LinkedLayout, type PlanLayout, type RowLayout } from './window.ts';
+
+export interface PlanInput {
+  readonly rows: readonly PlanRow[];
+  readonly links: readonly PlanLink[];
+  readonly calendar?: WorkCalendar | undefined;
+  readonly today: Day;
+  readonly locale: string;
+  readonly view: PlanView;
+  readonly labels: PlanLabels;
+  readonly extraColumns?: readonly ExtraColumn[] | undefined;
+  /** Where what is drawn may have been made ready. */
+  readonly steps?: PlanSteps | undefined;
+}
+
+/** What follows from plan and view alone, without the size of the window. */
+export interface PlanModel {
+  readonly tree: RowTree;
+  readonly layout: PlanLayout;
+  readonly range: DayRange;
+  readonly today: DayNumber;
+  readonly calendar: WorkCalendar;
+  readonly format: PlanFormat;
+  readonly tickFormat: TickFormat;
+  readonly allColumns: readonly Column[];
+  readonly columns: readonly Column[];
+  readonly linkTexts: LinkTexts;
+  /** Reads links in words. */
+  readonly linkReader: LinkReader;
+  /** Matches of the find text in plan order. */
+  readonly found: readonly RowNode[];
+  /** How many rows pass filter and find text; none while all are shown. */
+  readonly chosen: number | undefined;
+  /** Reads a row as a sentence. */
+  sentenceOf(row: PlanRow): string;
+}
+
+type RowTest = (row: PlanRow) => boolean;
+
+/** The steps from rows to what is drawn of them; each shares with its last result what an edit left alone. */
+export const createSteps = () => ({
+  tree: sharing((before: RowTree | undefined, rows: readonly PlanRow[]) => rowTree(rows, before)),
+  visible: sharing(
+    (
+      before: readonly VisibleRow[] | undefined,
+      tree: RowTree,
+      level: number,
+      toggled: Expansion['toggled'],
+      keep: RowTest | undefined,
+    ) => visibleRows(tree, expansionTest({ level, toggled }), keep, before),
+  ),
+  placed: sharing((before: RowLayout | undefined, rows: readonly VisibleRow[]) => rowLayout(rows, before)),
+  linked: sharing((before: LinkedLayout | undefined, placed: RowLayout, links: readonly PlanLink[]) =>
+    withLinks(placed, links, before),
+  ),
+  range: sharing((before: DayRange | undefined, rows: readonly PlanRow[], today: DayNumber): DayRange => {
+    const range = planRange(rows, today);
+    return before?.first === range.first && before.end === range.end ? before : range;
+  }),
+});
+
+export type PlanSteps = ReturnType<typeof createSteps>;
+
+/** Rows and links that are about to be shown, and how. */
+type Upcoming = Pick<PlanInput, 'rows' | 'links' | 'view' | 'today'>;
+
+/** Makes ready what is about to be shown, part by part, so that drawing it finds it made. */
+export function prepareModel(steps: PlanSteps, upcoming: () => Upcoming): (() => void)[] {
+  const tree = () => steps.tree(upcoming().rows);
+  // What is found and filtered has to be asked row by row, as it is drawn.
+  const placed = () => {
+    const { level, toggled, filter, find, onlyMatches } = upcoming().view;
+    const isFiltered = (onlyMatches && find !== '') || filterTest(filter, upcoming().today) !== undefined;
+    return isFiltered ? undefined : steps.placed(steps.visible(tree(), level, toggled, undefined));
+  };
+  return [
+    tree,
+    () => steps.range(upcoming().rows, dayNumber(upcoming().today)),
+    placed,
+    () => {
+      const layout = placed();
+      if (layout) steps.linked(layout, upcoming().links).links.crossing(0, 0);
+    },
+  ];
+}
+
+const noColumns: readonly ExtraColumn[] = [];
+
+/** Derives what is shown; each part is derived again only when what it depends on changes. */
+export function usePlanModel(input: PlanInput): PlanModel {
+  const { rows, links, view, labels, locale, calendar = weekdays, extraColumns = noColumns } = input;
+  const { level, toggled, onlyMatches, filter } = view;
+  const find = useDeferredValue(view.find);
+  const today = dayNumber(input.today);
+  const [own] = useState(createSteps);
+  const { steps = own } = input;
+  const tree = useMemo(() => steps.tree(rows), [steps, rows]);
+  const found = useMemo(() => matches(tree, find), [tree, find]);
+  const keep = useMemo(
+    () => bothTests(onlyMatches ? rowTest(find) : undefined, filterTest(filter, input.today)),
+    [onlyMatches, find, filter, input.today],
+  );
+  const visible = useMemo(() => steps.visible(tree, level, toggled, keep), [steps, tree, level, toggled, keep]);
+  const chosen = useMemo(() => keep && visible.filter(({ kept }) => kept).length, [keep, visible]);
+  const placed = useMemo(() => steps.placed(visible), [steps, visible]);
+  const layout = useMemo(() => steps.linked(placed, links), [steps, placed, links]);
+  const range = useMemo(() => steps.range(rows, today), [steps, rows, today]);
+  const format = useMemo(() => planFormat(locale, labels), [locale, labels]);
+  const ticks = useMemo(() => tickFormat(locale, labels.week), [locale, labels]);
+  const { places } = tree;
+  const dependencies = useMemo(
+    () => linkTexts(places, links, labels, format, calendar),
+    [places, links, labels, format, calendar],
+  );
+  const reader = useMemo(() => linkReader({ tree, labels, format, calendar }), [tree, labels, format, calendar]);
+  const every = useMemo(
+    () => allColumns({ labels, format, links: dependencies, extra: extraColumns }),
+    [labels, format, dependencies, extraColumns],
+  );
+  const columns = useMemo(() => shownColumns(every, view.columns), [every, view.columns]);
+  const sentenceOf = useMemo(
+    () => rowSentences({ locale, labels, format, today, calendar }),
+    [locale, labels, format, today, calendar],
+  );
+  return {
+    tree,
+    layout,
+    range,
+    today,
+    calendar,
+    format,
+    tickFormat: ticks,
+    allColumns: every,
+    columns,
+    linkTexts: dependencies,
+    linkReader: reader,
+    found,
+    chosen,
+    sentenceOf,
+  };
+}
+
+function bothTests(one: RowTest | undefined, other: RowTest | undefined): RowTest | undefined {
+  return one && other ? (row) => one(row) && other(row) : (one ?? other);
+}

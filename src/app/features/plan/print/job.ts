@@ -1,0 +1,68 @@
+import { clampZoom } from '../gantt/scale.ts';
+import { pageSvg } from './page-svg.ts';
+import { paperPlan } from './paper-plan.ts';
+import type { PaperInput, PaperPlan } from './page-model.ts';
+import { onePage, pageAt, pageCount, sheetOf, type PaperSize, type Sheet } from './sheet.ts';
+
+/** How a plan is to be drawn: on pages, or as one picture. */
+export type PaperShape =
+  | { readonly kind: 'pages'; readonly paper: PaperSize }
+  /** `most` limits the picture, in pixels of a side and of the whole. */
+  | { readonly kind: 'picture'; readonly most?: { readonly side: number; readonly area: number } };
+
+export interface PaperJob {
+  readonly input: PaperInput;
+  readonly shape: PaperShape;
+  /** Pixels of a day; without it the whole time is fitted into one width. */
+  readonly pxPerDay?: number | undefined;
+}
+
+/** What a thread that draws tells of its work. */
+export type PaperNews =
+  | {
+      readonly kind: 'page';
+      readonly svg: string;
+      /** Pixels. */
+      readonly width: number;
+      readonly height: number;
+      readonly done: number;
+      readonly count: number;
+    }
+  | { readonly kind: 'end'; readonly width: number; readonly height: number }
+  | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'tooLarge'; readonly width: number; readonly height: number }
+  | { readonly kind: 'tooMany'; readonly pages: number };
+
+/** More pages than this are no plan to be read. */
+const mostPages = 2_000;
+/** The timeline of a picture into which the whole time is fitted, in pixels. */
+const fittedWidth = 1_600;
+
+/** Draws the pages of a job one by one, and tells of each. */
+export function* drawPages(job: PaperJob): Generator<PaperNews> {
+  const plan = paperPlan(job.input);
+  const sheet = sheetFor(plan, job);
+  const { shape } = job;
+  const most = shape.kind === 'picture' ? shape.most : undefined;
+  if (most && (Math.max(sheet.width, sheet.height) > most.side || sheet.width * sheet.height > most.area)) {
+    yield { kind: 'tooLarge', width: Math.round(sheet.width), height: sheet.height };
+    return;
+  }
+  const count = pageCount(sheet);
+  if (count > mostPages) {
+    yield { kind: 'tooMany', pages: count };
+    return;
+  }
+  const { width, height } = sheet;
+  for (let at = 0; at < count; at += 1) {
+    yield { kind: 'page', svg: pageSvg(plan, sheet, pageAt(sheet, at)), width, height, done: at + 1, count };
+  }
+  yield { kind: 'end', width, height };
+}
+
+function sheetFor(plan: PaperPlan, { shape, pxPerDay }: PaperJob): Sheet {
+  const source = { columns: plan.columns, rowCount: plan.layout.rows.length, range: plan.range };
+  if (shape.kind === 'pages') return sheetOf(source, shape.paper, pxPerDay);
+  const days = Math.max(1, plan.range.end - plan.range.first);
+  return onePage(source, pxPerDay ?? clampZoom(Math.min(44, fittedWidth / days), plan.range));
+}

@@ -1,0 +1,101 @@
+import { rowHeight } from '../gantt/bars.ts';
+import { freeSpans } from '../gantt/calendar.ts';
+import { dayAt, xOf } from '../gantt/scale.ts';
+import { headerHeight, tierHeight } from '../gantt/measures.ts';
+import { tierRows, ticks, tiersFor, type Tick } from '../gantt/ticks.ts';
+import { fittedText, ink, round, svgPath, svgText } from './ink.ts';
+import { pageBars } from './page-bars.ts';
+import { pageLinks } from './page-links.ts';
+import type { PaperPlan } from './page-model.ts';
+import { margin, titleHeight, type Page, type Sheet } from './sheet.ts';
+
+/** Days narrower than this are not shaded. */
+const minShadedDay = 3;
+
+/** The timeline of a page: its header, what lies behind the rows, links and bars, cut at the edges of the page. */
+export function pageTimeline(plan: PaperPlan, sheet: Sheet, page: Page): string {
+  const top = margin + titleHeight;
+  const height = (page.end - page.first) * rowHeight;
+  return [
+    cut(`head-${page.number}`, sheet, top, headerHeight, tiers(plan, sheet, page)),
+    // Links that come from rows of other pages end at the header.
+    cut(
+      `rows-${page.number}`,
+      sheet,
+      top + headerHeight,
+      height,
+      backdrop(plan, sheet, page) + pageLinks(plan, sheet, page) + pageBars(plan, sheet, page),
+    ),
+  ].join('');
+}
+
+/** A part of the timeline, of which nothing is seen outside of its box. */
+function cut(id: string, { timeLeft, timeWidth }: Sheet, top: number, height: number, drawn: string): string {
+  const box = `<rect x="${timeLeft}" y="${top}" width="${timeWidth}" height="${height}"/>`;
+  return `<clipPath id="${id}">${box}</clipPath><g clip-path="url(#${id})"><g transform="translate(${timeLeft} ${top})">${drawn}</g></g>`;
+}
+
+function tiers(plan: PaperPlan, { scale }: Sheet, page: Page): string {
+  let top = 0;
+  return tierRows(tiersFor(scale.pxPerDay))
+    .map(({ unit, rows }, at, { length }) => {
+      const height = rows * tierHeight;
+      const isLower = at === length - 1;
+      const drawn = tier(ticks(scale, unit, page.left, page.right, plan.tickFormat, at > 0), page, {
+        top,
+        height,
+        isFirst: at === 0,
+        isLower,
+      });
+      top += height;
+      return drawn;
+    })
+    .join('');
+}
+
+interface TierPlace {
+  readonly top: number;
+  readonly height: number;
+  readonly isFirst: boolean;
+  readonly isLower: boolean;
+}
+
+/** A row of the time header: texts of the shortest unit stand in the middle, the others at the beginning of theirs. */
+function tier(found: readonly Tick[], { left, right }: Page, { top, height, isFirst, isLower }: TierPlace): string {
+  const y = top + height / 2 + 4;
+  const size = 11;
+  const fill = isFirst ? ink.text : ink.soft;
+  const edges = found.map((tick) => `M${round(tick.x - left)} ${top}v${height}`).join('');
+  const texts = found.map((tick) => {
+    if (isLower) {
+      const text = fittedText(tick.label, tick.width - 2, size);
+      const x = tick.x + tick.width / 2 - left;
+      return svgText(text.endsWith('…') ? '' : text, { x, y, size, fill, anchor: 'middle' });
+    }
+    const x = Math.max(tick.x, left);
+    const room = Math.min(tick.x + tick.width, right) - x - 12;
+    return svgText(fittedText(tick.label, room, size, isFirst), { x: x - left + 6, y, size, fill, isBold: isFirst });
+  });
+  const line = isFirst ? '' : `M0 ${top}H${round(right - left)}`;
+  return [svgPath(edges + line, `fill="none" stroke="${ink.line}"`), ...texts].join('');
+}
+
+function backdrop(plan: PaperPlan, { scale }: Sheet, { left, right, first, end }: Page): string {
+  const height = (end - first) * rowHeight;
+  const at = (day: number) => round(xOf(scale, day) - left);
+  const free = freeSpans(plan.calendar, dayAt(scale, left), dayAt(scale, right)).map(
+    ([from, to]) => `M${at(from)} 0H${at(to)}V${height}H${at(from)}z`,
+  );
+  const units = ticks(scale, tiersFor(scale.pxPerDay).upper, left, right, plan.tickFormat, false);
+  const rows = Array.from(
+    { length: end - first },
+    (_, row) => `M0 ${(row + 1) * rowHeight - 0.5}H${round(right - left)}`,
+  );
+  const today = at(plan.today + 0.5);
+  return [
+    scale.pxPerDay >= minShadedDay ? svgPath(free.join(''), `fill="${ink.free}"`) : '',
+    svgPath(rows.join(''), `fill="none" stroke="${ink.hair}"`),
+    svgPath(units.map(({ day }) => `M${at(day)} 0V${height}`).join(''), `fill="none" stroke="${ink.line}"`),
+    svgPath(`M${today} 0V${height}`, `fill="none" stroke="${ink.today}" stroke-width="1.2"`),
+  ].join('');
+}

@@ -1,0 +1,115 @@
+import type { FontFile } from '#chart/font-file.ts';
+import { printableText } from '#chart/printable-text.ts';
+import { pathOperators } from './path-operators.ts';
+
+/** A font as pages use it: the glyphs that were written are noted with their characters. */
+export interface UsedFont {
+  readonly file: FontFile;
+  readonly used: Map<number, number>;
+}
+
+export interface PageFonts {
+  readonly regular: UsedFont;
+  readonly bold: UsedFont;
+}
+
+/** Attributes of an element. */
+type Attributes = ReadonlyMap<string, string>;
+
+const tag = /<(\/?)(\w+)((?:\s[^<>]*?)?)(\/?)>([^<]*)/g;
+const attribute = /([\w-]+)="([^"]*)"/g;
+
+/**
+ * The content of a PDF page for one of our SVG pages: what `page-svg.ts` draws and nothing else, that is rectangles, paths,
+ * texts, and groups that are moved or cut. `height` is that of the page in pixels, `scale` points a pixel.
+ */
+export function pageContent(svg: string, height: number, scale: number, fonts: PageFonts): string {
+  const drawn = [`${scale} 0 0 ${-scale} 0 ${round(height * scale)} cm`];
+  const boxes = new Map<string, string>();
+  let clip: string | undefined;
+  for (const [, closes, name, given = '', , text = ''] of svg.matchAll(tag)) {
+    const of: Attributes = new Map([...given.matchAll(attribute)].map(([, key = '', value = '']) => [key, value]));
+    if (name === 'clipPath') clip = closes ? undefined : (of.get('id') ?? '');
+    else if (closes) drawn.push(...(name === 'g' ? ['Q'] : []));
+    else if (clip !== undefined) boxes.set(clip, rectangle(of));
+    else if (name === 'g') drawn.push('q', ...groupOf(of, boxes));
+    else if (name === 'rect') drawn.push(painted(rounded(of), of));
+    else if (name === 'path') drawn.push(painted(pathOperators(of.get('d') ?? ''), of));
+    else if (name === 'text') drawn.push(written(unescaped(text), of, fonts));
+  }
+  return drawn.join('\n');
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+const numberOf = (of: Attributes, name: string, usual = 0): number => Number(of.get(name) ?? usual);
+
+function groupOf(of: Attributes, boxes: ReadonlyMap<string, string>): string[] {
+  const [, cut] = /url\(#(.+)\)/.exec(of.get('clip-path') ?? '') ?? [];
+  const [, x = '0', y = '0'] = /translate\((-?[\d.]+) (-?[\d.]+)\)/.exec(of.get('transform') ?? '') ?? [];
+  return [...(cut === undefined ? [] : [`${boxes.get(cut) ?? ''} W n`]), `1 0 0 1 ${x} ${y} cm`];
+}
+
+const rectangle = (of: Attributes): string =>
+  `${numberOf(of, 'x')} ${numberOf(of, 'y')} ${numberOf(of, 'width')} ${numberOf(of, 'height')} re`;
+
+function rounded(of: Attributes): string {
+  const r = numberOf(of, 'rx');
+  if (r === 0) return rectangle(of);
+  const [x, y, w, h] = ['x', 'y', 'width', 'height'].map((name) => numberOf(of, name));
+  if (x === undefined || y === undefined || w === undefined || h === undefined) return '';
+  const a = Math.min(r, w / 2, h / 2);
+  return pathOperators(
+    `M${x + a} ${y}H${x + w - a}A${a} ${a} 0 0 1 ${x + w} ${y + a}V${y + h - a}A${a} ${a} 0 0 1 ${x + w - a} ${y + h}H${x + a}A${a} ${a} 0 0 1 ${x} ${y + h - a}V${y + a}A${a} ${a} 0 0 1 ${x + a} ${y}Z`,
+  );
+}
+
+/** A shape filled and outlined as its attributes say; what has no fill is black in SVG. */
+function painted(shape: string, of: Attributes): string {
+  const fill = of.get('fill') ?? '#000000';
+  const stroke = of.get('stroke') ?? 'none';
+  if (shape === '') return '';
+  const opacity = of.get('fill-opacity');
+  const how = fill === 'none' ? 'S' : stroke === 'none' ? 'f' : 'B';
+  if (fill === 'none' && stroke === 'none') return '';
+  const set = [
+    fill === 'none' ? '' : `${colour(fill)} rg`,
+    stroke === 'none' ? '' : `${colour(stroke)} RG ${numberOf(of, 'stroke-width', 1)} w`,
+    stroke === 'none' ? '' : `[${of.get('stroke-dasharray') ?? ''}] 0 d`,
+    `${of.get('stroke-linejoin') === 'round' ? 1 : 0} j ${of.get('stroke-linecap') === 'round' ? 1 : 0} J`,
+  ];
+  const operators = [...set.filter(Boolean), shape, how].join('\n');
+  return opacity === undefined ? operators : `q /${opacityName(opacity)} gs\n${operators}\nQ`;
+}
+
+/** How much of what lies below is covered, of what is drawn so: the document knows these by name. */
+export const opacities = ['0.5', '0.8'] as const;
+export const opacityName = (opacity: string): string => `Opacity${opacity.replace('.', '_')}`;
+
+/** `#rrggbb` as three shares of one. */
+function colour(hex: string): string {
+  return [1, 3, 5].map((from) => round(Number.parseInt(hex.slice(from, from + 2), 16) / 255)).join(' ');
+}
+
+function written(text: string, of: Attributes, { regular, bold }: PageFonts): string {
+  const isBold = of.get('font-weight') === 'bold';
+  const { file, used } = isBold ? bold : regular;
+  const size = numberOf(of, 'font-size', 13);
+  let width = 0;
+  const printed = printableText(text, (codePoint) => file.glyphOf(codePoint) !== 0);
+  const glyphs = Array.from(printed, (character) => {
+    const codePoint = character.codePointAt(0) ?? 0;
+    const glyph = file.glyphOf(codePoint);
+    used.set(glyph, codePoint);
+    width += file.widthOf(glyph);
+    return glyph.toString(16).padStart(4, '0');
+  });
+  const wide = (width * size) / 1000;
+  const anchor = of.get('text-anchor');
+  const before = anchor === 'end' ? wide : anchor === 'middle' ? wide / 2 : 0;
+  const x = round(numberOf(of, 'x') - before);
+  const place = `1 0 0 -1 ${x} ${numberOf(of, 'y')} Tm`;
+  return `BT /${isBold ? 'Bold' : 'Regular'} ${size} Tf ${colour(of.get('fill') ?? '#000000')} rg ${place} <${glyphs.join('')}> Tj ET`;
+}
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const unescaped = (text: string): string => text.replace(/&\w+;/g, (entity) => entities[entity] ?? entity);

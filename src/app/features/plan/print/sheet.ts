@@ -1,0 +1,140 @@
+import { headerHeight } from '../gantt/measures.ts';
+import { rowHeight } from '../gantt/bars.ts';
+import { createScale, type DayRange, type Scale } from '../gantt/scale.ts';
+import type { Column } from '../gantt/columns.ts';
+
+/** Sizes of paper, in points, the long side lying. */
+export const paperSizes = { A4: [841.89, 595.28], A3: [1190.55, 841.89] } as const;
+export type PaperSize = keyof typeof paperSizes;
+
+/** A plan is drawn in the pixels of the screen; on paper one of them is so many points. */
+export const pointsPerPixel = 0.55;
+
+/** Around and between the parts of a page, in pixels. */
+export const margin = 40;
+export const titleHeight = 40;
+export const footHeight = 48;
+const gap = 1;
+
+/** How a plan is cut into pages. All pages have the same measures, in pixels. */
+export interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly columns: readonly Column[];
+  readonly tableWidth: number;
+  /** Left edge and width of the timeline on a page. */
+  readonly timeLeft: number;
+  readonly timeWidth: number;
+  readonly scale: Scale;
+  readonly rowsPerPage: number;
+  readonly rowCount: number;
+  /** Pages side by side, and one below the other. */
+  readonly across: number;
+  readonly down: number;
+}
+
+export interface SheetSource {
+  readonly columns: readonly Column[];
+  readonly rowCount: number;
+  readonly range: DayRange;
+}
+
+/** Of a page at most this part is table, and no column is wider than it. */
+const mostTable = 0.42;
+const leastName = 140;
+/** Room for the text beside the last bar, in pixels: few are longer. */
+const labelRoom = 260;
+/** Wider days than this make a plan no clearer on paper. */
+const mostPxPerDay = 44;
+
+/**
+ * The pages of a plan. With `pxPerDay` the timeline goes on from page to page at this zoom; without it all of it stands on
+ * one page's width.
+ */
+export function sheetOf(source: SheetSource, paper: PaperSize, pxPerDay?: number): Sheet {
+  const [width, height] = paperSizes[paper].map((points) => Math.floor(points / pointsPerPixel));
+  return cut(source, width ?? 0, height ?? 0, pxPerDay);
+}
+
+/** One page as large as the plan needs, for a picture. */
+export function onePage(source: SheetSource, pxPerDay: number): Sheet {
+  const columns = fittedColumns(source.columns, Number.POSITIVE_INFINITY);
+  const table = widthOf(columns);
+  const { first, end } = source.range;
+  const scale = createScale({ first, end: end + Math.ceil(labelRoom / pxPerDay) }, pxPerDay, 240);
+  const width = 2 * margin + table + gap + scale.width;
+  const height = 2 * margin + titleHeight + headerHeight + source.rowCount * rowHeight + footHeight;
+  return sheet(source, { width, height, columns, scale, timeWidth: scale.width });
+}
+
+function cut(source: SheetSource, width: number, height: number, pxPerDay: number | undefined): Sheet {
+  const inner = width - 2 * margin;
+  const columns = fittedColumns(source.columns, inner * mostTable);
+  const timeWidth = inner - widthOf(columns) - gap;
+  const days = Math.max(1, source.range.end - source.range.first);
+  const fitted = Math.min(mostPxPerDay, (timeWidth - labelRoom) / days);
+  const scale =
+    pxPerDay === undefined ? fitTo(source.range, fitted, timeWidth) : createScale(source.range, pxPerDay, timeWidth);
+  return sheet(source, { width, height, columns, scale, timeWidth });
+}
+
+/** A scale that is exactly as wide as a page's timeline. */
+function fitTo(range: DayRange, pxPerDay: number, width: number): Scale {
+  const before = Math.min(24 / pxPerDay, 7);
+  return { first: range.first - before, days: width / pxPerDay, pxPerDay, width };
+}
+
+type Measures = Pick<Sheet, 'width' | 'height' | 'columns' | 'scale' | 'timeWidth'>;
+
+function sheet({ rowCount }: SheetSource, measures: Measures): Sheet {
+  const tableWidth = widthOf(measures.columns);
+  const room = measures.height - 2 * margin - titleHeight - headerHeight - footHeight;
+  const rowsPerPage = Math.max(1, Math.floor(room / rowHeight));
+  return {
+    ...measures,
+    tableWidth,
+    timeLeft: margin + tableWidth + gap,
+    rowsPerPage,
+    rowCount,
+    across: Math.max(1, Math.ceil(measures.scale.width / measures.timeWidth - 1e-6)),
+    down: Math.max(1, Math.ceil(rowCount / rowsPerPage)),
+  };
+}
+
+const widthOf = (columns: readonly Column[]): number => columns.reduce((sum, { width }) => sum + width, 0);
+
+/** Columns that fit a width: the name gives way first, then the last columns are left out. */
+export function fittedColumns(columns: readonly Column[], most: number): readonly Column[] {
+  const others = columns.filter(({ id }) => id !== 'name');
+  while (others.length > 0 && widthOf(others) + leastName > most) others.pop();
+  const room = most - widthOf(others);
+  return columns.flatMap((column) => {
+    if (column.id === 'name') return [{ ...column, width: Math.min(column.width, Math.max(leastName, room)) }];
+    return others.includes(column) ? [column] : [];
+  });
+}
+
+/** One page of a plan: its number from 1, its rows [first, end) and the pixels [left, right) of the timeline. */
+export interface Page {
+  readonly number: number;
+  readonly first: number;
+  readonly end: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+export const pageCount = ({ across, down }: Sheet): number => across * down;
+
+/** The pages in the order in which they are read: the whole time of some rows, then the next rows. */
+export function pageAt(sheet: Sheet, index: number): Page {
+  const { across, rowsPerPage, rowCount, timeWidth, scale } = sheet;
+  const first = Math.floor(index / across) * rowsPerPage;
+  const left = (index % across) * timeWidth;
+  return {
+    number: index + 1,
+    first,
+    end: Math.min(rowCount, first + rowsPerPage),
+    left,
+    right: Math.min(left + timeWidth, Math.max(scale.width, left + 1)),
+  };
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { paths } from '#app/shell/paths.ts';
+import { isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
+import { lightText } from '#app/features/common/lights.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { fieldGroup } from '#app/kit/SidePanel.tsx';
+import { factList } from './facts-style.ts';
+import { ownerIn } from './moving.ts';
+
+interface NodeFactsProps {
+  readonly node: OpProjectNode;
+  /** All that the caller sees. */
+  readonly nodes: readonly OpProjectNode[];
+  readonly isDisabled: boolean;
+  onMove(as: 'place' | 'link'): void;
+}
+
+/** Where a node stands, and what nobody types: its ids and moments. */
+export function NodeFacts({ node, nodes, isDisabled, onMove }: NodeFactsProps) {
+  const { text } = useText();
+  const format = useFormat();
+  const owner = ownerIn(node, nodes);
+  const links = (node.parents ?? []).filter(({ isLink }) => isLink === true);
+  const linked = links.map(({ id }) => {
+    const portfolio = nodes.find((each) => each.id === id);
+    return portfolio ? nameOf(portfolio) : text('portfolio.hidden');
+  });
+  const facts: readonly (readonly [string, string])[] = [
+    [text('portfolio.in'), owner ? nameOf(owner) : '–'],
+    [text('node.alsoIn'), linked.join(', ')],
+    [text('node.holds'), isPortfolio(node) ? text('node.holds.count', { count: node.children?.length ?? 0 }) : ''],
+    [text('node.overallLight'), text(lightText(node.trafficLight))],
+    [text('node.displayName'), node.displayName ?? ''],
+    [text('node.id'), node.id],
+    [text('node.plan'), node.projectPlan ?? ''],
+    [text('node.created'), format.moment(node.created)],
+    [text('node.modified'), format.moment(node.modified)],
+  ];
+  return (
+    <Box component="section" sx={{ ...fieldGroup, display: 'block' }}>
+      <Typography component="h3" variant="h3" sx={{ mb: 1.25 }}>
+        {text('node.group.record')}
+      </Typography>
+      <Box component="dl" sx={factList}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        {!isPortfolio(node) && (
+          <Button component={RouterLink} to={paths.projectTab(node.id, 'plan')} variant="outlined">
+            {text('node.toPlan')}
+          </Button>
+        )}
+        {!isDisabled && owner && (
+          <>
+            <Button variant="outlined" onClick={() => onMove('place')}>
+              {text('portfolio.move')}
+            </Button>
+            <Button variant="outlined" onClick={() => onMove('link')}>
+              {text('portfolio.link')}
+            </Button>
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+}

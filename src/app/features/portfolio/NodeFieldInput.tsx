@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { isPortfolio, kindText, levelText } from '#app/shell/node-kinds.ts';
+import { lightOf } from '#app/features/common/lights.ts';
+import { ResourcePicker } from '#app/features/common/ResourcePicker.tsx';
+import { useAskedNames } from '#app/features/common/use-resource-names.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { readNumber } from '#app/kit/number-text.ts';
+import { SavedChoice, type ChoiceOption } from '#app/kit/SavedChoice.tsx';
+import { saveHelp, SaveMark } from '#app/kit/SaveState.tsx';
+import { SavedText } from '#app/kit/SavedText.tsx';
+import { TrafficLight } from '#app/kit/TrafficLight.tsx';
+import { useSavedField } from '#app/kit/use-saved-field.ts';
+import { canBeEmpty, isCoded, type NodeField, priorityChoices, textOf, typesOf } from './node-fields.ts';
+import type { SaveNode } from './panel.ts';
+
+interface NodeFieldInputProps {
+  readonly node: OpProjectNode;
+  readonly spec: NodeField;
+  readonly isDisabled: boolean;
+  readonly save: SaveNode;
+}
+
+/** One field of a node, which saves itself. */
+export function NodeFieldInput(props: NodeFieldInputProps) {
+  switch (props.spec.kind) {
+    case 'person':
+      return <PersonField {...props} />;
+    case 'choice':
+    case 'flag':
+      return <ChoiceField {...props} />;
+    case 'text':
+    case 'long':
+    case 'day':
+    case 'amount':
+    case 'percent':
+      return <TextInput {...props} />;
+  }
+}
+
+function TextInput({ node, spec, isDisabled, save }: NodeFieldInputProps) {
+  const { text, intl } = useText();
+  const { field, kind } = spec;
+  const isNumber = kind === 'amount' || kind === 'percent';
+  const check = (typed: string): string | undefined => {
+    if (typed.trim() !== '')
+      return isNumber && readNumber(typed, intl.locale) === undefined ? text('form.notNumber') : undefined;
+    if (canBeEmpty(spec) || textOf(node, spec, intl.locale) === '') return undefined;
+    return text(field === 'name' ? 'form.missing' : kind === 'day' ? 'node.dayStays' : 'node.numberStays');
+  };
+  return (
+    <SavedText
+      label={text(spec.label)}
+      className={kind === 'long' || kind === 'text' ? 'wide' : undefined}
+      kind={kind === 'long' || kind === 'day' ? kind : isNumber ? 'number' : 'text'}
+      value={textOf(node, spec, intl.locale)}
+      isDisabled={isDisabled}
+      check={check}
+      save={async (typed) => {
+        if (typed.trim() === '' && !canBeEmpty(spec)) return;
+        await save({ [field]: isNumber ? readNumber(typed, intl.locale) : typed.trim() });
+      }}
+    />
+  );
+}
+
+function ChoiceField({ node, spec, isDisabled, save }: NodeFieldInputProps) {
+  const { text, intl } = useText();
+  const { field, kind } = spec;
+  const options = useOptions(spec, node);
+  const toValue = (chosen: string) => {
+    if (kind === 'flag') return chosen === 'true';
+    if (isCoded(spec)) return Number(chosen);
+    return chosen === '' ? null : chosen;
+  };
+  const shown = textOf(node, spec, intl.locale);
+  const isNumber = isCoded(spec);
+  return (
+    <SavedChoice
+      label={text(spec.label)}
+      className={isNumber || kind === 'flag' ? undefined : 'wide'}
+      value={shown === '' && isNumber ? '0' : shown === '' && kind === 'flag' ? 'false' : shown}
+      {...(canBeEmpty(spec) && { clearLabel: text('node.clear', { field: text(spec.label) }) })}
+      options={options}
+      isDisabled={isDisabled}
+      save={(chosen) => save({ [field]: toValue(chosen) })}
+    />
+  );
+}
+
+const accessLevels = Object.values(Level).toSorted((a, b) => a - b);
+
+/** What can be chosen for a field: its own codes, or the statuses and classifications of the service. */
+function useOptions({ field, kind, choices }: NodeField, node: OpProjectNode): readonly ChoiceOption[] {
+  const { text } = useText();
+  const staleTime = 300_000;
+  const statuses = useQuery({
+    ...query(api.projects.listProjectStatuses, {}),
+    staleTime,
+    enabled: field === 'projectStatus',
+  });
+  const classes = useQuery({
+    ...query(api.projects.listProjectClassifications, {}),
+    staleTime,
+    enabled: field === 'projectClassification',
+  });
+  const types = useQuery({
+    ...query(isPortfolio(node) ? api.projects.listPortfolioCustomTypes : api.projects.listProjectCustomTypes, {}),
+    staleTime,
+    enabled: field === 'customType',
+  });
+  const isLight = field.endsWith('TrafficLight');
+  const none: ChoiceOption = { value: '', label: text('form.none') };
+  if (kind === 'flag') {
+    return ['true', 'false'].map((value) => ({ value, label: text(value === 'true' ? 'form.yes' : 'form.no') }));
+  }
+  if (field === 'priority') {
+    return priorityChoices.map(({ value, label }) => ({
+      value: String(value),
+      label: label ? text(label) : String(value),
+    }));
+  }
+  if (field === 'projectStatus') {
+    const active = (statuses.data?.projectStatus ?? []).filter(
+      ({ id, active: is }) => is !== false || id === node.projectStatus,
+    );
+    return [
+      none,
+      ...active.map(({ id, name, rgbColor }) => ({ value: id, label: name ?? id, color: rgbColor ?? undefined })),
+    ];
+  }
+  if (field === 'projectClassification') {
+    return [
+      none,
+      ...(classes.data?.projectClassifications ?? []).map(({ id, name }) => ({ value: id, label: name ?? id })),
+    ];
+  }
+  if (field === 'customType') {
+    // What all records have is listed under 0, which is no type.
+    const own = (types.data?.customType ?? []).filter(({ id }) => id !== 0);
+    return [none, ...own.map(({ id, name }) => ({ value: String(id), label: name ?? String(id) }))];
+  }
+  if (field === 'type') {
+    return typesOf(isPortfolio(node)).map((type) => ({
+      value: String(type),
+      label: text(kindText({ ...node, type })),
+    }));
+  }
+  if (field === 'accessLevel') {
+    // Nobody gives more than they have.
+    const given = accessLevels.filter((level) => level <= Math.max(node.permissionLevel ?? 0, node.accessLevel ?? 0));
+    return given.map((level) => ({ value: String(level), label: text(levelText(level)) }));
+  }
+  return (choices ?? []).map(({ value, label }) => ({
+    value: String(value),
+    label: text(label),
+    ...(isLight && { mark: <TrafficLight light={lightOf(value)} /> }),
+  }));
+}
+
+function PersonField({ node, spec, isDisabled, save }: NodeFieldInputProps) {
+  const { text, intl } = useText();
+  const id = textOf(node, spec, intl.locale);
+  const { names, isPending } = useAskedNames([id || undefined]);
+  const nameOf = (person: string) => names.get(person) ?? (isPending ? '…' : text('portfolio.hidden'));
+  const field = useSavedField(id, async (chosen) => save({ [spec.field]: chosen === '' ? null : chosen }));
+  return (
+    <ResourcePicker
+      className="wide"
+      label={text(spec.label)}
+      value={field.shown}
+      name={field.shown === '' ? '' : nameOf(field.shown)}
+      isDisabled={isDisabled}
+      isWrong={field.saving.kind === 'failed'}
+      help={saveHelp(field, nameOf)}
+      mark={<SaveMark field={field} />}
+      onChange={field.put}
+    />
+  );
+}

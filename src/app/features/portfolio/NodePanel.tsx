@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { useCarefulChange } from '#app/data/careful-change.ts';
+import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { CustomFields } from '#app/features/common/CustomFields.tsx';
+import { isManaged, isPortfolio, kindText, nameOf } from '#app/shell/node-kinds.ts';
+import { query, useSend } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import type { Reason } from '#app/kit/reason.tsx';
+import { RefusedFields } from '#app/kit/RefusedFields.tsx';
+import { fieldGroup, SidePanel } from '#app/kit/SidePanel.tsx';
+import { AssignedField } from './AssignedField.tsx';
+import { fieldGroups } from './node-fields.ts';
+import { NodeFieldInput } from './NodeFieldInput.tsx';
+import { NodeFacts } from './NodeFacts.tsx';
+import { NodePermissions } from './NodePermissions.tsx';
+import type { SaveNode } from './panel.ts';
+
+interface NodePanelProps {
+  readonly node: OpProjectNode;
+  /** All that the caller sees. */
+  readonly nodes: readonly OpProjectNode[];
+  onMove(as: 'place' | 'link'): void;
+  onClose(): void;
+}
+
+/** All fields of a node in groups beside the tree; each saves itself. On a narrow screen it lies above the tree. */
+export function NodePanel({ node, nodes, onMove, onClose }: NodePanelProps) {
+  const { text } = useText();
+  const project = useSend(api.projects.updateProject);
+  const portfolio = useSend(api.projects.updatePortfolio);
+  const changeNode = useCarefulChange(api.projects.updateProject);
+  const save: SaveNode = async (change) => {
+    const { mutateAsync } = isPortfolio(node) ? portfolio : project;
+    await changeNode(node, change, (body) => mutateAsync({ input: { body } }));
+  };
+  const typesOf = isPortfolio(node) ? api.projects.listPortfolioCustomTypes : api.projects.listProjectCustomTypes;
+  const types = useQuery({ ...query(typesOf, {}), staleTime: 300_000 });
+  const mandatory = useMandatory(isPortfolio(node) ? 'portfolio' : 'project', nodes);
+  const refusal = refusalOf(node, text);
+  return (
+    <SidePanel
+      label={text('node.fields', { name: nameOf(node) })}
+      caption={text(kindText(node))}
+      title={nameOf(node)}
+      onClose={onClose}
+    >
+      <RefusedFields reason={refusal}>
+        {fieldGroups(isPortfolio(node)).map(({ title, fields }) => (
+          <Box key={title} component="fieldset" sx={fieldGroup}>
+            <Typography component="legend" variant="h3">
+              {text(title)}
+            </Typography>
+            {fields.map((field) => (
+              <NodeFieldInput
+                key={field.field}
+                node={node}
+                spec={field}
+                isDisabled={refusal !== undefined}
+                save={save}
+              />
+            ))}
+            {title === 'node.group.people' && !isPortfolio(node) && (
+              <AssignedField node={node} isDisabled={refusal !== undefined} save={save} />
+            )}
+          </Box>
+        ))}
+        <CustomFields
+          types={types.data?.customType ?? []}
+          record={node}
+          isDisabled={refusal !== undefined}
+          mandatory={mandatory}
+          save={(customValues) => save({ customValues })}
+        />
+        <NodePermissions node={node} isDisabled={refusal !== undefined} save={save} />
+        <NodeFacts node={node} nodes={nodes} isDisabled={refusal !== undefined} onMove={onMove} />
+      </RefusedFields>
+    </SidePanel>
+  );
+}
+
+/**
+ * Names of the attributes that need a value. Only administrators are told beforehand; everybody else hears it from the service
+ * when a value is missing.
+ */
+function useMandatory(appliesTo: 'project' | 'portfolio', nodes: readonly OpProjectNode[]): ReadonlySet<string> {
+  const isServed = useSession().capabilities !== null;
+  const isAdministrator = nodes.some(
+    ({ permissionLevel, parents }) => permissionLevel === Level.administrator && (parents ?? []).length === 0,
+  );
+  const { data } = useQuery({
+    ...query(adminApi.listCustomAttributes, { appliesTo }),
+    staleTime: 300_000,
+    enabled: isServed && isAdministrator,
+    retry: false,
+  });
+  return useMemo(
+    () =>
+      new Set(data?.customAttribute?.flatMap(({ isMandatory, name }) => (isMandatory === true && name ? [name] : []))),
+    [data],
+  );
+}
+
+/** Why nothing can be changed, where that is so. */
+function refusalOf(node: OpProjectNode, text: ReturnType<typeof useText>['text']): Reason | undefined {
+  if (!isManaged(node)) return lackOf(text, { record: node, needed: Level.manager });
+  return node.archived === true ? text('portfolio.isArchived') : undefined;
+}

@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { originText } from '#app/shell/permissions/origin.ts';
+import { isManaged, levelText } from '#app/shell/node-kinds.ts';
+import { query } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { fieldGroup } from '#app/kit/SidePanel.tsx';
+import { factList } from './facts-style.ts';
+import { accessField } from './node-fields.ts';
+import { NodeFieldInput } from './NodeFieldInput.tsx';
+import type { SaveNode } from './panel.ts';
+
+interface NodePermissionsProps {
+  readonly node: OpProjectNode;
+  readonly isDisabled: boolean;
+  readonly save: SaveNode;
+}
+
+/** The reader's level and everybody's, and on request who has which and why. */
+export function NodePermissions({ node, isDisabled, save }: NodePermissionsProps) {
+  const { text } = useText();
+  const isServed = useSession().capabilities !== null;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Box component="section" sx={{ ...fieldGroup, display: 'block' }}>
+      <Typography component="h3" variant="h3" sx={{ mb: 1.25 }}>
+        {text('node.group.permissions')}
+      </Typography>
+      <Box component="dl" sx={{ ...factList, mb: 1.5 }}>
+        <dt>{text('node.permissionLevel')}</dt>
+        <dd>{text(levelText(node.permissionLevel))}</dd>
+      </Box>
+      <NodeFieldInput node={node} spec={accessField} isDisabled={isDisabled} save={save} />
+      {isServed && !isOpen && (
+        <Button variant="outlined" onClick={() => setIsOpen(true)} sx={{ mt: 1.5 }}>
+          {text(isManaged(node) ? 'node.permissions.who' : 'node.permissions.why')}
+        </Button>
+      )}
+      {isOpen && (isManaged(node) ? <Grants node={node} /> : <Sources node={node} />)}
+    </Box>
+  );
+}
+
+interface Line {
+  readonly key: string;
+  readonly who: string;
+  readonly level: number | null | undefined;
+  readonly from: string;
+}
+
+/** Everybody who has a level here, for managers. */
+function Grants({ node }: { node: OpProjectNode }) {
+  const { data, error, refetch } = useQuery(query(adminApi.listProjectPermissions, { projectId: node.id }));
+  const { text } = useText();
+  const lines = data?.grant?.map((grant): Line => {
+    const { subject, subjectName, node: on, origin, effectiveLevel, level } = grant;
+    return {
+      key: `${subject} ${on} ${origin}`,
+      who: subjectName ?? '',
+      level: effectiveLevel ?? level,
+      from: originText(text, 'projects', grant),
+    };
+  });
+  return <Lines lines={lines} error={error} onRetry={() => void refetch()} />;
+}
+
+/** Where the reader's own level comes from. */
+function Sources({ node }: { node: OpProjectNode }) {
+  const { data, error, refetch } = useQuery(query(adminApi.explainProjectLevel, { projectId: node.id }));
+  const { text } = useText();
+  const lines = data?.source?.map((source): Line => {
+    const { subject, subjectName, node: on, origin, level } = source;
+    return {
+      key: `${subject} ${on} ${origin}`,
+      who: subjectName ?? '',
+      level,
+      from: originText(text, 'projects', source),
+    };
+  });
+  return <Lines lines={lines} error={error} onRetry={() => void refetch()} />;
+}
+
+interface LinesProps {
+  readonly lines: readonly Line[] | undefined;
+  readonly error: Error | null;
+  onRetry(): void;
+}
+
+function Lines({ lines, error, onRetry }: LinesProps) {
+  const { text } = useText();
+  if (error) return <Failure error={error} onRetry={onRetry} />;
+  if (!lines) return <Typography color="textSecondary">{text('state.loading')}</Typography>;
+  if (lines.length === 0) return <Typography color="textSecondary">{text('node.permissions.none')}</Typography>;
+  return (
+    <Box component="ul" sx={listStyle}>
+      {lines.map(({ key, who, level, from }) => (
+        <li key={key}>
+          <span>
+            {who || text('portfolio.hidden')}
+            <small>{from}</small>
+          </span>
+          <span>{text(levelText(level))}</span>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+const listStyle = {
+  listStyle: 'none',
+  m: 0,
+  mt: 1.5,
+  p: 0,
+  fontSize: '0.8125rem',
+  '& li': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 1.5,
+    py: 0.5,
+    borderTop: 1,
+    borderColor: 'divider',
+    '> span': { minWidth: 0, overflowWrap: 'anywhere' },
+  },
+  '& small': { display: 'block', color: 'text.secondary' },
+} as const;

@@ -1,0 +1,300 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Level } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { useTrail } from '#app/shell/frame/trail.tsx';
+import { paths } from '#app/shell/paths.ts';
+import { highestOf, lackOf } from '#app/shell/permissions/lack.tsx';
+import { isManaged, isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
+import { RiskBubbles } from '#app/features/common/RiskBubbles.tsx';
+import { SheetExport } from '#app/features/common/SheetExport.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { AddIcon } from '#app/kit/icons.tsx';
+import { recordOfKey } from '#app/kit/linked-tree.ts';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import { dayNumber } from '#app/kit/RangeBar.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { shownColumns, type TreeColumn } from '#app/kit/tree-column.ts';
+import { revealed, sortedTree, type TreeNode, visibleRows, withTurned } from '#app/kit/tree.ts';
+import { TreeTable, type TreeTableProps } from '#app/kit/TreeTable.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
+import { useAsked } from '#app/kit/use-asked.ts';
+import { useKeysText } from '#app/kit/use-keys-text.ts';
+import { useReveal } from '#app/kit/use-reveal.ts';
+import { CreateDialog } from './CreateDialog.tsx';
+import { MoveDialog, type Moving } from './MoveDialog.tsx';
+import { NodePanel } from './NodePanel.tsx';
+import { NothingHere } from './NothingHere.tsx';
+import { PortfolioBoard } from './PortfolioBoard.tsx';
+import { usePortfolioColumns } from './portfolio-columns.tsx';
+import { projectsIn, shownTree } from './portfolio-items.ts';
+import { exportedSheet } from './portfolio-export.ts';
+import { comparison } from './portfolio-sort.ts';
+import type { PortfolioItem } from './portfolio-tree.ts';
+import { PortfolioRoot } from './portfolio-style.ts';
+import { type PortfolioView, readView, usual, viewValues } from './portfolio-view.ts';
+import { PortfolioTimeline, timelineColumn } from './PortfolioTimeline.tsx';
+import { PortfolioToolbar } from './PortfolioToolbar.tsx';
+import { SavedViews } from './SavedViews.tsx';
+import { TimelineTools } from './TimelineTools.tsx';
+import { usePortfolio } from './use-portfolio.ts';
+import { usePortfolioKeys } from './use-portfolio-keys.ts';
+import { type NewNode, useRowActions } from './use-row-actions.ts';
+import { useTreeMove } from './use-tree-move.ts';
+import type { TimelineCommand } from './use-timeline-zoom.ts';
+
+type Roots = readonly TreeNode<PortfolioItem>[];
+const noRoots: Roots = [];
+const noColumn: TreeColumn<PortfolioItem> = { id: 'name', header: '', width: 330, cell: () => null };
+
+/** The tree of portfolios and projects with their figures, also as a timeline, bubbles or a board; details stand beside it. */
+export function PortfolioScreen() {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const keysText = useKeysText();
+  const { view, change } = usePortfolioView();
+  const { roots: made, nodes, statuses, rootId, error, retry } = usePortfolio(view.hasArchived, view.minLevel);
+  // The tree of thousands is made in one task, and its rows are drawn in others: 41 ms of the processor in the longest instead of 65.
+  const found = useDeferredValue(made);
+  const roots = found ?? noRoots;
+  const isBlank = view.minLevel === 0 && nodes.every(({ id }) => id === rootId);
+  const { shown, rows } = useRows(isBlank ? noRoots : roots, view);
+  const isTable = view.name === 'tree' || view.name === 'timeline';
+  const projects = useMemo(() => (isTable ? [] : projectsIn(shown)), [isTable, shown]);
+  const projectNodes = useMemo(() => projects.map(({ node }) => node), [projects]);
+  const all = usePortfolioColumns(useWindow(nodes));
+  const [creating, setCreating] = useState<NewNode>();
+  const [moving, setMoving] = useState<Moving>();
+  const [asked, setAsked] = useState<{ command: TimelineCommand; number: number }>();
+  useTrail(useMemo(() => [{ label: text('portfolio.title') }], [text]));
+  useReveal(roots, rows, view, change);
+  usePortfolioKeys(view.name);
+
+  const columns = useMemo(() => shownColumns(all, view.columns, usual.columns), [all, view.columns]);
+  const selected = nodes.find(({ id }) => id === recordOfKey(view.selected ?? ''));
+  const parents = useMemo(
+    () => nodes.filter((node) => isPortfolio(node) && isManaged(node) && node.archived !== true),
+    [nodes],
+  );
+  const open = (node: OpProjectNode) => void navigate(paths.project(node.id));
+  const showDetails = (key: string) => change({ selected: key, hasDetails: true });
+  const actions = useRowActions({
+    rootId,
+    nodes,
+    open,
+    showDetails,
+    goToPlace: (node) => change({ selected: node.id }),
+    create: setCreating,
+    move: setMoving,
+  });
+  const drag = useTreeMove({
+    nodes,
+    rootId,
+    onMoved: (to, key) => change({ expansion: revealed(view.expansion, roots, to, { isOpen: true }), selected: key }),
+  });
+  const turn = (node: TreeNode<PortfolioItem>) => change({ expansion: withTurned(view.expansion, node.key) });
+  // Where a new node goes unless another place is chosen: the selected portfolio, or the first that may be filled.
+  const parent = parents.find(({ id }) => id === selected?.id) ?? parents[0];
+  useAsked('add', parent !== undefined, () => parent && setCreating({ kind: 'project', parent }));
+  const waiting = found ? undefined : text(error ? 'state.failed' : 'state.loading');
+  const lack = () =>
+    lackOf(text, {
+      record: highestOf(nodes.filter(isPortfolio)),
+      needed: Level.manager,
+      needs: text('portfolio.noTarget'),
+    });
+  const createRefusal = parent ? undefined : (waiting ?? lack());
+  const createButtons = (['project', 'portfolio'] as const).map((kind) => (
+    <ReasonButton
+      key={kind}
+      variant={kind === 'project' ? 'contained' : 'outlined'}
+      startIcon={<AddIcon fontSize="small" />}
+      refusal={createRefusal}
+      onClick={() => parent && setCreating({ kind, parent })}
+    >
+      {text(kind === 'project' ? 'portfolio.newProject' : 'portfolio.newPortfolio')}
+    </ReasonButton>
+  ));
+  const nothing = (
+    <NothingHere
+      hasNodes={!isBlank}
+      mayCreate={parent !== undefined}
+      action={createButtons[0]}
+      onClear={() => change({ filter: '', isOnlyMine: false, minLevel: 0 })}
+    />
+  );
+  const table: Omit<TreeTableProps<PortfolioItem>, 'columns'> = {
+    label: text('portfolio.tree'),
+    rows,
+    sort: view.sort,
+    selected: view.selected,
+    isLoading: found === undefined,
+    empty: nothing,
+    actionsLabel: text('table.actions'),
+    isMuted: isArchived,
+    drag,
+    actions: ({ key, item }) => actions(key, item),
+    keysText,
+    onSort: (sort) => change({ sort }),
+    onTurn: turn,
+    onSelect: ({ key }) => change({ selected: key }),
+    onOpen: (node) => (isPortfolio(node.item.node) ? turn(node) : open(node.item.node)),
+    onResize: (id, width) =>
+      id !== timelineColumn &&
+      change({ columns: view.columns.map((column) => (column.id === id ? { id, width } : column)) }),
+  };
+  // What is seen: the rows that are open, or the projects alone.
+  const exported = () =>
+    isTable
+      ? rows.map(({ node, level }) => ({ item: node.item, level }))
+      : projects.map((item) => ({ item, level: 1 }));
+  const [nameColumn] = columns.filter(({ id }) => id === 'name');
+
+  return (
+    <Page
+      title={text('portfolio.title')}
+      fills
+      actions={
+        <>
+          <SavedViews />
+          <SheetExport
+            name={text('portfolio.title')}
+            refusal={waiting}
+            sheet={() =>
+              exportedSheet(
+                exported(),
+                view.columns.map(({ id }) => id),
+                text,
+              )
+            }
+          />
+          {createButtons}
+        </>
+      }
+    >
+      <PortfolioToolbar
+        view={view}
+        columns={all}
+        tools={
+          view.name === 'timeline' && (
+            <TimelineTools
+              onCommand={(command) => setAsked((last) => ({ command, number: (last?.number ?? 0) + 1 }))}
+            />
+          )
+        }
+        onChange={change}
+      />
+      {error ? (
+        <Failure error={error} onRetry={retry} />
+      ) : (
+        <PortfolioRoot>
+          {view.name === 'timeline' ? (
+            <PortfolioTimeline
+              rows={rows}
+              roots={shown}
+              nodes={nodes}
+              nameColumn={nameColumn ?? noColumn}
+              zoom={view.zoom}
+              asked={asked}
+              onZoom={(zoom) => change({ zoom })}
+              table={table}
+            />
+          ) : isTable || found === undefined ? (
+            <TreeTable {...table} columns={columns} />
+          ) : projects.length === 0 ? (
+            nothing
+          ) : view.name === 'board' ? (
+            <PortfolioBoard
+              items={projects}
+              statuses={statuses}
+              selected={selected?.id}
+              onSelect={(node) => showDetails(node.id)}
+              onOpen={open}
+            />
+          ) : (
+            <RiskBubbles
+              projects={projectNodes}
+              value={view.bubbleValue}
+              onValue={(bubbleValue) => change({ bubbleValue })}
+              onSelect={(node) => showDetails(node.id)}
+            />
+          )}
+          {view.hasDetails && selected && (
+            <NodePanel
+              key={selected.id}
+              node={selected}
+              nodes={nodes}
+              onMove={(as) => setMoving({ node: selected, as })}
+              onClose={() => change({ hasDetails: false })}
+            />
+          )}
+        </PortfolioRoot>
+      )}
+      {creating && (
+        <CreateDialog
+          what={creating}
+          parents={parents}
+          onClose={() => setCreating(undefined)}
+          onCreated={(node, parentId) => {
+            setCreating(undefined);
+            notify({ text: text('portfolio.created', { name: nameOf(node) }) });
+            change({ selected: node.id, expansion: revealed(view.expansion, roots, parentId, { isOpen: true }) });
+          }}
+        />
+      )}
+      {moving && (
+        <MoveDialog
+          what={moving}
+          nodes={nodes}
+          onClose={() => setMoving(undefined)}
+          onMoved={(to) => {
+            setMoving(undefined);
+            change({
+              expansion: revealed(view.expansion, roots, to, { isOpen: true }),
+              ...(moving.as === 'place' && { selected: moving.node.id }),
+            });
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+const isArchived = ({ node }: PortfolioItem) => node.archived === true;
+
+function usePortfolioView() {
+  const { values, put } = useAddress();
+  const view = useMemo(() => readView(values), [values]);
+  const change = useCallback((changes: Partial<PortfolioView>) => put(viewValues(changes)), [put]);
+  return { view, change };
+}
+
+/** What is seen of the tree: filtered and sorted, and its rows with what is open. */
+function useRows(roots: Roots, { filter, isOnlyMine, minLevel, sort, expansion }: PortfolioView) {
+  const kept = useMemo(() => shownTree(roots, { filter, isOnlyMine, minLevel }), [roots, filter, isOnlyMine, minLevel]);
+  const shown = useMemo(() => (sort ? sortedTree(kept.roots, comparison(sort)) : kept.roots), [kept, sort]);
+  const rows = useMemo(() => visibleRows(shown, expansion, kept.leading), [shown, expansion, kept]);
+  return { shown, rows };
+}
+
+/** What the little timelines span: from the earliest start to the latest finish of all that is shown. */
+function useWindow(nodes: readonly OpProjectNode[]) {
+  const [first, last] = useMemo(() => {
+    // Days are compared as they are written, which is many times faster than as numbers.
+    let [least, most]: (string | undefined)[] = [];
+    for (const { start, finish } of nodes) {
+      for (const day of [start, finish]) {
+        if (day && (least === undefined || day < least)) least = day;
+        if (day && (most === undefined || day > most)) most = day;
+      }
+    }
+    return [dayNumber(least), dayNumber(most)];
+  }, [nodes]);
+  return useMemo(
+    () => ({ start: first ?? Number.POSITIVE_INFINITY, end: (last ?? Number.NEGATIVE_INFINITY) + 1 }),
+    [first, last],
+  );
+}

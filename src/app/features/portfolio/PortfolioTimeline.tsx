@@ -1,0 +1,157 @@
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { OpMilestone } from '#contract/app/milestones.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { createScale, fitZoom, type Scale } from '#app/features/plan/gantt/scale.ts';
+import { tickFormat } from '#app/features/plan/gantt/ticks.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { type Format, useFormat } from '#app/kit/format.ts';
+import { dayNumber } from '#app/kit/RangeBar.tsx';
+import { localToday } from '#app/data/today.ts';
+import type { TreeColumn } from '#app/kit/tree-column.ts';
+import type { TreeNode, TreeRow } from '#app/kit/tree.ts';
+import { TreeTable, type TreeTableProps } from '#app/kit/TreeTable.tsx';
+import type { PortfolioItem } from './portfolio-tree.ts';
+import { rangeOf, stonesOf } from './timeline-layout.ts';
+import { TimelineRoot } from './timeline-style.ts';
+import { TimelineBackdrop, TimelineHead } from './TimelineScale.tsx';
+import { TimelineCell } from './TimelineCell.tsx';
+import { useMilestones } from './use-milestones.ts';
+import { seenRows, tableWidth, useSeen } from './use-seen.ts';
+import { commandOf, type TimelineCommand, useTimelineZoom } from './use-timeline-zoom.ts';
+
+type Row = TreeRow<PortfolioItem>;
+
+interface PortfolioTimelineProps {
+  /** The rows that are open, and the tree that they belong to, whose time is shown. */
+  readonly rows: readonly Row[];
+  readonly roots: readonly TreeNode<PortfolioItem>[];
+  /** All that the caller sees, always in the same order. */
+  readonly nodes: readonly OpProjectNode[];
+  /** The column of the names, with its width. */
+  readonly nameColumn: TreeColumn<PortfolioItem>;
+  /** What the table is as a tree; it gets columns of its own. */
+  readonly table: Omit<TreeTableProps<PortfolioItem>, 'columns' | 'backdrop'>;
+  readonly zoom: number | 'fit';
+  /** What a button outside asked for last; each has a number of its own. */
+  readonly asked: { readonly command: TimelineCommand; readonly number: number } | undefined;
+  onZoom(zoom: number | 'fit'): void;
+}
+
+/** The rows of the tree with a bar for each in a common time, and milestones on them. */
+export function PortfolioTimeline({
+  rows,
+  roots,
+  nodes,
+  nameColumn,
+  zoom,
+  asked,
+  onZoom,
+  table,
+}: PortfolioTimelineProps) {
+  const { text, intl } = useText();
+  const format = useFormat();
+  const root = useRef<HTMLDivElement>(null);
+  const [width] = useSeen(root, tableWidth);
+  const [firstRow, lastRow] = useSeen(root, seenRows);
+  const today = dayNumber(localToday()) ?? 0;
+  const room = Math.max(0, width - nameColumn.width);
+  const range = useMemo(() => rangeOf(itemsOf(roots), today), [roots, today]);
+  const scale = useMemo(
+    () => createScale(range, zoom === 'fit' ? fitZoom(range, room) : zoom, room),
+    [range, zoom, room],
+  );
+  const { run } = useTimelineZoom({
+    root,
+    scale,
+    range,
+    today,
+    nameWidth: nameColumn.width,
+    isKnown: width > 0,
+    onZoom,
+  });
+  const last = useRef(asked?.number);
+  useEffect(() => {
+    if (asked === undefined || asked.number === last.current) return;
+    last.current = asked.number;
+    run(asked.command);
+  }, [asked, run]);
+
+  const milestones = useMilestones(nodes, useSeenIds(rows, firstRow, lastRow));
+  const ticks = useMemo(() => tickFormat(intl.locale, text('portfolio.timeline.week')), [intl.locale, text]);
+  const { width: nameWidth } = nameColumn;
+  const timeColumn = useMemo(
+    () =>
+      timeColumnOf(
+        text('portfolio.timeline'),
+        <TimelineHead root={root} scale={scale} format={ticks} nameWidth={nameWidth} />,
+        { scale, format, today, milestones },
+      ),
+    [text, scale, ticks, nameWidth, milestones, format, today],
+  );
+  // The time takes the room that is left.
+  const columns = useMemo(() => [{ ...nameColumn, grows: false }, timeColumn], [nameColumn, timeColumn]);
+  const left = `min(${nameWidth}px, 58vw)`;
+  const backdrop = useMemo(
+    () => <TimelineBackdrop root={root} scale={scale} format={ticks} nameWidth={nameWidth} today={today} left={left} />,
+    [scale, ticks, nameWidth, today, left],
+  );
+  const keyDown = (event: KeyboardEvent) => {
+    const command = commandOf(event);
+    // On a header, Shift and an arrow change the width of its column.
+    if (!command || !(event.target instanceof HTMLElement) || event.target.closest('[role=columnheader]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run(command);
+  };
+  return (
+    <TimelineRoot
+      ref={root}
+      onKeyDownCapture={keyDown}
+      // A CSS variable, which React's style type does not know.
+      style={{ '--time-left': left } as CSSProperties}
+    >
+      <TreeTable {...table} columns={columns} backdrop={backdrop} />
+    </TimelineRoot>
+  );
+}
+
+export const timelineColumn = 'timeline';
+
+interface TimeColumn {
+  readonly scale: Scale;
+  readonly format: Format;
+  /** Number of the day. */
+  readonly today: number;
+  /** By project. */
+  readonly milestones: ReadonlyMap<string, readonly OpMilestone[]>;
+}
+
+/** The column of the bars, as wide as the time that it shows. */
+function timeColumnOf(
+  header: string,
+  headerContent: ReactNode,
+  { milestones, ...line }: TimeColumn,
+): TreeColumn<PortfolioItem> {
+  const { scale, today } = line;
+  return {
+    id: timelineColumn,
+    header,
+    headerContent,
+    width: scale.width,
+    cell: (item) => (
+      <TimelineCell item={item} stones={stonesOf(milestones.get(item.node.id) ?? [], scale, today)} {...line} />
+    ),
+  };
+}
+
+function* itemsOf(nodes: readonly TreeNode<PortfolioItem>[]): Generator<PortfolioItem> {
+  for (const { item, children } of nodes) {
+    yield item;
+    yield* itemsOf(children);
+  }
+}
+
+/** The ids of the nodes that are in sight. */
+function useSeenIds(rows: readonly Row[], first: number, last: number): ReadonlySet<string> {
+  return useMemo(() => new Set(rows.slice(first, last + 1).map(({ node }) => node.item.node.id)), [rows, first, last]);
+}

@@ -1,0 +1,66 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { Level } from '#contract/core/codes.ts';
+import { levelText } from '#app/shell/node-kinds.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import type { TreeColumn } from '#app/kit/tree-column.ts';
+import { ToggleTool, TreeTools } from '#app/kit/TreeTools.tsx';
+import { askedLevels, type PortfolioView, usual } from './portfolio-view.ts';
+import { ViewChoice } from './ViewChoice.tsx';
+
+interface PortfolioToolbarProps {
+  readonly view: PortfolioView;
+  readonly columns: readonly TreeColumn<never>[];
+  /** What the view has of its own. */
+  readonly tools: ReactNode;
+  onChange(change: Partial<PortfolioView>): void;
+}
+
+/** What is shown, and how. */
+export function PortfolioToolbar({ view, columns, tools, onChange }: PortfolioToolbarProps) {
+  const { text } = useText();
+  return (
+    <TreeTools
+      label={text('portfolio.tree')}
+      filterLabel={text('portfolio.filter')}
+      view={view}
+      usual={usual}
+      columns={columns}
+      openKeyText={text('portfolio.keys.open')}
+      hasRows={view.name === 'tree' || view.name === 'timeline'}
+      hasColumns={view.name === 'tree'}
+      tools={
+        <>
+          {tools}
+          <ViewChoice value={view.name} onChange={(name) => onChange({ name })} />
+        </>
+      }
+      onChange={onChange}
+    >
+      <ToggleTool
+        label={text('portfolio.onlyMine')}
+        hint={text('portfolio.onlyMine.hint')}
+        isOn={view.isOnlyMine}
+        onTurn={(isOnlyMine) => onChange({ isOnlyMine })}
+      />
+      <TextField
+        select
+        label={text('portfolio.minLevel')}
+        value={view.minLevel}
+        onChange={({ target }) => {
+          const minLevel = askedLevels.find((level) => level === Number(target.value));
+          if (minLevel !== undefined) onChange({ minLevel });
+        }}
+        slotProps={{ select: { displayEmpty: true } }}
+        sx={{ minWidth: 132, '& .MuiSelect-select': { py: 0.75, fontSize: '0.8125rem' } }}
+      >
+        {askedLevels.map((level) => (
+          <MenuItem key={level} value={level} dense>
+            {text(level === Level.none ? 'portfolio.minLevel.all' : levelText(level))}
+          </MenuItem>
+        ))}
+      </TextField>
+    </TreeTools>
+  );
+}

@@ -1,0 +1,138 @@
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type KeyboardEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useText } from '#app/i18n/use-text.tsx';
+import { AddIcon, ChevronDownIcon, DeleteIcon, DoneIcon, LinkIcon } from '#app/kit/icons.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { SaveViewDialog } from './SaveViewDialog.tsx';
+import { type SavedView, viewSearch, withView } from './saved-views.ts';
+import { useSavedViews } from './use-saved-views.ts';
+
+/** The saved views of the portfolio: to show one, save what is shown, share it as a link, or delete one. */
+export function SavedViews() {
+  const { text } = useText();
+  const notify = useNotify();
+  const [values, setValues] = useSearchParams();
+  const [views, change] = useSavedViews();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const search = viewSearch(values);
+  const current = views.find((view) => view.search === search);
+  const close = () => setAnchor(null);
+
+  const remove = (view: SavedView) => {
+    const before = views;
+    change((all) => all.filter(({ name }) => name !== view.name));
+    close();
+    notify({ text: text('portfolio.views.deleted', { name: view.name }), onUndo: () => change(() => before) });
+  };
+  const copy = async () => {
+    close();
+    const address = `${location.origin}${location.pathname}${search && `?${search}`}`;
+    try {
+      await navigator.clipboard.writeText(address);
+      notify({ text: text('portfolio.views.copied') });
+    } catch {
+      notify({ severity: 'info', text: text('portfolio.views.copyYourself', { address }) });
+    }
+  };
+  const deleteByKey = (event: KeyboardEvent, view: SavedView) => {
+    if (event.key !== 'Delete') return;
+    event.preventDefault();
+    remove(view);
+  };
+  return (
+    <>
+      <Button
+        color="inherit"
+        variant="outlined"
+        endIcon={<ChevronDownIcon fontSize="small" />}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ borderColor: 'divider', maxWidth: 220, '& .MuiButton-endIcon': { ml: 0.5 } }}
+      >
+        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {current?.name ?? text('portfolio.views')}
+        </span>
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': text('portfolio.views'), dense: true } }}
+      >
+        <MenuItem
+          selected={search === ''}
+          onClick={() => {
+            close();
+            setValues(new URLSearchParams());
+          }}
+        >
+          <ListItemText inset={false}>{text('portfolio.views.usual')}</ListItemText>
+        </MenuItem>
+        {views.map((view) => (
+          <MenuItem
+            key={view.name}
+            selected={view === current}
+            onKeyDown={(event) => deleteByKey(event, view)}
+            onClick={() => {
+              close();
+              setValues(new URLSearchParams(view.search));
+            }}
+          >
+            <ListItemText slotProps={{ primary: { noWrap: true, sx: { maxWidth: 300 } } }}>{view.name}</ListItemText>
+            {view === current && <DoneIcon fontSize="small" sx={{ ml: 1 }} />}
+            <IconButton
+              aria-label={text('portfolio.views.delete', { name: view.name })}
+              title={text('portfolio.views.delete.hint')}
+              tabIndex={-1}
+              onClick={(event) => {
+                event.stopPropagation();
+                remove(view);
+              }}
+              sx={{ ml: 1, my: -0.5 }}
+            >
+              <DeleteIcon fontSize="small" />
+            </IconButton>
+          </MenuItem>
+        ))}
+        <Divider />
+        <MenuItem
+          onClick={() => {
+            close();
+            setIsSaving(true);
+          }}
+        >
+          <ListItemIcon>
+            <AddIcon fontSize="small" />
+          </ListItemIcon>
+          {text('portfolio.views.save')}
+        </MenuItem>
+        <MenuItem onClick={() => void copy()}>
+          <ListItemIcon>
+            <LinkIcon fontSize="small" />
+          </ListItemIcon>
+          {text('portfolio.views.copy')}
+        </MenuItem>
+      </Menu>
+      {isSaving && (
+        <SaveViewDialog
+          name={current?.name ?? ''}
+          names={views.map(({ name }) => name)}
+          onSave={(name) => {
+            change((all) => withView(all, { name, search }));
+            setIsSaving(false);
+            notify({ text: text('portfolio.views.saved', { name }) });
+          }}
+          onClose={() => setIsSaving(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Tooltip from '@mui/material/Tooltip';
+import { useText } from '#app/i18n/use-text.tsx';
+import { icon, PlanIcon } from '#app/kit/icons.tsx';
+import { type PortfolioViewName, portfolioViews } from './portfolio-view.ts';
+
+const TreeIcon = icon('TreeIcon', 'M4 6h16 M8 12h12 M8 18h12 M4 6v12');
+const BubblesIcon = icon(
+  'BubblesIcon',
+  'M4 4v16h16 M9 13.5a2 2 0 1 0 0 4a2 2 0 0 0 0-4z M15.5 6a3.2 3.2 0 1 0 0 6.4a3.2 3.2 0 0 0 0-6.4z',
+);
+const BoardIcon = icon('BoardIcon', 'M4 5h4.5v14H4z M10 5h4.5v9H10z M16 5h4v12h-4z');
+
+const icons = { tree: TreeIcon, timeline: PlanIcon, bubbles: BubblesIcon, board: BoardIcon };
+
+interface ViewChoiceProps {
+  readonly value: PortfolioViewName;
+  onChange(value: PortfolioViewName): void;
+}
+
+/** Which way the portfolio is drawn. */
+export function ViewChoice({ value, onChange }: ViewChoiceProps) {
+  const { text } = useText();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={text('portfolio.view')}
+      value={value}
+      onChange={(_, chosen: unknown) => {
+        const name = portfolioViews.find((each) => each === chosen);
+        if (name) onChange(name);
+      }}
+    >
+      {portfolioViews.map((name) => {
+        const Icon = icons[name];
+        return (
+          <ToggleButton key={name} value={name} aria-label={text(`portfolio.view.${name}`)} sx={{ py: 0.5, px: 1 }}>
+            <Tooltip title={text(`portfolio.view.${name}`)}>
+              <Icon fontSize="small" />
+            </Tooltip>
+          </ToggleButton>
+        );
+      })}
+    </ToggleButtonGroup>
+  );
+}

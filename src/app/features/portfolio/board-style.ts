@@ -1,0 +1,88 @@
+import { styled } from '@mui/material/styles';
+import { visuallyHidden } from '#app/kit/visually-hidden.ts';
+
+/** Pixels of a card, and of the gap below it. */
+export const cardHeight = 132;
+export const cardGap = 8;
+
+export const BoardRoot = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    flex: 1,
+    minWidth: 0,
+    minHeight: 0,
+    display: 'grid',
+    gridAutoFlow: 'column',
+    // Wider a card is not read any better: a board of few columns ends before the page.
+    gridAutoColumns: 'minmax(212px, 440px)',
+    gap: 12,
+    overflowX: 'auto',
+    fontSize: '0.8125rem',
+    [theme.breakpoints.down('md')]: { gridAutoColumns: 'minmax(236px, 78vw)', scrollSnapType: 'x proximity' },
+    section: {
+      display: 'flex',
+      flexDirection: 'column',
+      minHeight: 0,
+      minWidth: 0,
+      scrollSnapAlign: 'start',
+      borderRadius: 6,
+      backgroundColor: `color-mix(in srgb, ${palette.text.primary} 4%, transparent)`,
+      '&[data-over=true]': { outline: `2px dashed ${palette.primary.main}`, outlineOffset: -2 },
+    },
+    h2: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: 8,
+      margin: 0,
+      padding: '8px 12px',
+      fontSize: '0.8125rem',
+      fontWeight: 600,
+      small: { marginLeft: 'auto', color: palette.text.secondary, fontWeight: 400, whiteSpace: 'nowrap' },
+    },
+    '.board-scroller': { flex: 1, minHeight: 120, overflow: 'auto', padding: '0 8px 8px' },
+    ul: { position: 'relative', listStyle: 'none', margin: 0, padding: 0 },
+    li: { position: 'absolute', top: 0, left: 0, right: 0 },
+    '.card': {
+      width: '100%',
+      height: '100%',
+      boxSizing: 'border-box',
+      display: 'grid',
+      alignContent: 'start',
+      gap: 5,
+      padding: '8px 10px',
+      font: 'inherit',
+      color: 'inherit',
+      textAlign: 'start',
+      cursor: 'pointer',
+      borderRadius: 6,
+      border: `1px solid ${palette.divider}`,
+      backgroundColor: palette.background.paper,
+      overflow: 'hidden',
+      '&[draggable=true]': { cursor: 'grab' },
+      '&:hover': { borderColor: palette.text.secondary },
+      '&[aria-current=true]': { borderColor: palette.primary.main, boxShadow: `0 0 0 1px ${palette.primary.main}` },
+      '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+    },
+    '.named': {
+      fontWeight: 600,
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      unicodeBidi: 'plaintext',
+    },
+    '.soft': {
+      display: 'flex',
+      gap: 8,
+      justifyContent: 'space-between',
+      alignItems: 'center',
+      color: palette.text.secondary,
+      fontSize: '0.75rem',
+      minWidth: 0,
+      minHeight: 18,
+      whiteSpace: 'nowrap',
+      '> span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+      '> span + span': { flex: '0 1 auto', maxWidth: '70%' },
+    },
+    '.hidden': visuallyHidden,
+  };
+});

@@ -1,0 +1,231 @@
+import { useMemo } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '#app/shell/paths.ts';
+import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';
+import { type Amounts, expected, spentPercent, variance, variancePercent } from '#app/features/common/figures.ts';
+import { LightsMark } from '#app/features/common/LightsMark.tsx';
+import { isPortfolio, kindText, nameOf } from '#app/shell/node-kinds.ts';
+import { StatusMark } from '#app/features/common/StatusMark.tsx';
+import type { TextKey } from '#app/i18n/messages.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { type Format, useFormat } from '#app/kit/format.ts';
+import { ProgressLine } from '#app/kit/ProgressLine.tsx';
+import { type DayRange, dayNumber, RangeBar } from '#app/kit/RangeBar.tsx';
+import { localToday } from '#app/data/today.ts';
+import type { TreeColumn } from '#app/kit/tree-column.ts';
+import { LinkIcon, PlainIcon, PortfolioIcon, ProgramIcon, ProjectIcon, TemplateIcon } from '#app/kit/icons.tsx';
+import type { PortfolioItem } from './portfolio-tree.ts';
+
+type Column = TreeColumn<PortfolioItem>;
+type Text = (key: TextKey, values?: Record<string, string | number>) => string;
+
+interface Source {
+  readonly text: Text;
+  readonly format: Format;
+  /** What the little timelines span. */
+  readonly window: DayRange;
+  readonly today: number;
+}
+
+/** All columns of the portfolio in their natural order. */
+export function usePortfolioColumns(window: DayRange): readonly Column[] {
+  const { text } = useText();
+  const format = useFormat();
+  return useMemo(() => {
+    const source = { text, format, window, today: dayNumber(localToday()) ?? 0 };
+    return [...mainColumns(source), ...progressColumns(source), ...amountColumns(source), ...lastColumns(source)];
+  }, [text, format, window]);
+}
+
+const icons = [ProjectIcon, PortfolioIcon, ProgramIcon, ProjectIcon, TemplateIcon];
+
+function NameCell({ item, text }: { item: PortfolioItem; text: Text }) {
+  const { node, isLink, projects } = item;
+  const Icon = icons[node.type ?? 3] ?? ProjectIcon;
+  const name = nameOf(node);
+  return (
+    <span className="cell-name">
+      <PlainIcon of={Icon} className="kind" />
+      {isLink && <PlainIcon of={LinkIcon} className="link" />}
+      {isPortfolio(node) ? (
+        <b title={name}>{name}</b>
+      ) : (
+        <RouterLink to={paths.project(node.id)} tabIndex={-1} title={name}>
+          {name}
+        </RouterLink>
+      )}
+      <span className="hidden">{isLink ? `${text('tree.link')}, ${text(kindText(node))}` : text(kindText(node))}</span>
+      {projects > 0 && (
+        <small title={text('portfolio.count', { count: projects })} aria-hidden>
+          {projects}
+        </small>
+      )}
+      {node.archived === true && <em>{text('tree.isArchived')}</em>}
+    </span>
+  );
+}
+
+function mainColumns({ text }: Source): Column[] {
+  return [
+    {
+      id: 'name',
+      header: text('node.name'),
+      width: 320,
+      isSortable: true,
+      cell: (item) => <NameCell item={item} text={text} />,
+    },
+    { id: 'number', header: text('node.number'), width: 88, isSortable: true, cell: ({ node }) => cut(node.number) },
+    {
+      id: 'status',
+      header: text('node.status'),
+      width: 132,
+      isSortable: true,
+      cell: ({ status }) => status && <StatusMark status={status} />,
+    },
+    {
+      id: 'lights',
+      header: text('portfolio.lights'),
+      width: 136,
+      isSortable: true,
+      cell: ({ node }) => <LightsMark node={node} />,
+    },
+  ];
+}
+
+function progressColumns({ text, format, window, today }: Source): Column[] {
+  const progress = (id: string, key: TextKey, percent: (item: PortfolioItem) => number | null | undefined): Column => ({
+    id,
+    header: text(key),
+    width: 116,
+    isSortable: true,
+    cell: (item) => <ProgressLine label={text(key)} percent={percent(item)} text={format.percent(percent(item))} />,
+  });
+  return [
+    {
+      ...progress('complete', 'node.complete', ({ figures }) => figures?.complete),
+      cell: ({ figures }) => (
+        <ProgressLine
+          isGoal
+          label={text('node.complete')}
+          percent={figures?.complete}
+          text={format.percent(figures?.complete)}
+        />
+      ),
+    },
+    ifKnown(
+      progress('costsProgress', 'node.costsProgress', ({ figures }) => figures?.costs && spentPercent(figures.costs)),
+    ),
+    progress('datesProgress', 'node.datesProgress', ({ figures }) => figures?.datesProgress),
+    {
+      id: 'dates',
+      header: text('node.dates'),
+      width: 264,
+      isSortable: true,
+      cell: ({ node, figures }) => {
+        const start = node.start ?? figures?.start;
+        const finish = node.finish ?? figures?.finish;
+        return (
+          <span className="cell-dates" title={[start, finish].map((day) => format.dayLong(day)).join(' – ')}>
+            <span>{start || finish ? `${format.day(start)} – ${format.day(finish)}` : ''}</span>
+            <RangeBar start={start} finish={finish} complete={figures?.complete} window={window} mark={today} />
+          </span>
+        );
+      },
+    },
+  ];
+}
+
+/** A column of costs, which some projects don't tell. */
+const ifKnown = (column: Column): Column => ({
+  ...column,
+  cell: (item, ...rest) => (item.figures && !item.figures.costs ? <HiddenCosts /> : column.cell(item, ...rest)),
+});
+
+/** Efforts and costs, each with its variance against what was planned. */
+function amountColumns({ text, format }: Source): Column[] {
+  const of = (what: 'effort' | 'costs', write: (value: number) => string, signed: (value: number) => string) => {
+    const amount = (id: string, key: TextKey, value: (amounts: Amounts) => number): Column => ({
+      id,
+      header: text(key),
+      width: 104,
+      align: 'end',
+      isSortable: true,
+      cell: ({ figures }) => figures?.[what] && cut(write(value(figures[what]))),
+    });
+    return { amount, variance: varianceColumn(what, signed) };
+  };
+  const varianceColumn = (what: 'effort' | 'costs', signed: (value: number) => string): Column => ({
+    id: `${what === 'effort' ? 'effort' : 'cost'}Variance`,
+    header: text(what === 'effort' ? 'node.effortVariance' : 'node.costVariance'),
+    width: 124,
+    align: 'end',
+    isSortable: true,
+    cell: ({ figures }) =>
+      figures?.[what] && <Variance amounts={figures[what]} signed={signed} text={text} format={format} />,
+  });
+  const effort = of('effort', format.hours, format.signedHours);
+  const costs = of('costs', format.money, format.signedMoney);
+  return [
+    effort.amount('baseEffort', 'node.baseEffort', ({ base }) => base),
+    effort.amount('actualEffort', 'node.actualEffort', ({ actual }) => actual),
+    effort.amount('expectedEffort', 'node.expectedEffort', expected),
+    effort.variance,
+    ...[
+      costs.amount('baseCosts', 'node.baseCosts', ({ base }) => base),
+      costs.amount('actualCosts', 'node.actualCosts', ({ actual }) => actual),
+      costs.amount('expectedCosts', 'node.expectedCosts', expected),
+      costs.variance,
+    ].map(ifKnown),
+  ];
+}
+
+interface VarianceProps {
+  readonly amounts: Amounts;
+  readonly text: Text;
+  readonly format: Format;
+  signed(value: number): string;
+}
+
+/** More than planned stands out by its sign and colour; nothing where nothing was planned or spent. */
+function Variance({ amounts, signed, text, format }: VarianceProps) {
+  const value = Math.round(variance(amounts) * 100) / 100;
+  const percent = format.signedPercent(variancePercent(amounts));
+  if (value === 0) return cut(signed(0));
+  return (
+    <span
+      className="cell-variance"
+      data-over={value > 0}
+      {...(percent !== '' && { title: text('portfolio.variance', { percent }) })}
+    >
+      {signed(value)}
+      <small>{percent}</small>
+    </span>
+  );
+}
+
+function lastColumns({ text, format }: Source): Column[] {
+  return [
+    { id: 'manager', header: text('node.manager'), width: 132, isSortable: true, cell: ({ manager }) => cut(manager) },
+    {
+      id: 'priority',
+      header: text('node.priority'),
+      width: 72,
+      align: 'end',
+      isSortable: true,
+      cell: ({ node }) => cut(node.priority ? String(node.priority) : ''),
+    },
+    {
+      id: 'probability',
+      header: text('node.probability'),
+      width: 96,
+      align: 'end',
+      isSortable: true,
+      cell: ({ node }) => !isPortfolio(node) && cut(format.percent(node.probability)),
+    },
+  ];
+}
+
+/** A text that is cut where its column ends, and whole on hover. */
+function cut(text: string | null | undefined) {
+  return text ? <span title={text}>{text}</span> : null;
+}

@@ -1,0 +1,101 @@
+import type { Cell, Sheet } from '#files/spreadsheet/workbook.ts';
+import { type Amounts, expected, spentPercent, variance, variancePercent } from '#app/features/common/figures.ts';
+import { isPortfolio, kindText, nameOf } from '#app/shell/node-kinds.ts';
+import { lightText, namedLights } from '#app/features/common/lights.ts';
+import type { TextKey } from '#app/i18n/messages.ts';
+import type { PortfolioItem } from './portfolio-tree.ts';
+
+type Text = (key: TextKey) => string;
+
+/** A line of a table, and how deep it stands: 1 for the top. */
+export interface ExportedRow {
+  readonly item: PortfolioItem;
+  readonly level: number;
+}
+
+/** What a column of the screen is in a sheet: one column or several. */
+interface ExportedColumn {
+  readonly headers: readonly TextKey[];
+  /** What stands before each header. */
+  readonly of?: TextKey;
+  cells(item: PortfolioItem, text: Text): readonly Cell[];
+}
+
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+const amount = (value: number | null | undefined): Cell =>
+  value === null || value === undefined ? null : hundredths(value);
+const words = (value: string | null | undefined): Cell => value || null;
+const day = (value: string | null | undefined): Cell => (value ? { date: value } : null);
+const one = (header: TextKey, cell: (item: PortfolioItem) => Cell): ExportedColumn => ({
+  headers: [header],
+  cells: (item) => [cell(item)],
+});
+
+const figure = (header: TextKey, what: 'effort' | 'costs', value: (amounts: Amounts) => number): ExportedColumn =>
+  one(header, ({ figures }) => amount(figures?.[what] && value(figures[what])));
+
+const varianceOf = (what: 'effort' | 'costs', [header, percent]: readonly [TextKey, TextKey]): ExportedColumn => ({
+  headers: [header, percent],
+  cells: ({ figures }) => [
+    amount(figures?.[what] && variance(figures[what])),
+    amount(figures?.[what] && variancePercent(figures[what])),
+  ],
+});
+
+const lights = [{ field: 'trafficLight', text: 'node.light' } as const, ...namedLights];
+
+/** The columns of the screen by their id. The name is written with each row. */
+const columns: Readonly<Record<string, ExportedColumn>> = {
+  number: one('node.number', ({ node }) => words(node.number)),
+  status: one('node.status', ({ status }) => words(status?.name)),
+  lights: {
+    of: 'portfolio.light',
+    headers: lights.map((light) => light.text),
+    cells: ({ node }, text) => lights.map(({ field }) => (node[field] ? text(lightText(node[field])) : null)),
+  },
+  complete: one('node.complete.percent', ({ figures }) => amount(figures?.complete)),
+  costsProgress: one('node.costsProgress.percent', ({ figures }) =>
+    amount(figures?.costs && spentPercent(figures.costs)),
+  ),
+  datesProgress: one('node.datesProgress.percent', ({ figures }) => amount(figures?.datesProgress)),
+  dates: {
+    headers: ['node.start', 'node.finish'],
+    cells: ({ node, figures }) => [day(node.start ?? figures?.start), day(node.finish ?? figures?.finish)],
+  },
+  baseEffort: figure('node.baseEffort.hours', 'effort', ({ base }) => base),
+  actualEffort: figure('node.actualEffort.hours', 'effort', ({ actual }) => actual),
+  expectedEffort: figure('node.expectedEffort.hours', 'effort', expected),
+  effortVariance: varianceOf('effort', ['node.effortVariance.hours', 'node.effortVariance.percent']),
+  baseCosts: figure('node.baseCosts', 'costs', ({ base }) => base),
+  actualCosts: figure('node.actualCosts', 'costs', ({ actual }) => actual),
+  expectedCosts: figure('node.expectedCosts', 'costs', expected),
+  costVariance: varianceOf('costs', ['node.costVariance', 'node.costVariance.percent']),
+  manager: one('node.manager', ({ manager }) => words(manager)),
+  priority: one('node.priority', ({ node }) => node.priority || null),
+  probability: one('node.probability.percent', ({ node }) => (isPortfolio(node) ? null : amount(node.probability))),
+};
+
+/**
+ * What is seen as a sheet: a line for each row, in the order of the screen, with the columns that are chosen. Percent as
+ * numbers, 100 for the whole; efforts in hours.
+ * @param shown ids of columns from left to right
+ */
+export function exportedSheet(rows: readonly ExportedRow[], shown: readonly string[], text: Text): Sheet {
+  const chosen = shown.flatMap((id) => columns[id] ?? []);
+  const header = ['portfolio.level', 'node.kind', 'node.name'] as const;
+  return {
+    name: text('portfolio.title'),
+    rows: [
+      [
+        ...header.map((key) => text(key)),
+        ...chosen.flatMap(({ headers, of }) => headers.map((key) => (of ? `${text(of)}: ${text(key)}` : text(key)))),
+      ],
+      ...rows.map(({ item, level }) => [
+        level,
+        `${text(kindText(item.node))}${item.isLink ? ` (${text('tree.link')})` : ''}`,
+        nameOf(item.node),
+        ...chosen.flatMap((column) => column.cells(item, text)),
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,41 @@
+import { expected, spentPercent, variance } from '#app/features/common/figures.ts';
+import { nameOf } from '#app/shell/node-kinds.ts';
+import { columnOrder, type SortValue } from '#app/kit/column-order.ts';
+import { wordsTest } from '#app/kit/typed-words.ts';
+import type { Sort } from '#app/kit/tree-column.ts';
+import type { PortfolioItem } from './portfolio-tree.ts';
+
+/** What rows are sorted by, for each column. */
+const values: Readonly<Record<string, (item: PortfolioItem) => SortValue>> = {
+  name: ({ node }) => nameOf(node),
+  number: ({ node }) => node.number,
+  status: ({ status }) => status?.sequence ?? status?.name,
+  lights: ({ node }) => node.trafficLight || undefined,
+  complete: ({ figures }) => figures?.complete,
+  costsProgress: ({ figures }) => figures?.costs && spentPercent(figures.costs),
+  datesProgress: ({ figures }) => figures?.datesProgress,
+  dates: ({ node, figures }) => node.start ?? figures?.start,
+  manager: ({ manager }) => manager,
+  baseEffort: ({ figures }) => figures?.effort.base,
+  actualEffort: ({ figures }) => figures?.effort.actual,
+  expectedEffort: ({ figures }) => figures && expected(figures.effort),
+  effortVariance: ({ figures }) => figures && variance(figures.effort),
+  baseCosts: ({ figures }) => figures?.costs?.base,
+  actualCosts: ({ figures }) => figures?.costs?.actual,
+  expectedCosts: ({ figures }) => figures?.costs && expected(figures.costs),
+  costVariance: ({ figures }) => figures?.costs && variance(figures.costs),
+  priority: ({ node }) => node.priority || undefined,
+  probability: ({ node }) => node.probability,
+};
+
+/** Compares items by a column. */
+export const comparison = (sort: Sort) => columnOrder(values, sort);
+
+/** A test whether every word of `text` is in an item's name, number, manager or status; none for no text. */
+export function itemTest(text: string): ((item: PortfolioItem) => boolean) | undefined {
+  const has = wordsTest(text);
+  return (
+    has &&
+    (({ node, manager, status }) => has([nameOf(node), node.number, manager, status?.name].filter(Boolean).join(' ')))
+  );
+}

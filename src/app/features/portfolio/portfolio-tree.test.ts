@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { ProjectType } from '#contract/core/codes.ts';
+import type { OpProjectNode, OpProjectPlan } from '#contract/documented/projects.ts';
+import { type TreeNode, visibleRows } from '#app/kit/tree.ts';
+import { recordOfKey } from '#app/kit/linked-tree.ts';
+import { type PortfolioItem, portfolioTree } from './portfolio-tree.ts';
+
+const { portfolio, project, template } = ProjectType;
+const node = (
+  id: string,
+  type: number,
+  parent: string | undefined,
+  change: Partial<OpProjectNode> = {},
+): OpProjectNode => ({
+  id,
+  name: id,
+  type,
+  parents: parent === undefined ? [] : [{ id: parent, isLink: false }],
+  ...change,
+});
+const plan = (projectNode: string, actualEffort: number, openEffort: number, baseEffort = 0): OpProjectPlan => ({
+  id: `plan of ${projectNode}`,
+  projectNode,
+  actualEffort,
+  openEffort,
+  baseEffort,
+  complete: actualEffort + openEffort > 0 ? (actualEffort / (actualEffort + openEffort)) * 100 : 50,
+});
+const linked = (owner: string, ...others: string[]) => ({
+  parents: [{ id: owner, isLink: false }, ...others.map((id) => ({ id, isLink: true }))],
+});
+
+function tree(nodes: OpProjectNode[], plans: OpProjectPlan[] = []) {
+  const names = new Map([['7', 'Erika']]);
+  return portfolioTree({ nodes, plans, statuses: [], names, hiddenName: 'hidden', today: '2026-06-01' });
+}
+const keys = (roots: TreeNode<PortfolioItem>[]) =>
+  visibleRows(roots, { level: 99, turned: [] }).map((row) => row.node.key);
+const itemOf = (roots: TreeNode<PortfolioItem>[], key: string) =>
+  visibleRows(roots, { level: 99, turned: [] }).find((row) => row.node.key === key)?.node.item;
+
+test('portfolios stand before projects, both by name', () => {
+  const nodes = [
+    node('b10', project, 'top'),
+    node('b9', project, 'top'),
+    node('z', portfolio, 'top'),
+    node('top', portfolio, undefined),
+  ];
+  expect(keys(tree(nodes))).toEqual(['top', 'z', 'b9', 'b10']);
+});
+
+test('a node whose portfolio is not visible is a root', () => {
+  expect(keys(tree([node('p', project, 'hidden')]))).toEqual(['p']);
+});
+
+test('a linked node stands in its portfolio, and as a link that holds nothing in every other one', () => {
+  const nodes = [
+    node('a', portfolio, undefined),
+    node('b', portfolio, undefined, linked('none', 'a')),
+    node('p', project, 'b', linked('b', 'a')),
+  ];
+  const roots = tree(nodes);
+  expect(keys(roots)).toEqual(['a', 'a~b', 'a~p', 'b', 'p']);
+  expect(itemOf(roots, 'a~p')?.isLink).toBe(true);
+  expect(recordOfKey('a~p')).toBe('p');
+});
+
+test('nodes that are each other’s parents are not lost', () => {
+  expect(keys(tree([node('a', portfolio, 'b'), node('b', portfolio, 'a')]))).toEqual(['a', 'b']);
+});
+
+test('a portfolio sums its projects, each once however often it is linked, and no templates', () => {
+  const nodes = [
+    node('top', portfolio, undefined),
+    node('a', portfolio, 'top'),
+    node('b', portfolio, 'top'),
+    node('p', project, 'a', linked('a', 'b', 'top')),
+    node('q', project, 'b'),
+    node('t', template, 'b'),
+  ];
+  const roots = tree(nodes, [plan('p', 10, 30, 35), plan('q', 40, 20, 50), plan('t', 100, 100)]);
+  expect(itemOf(roots, 'top')).toMatchObject({
+    projects: 2,
+    figures: { effort: { base: 85, actual: 50, open: 50 }, complete: 50 },
+  });
+  expect(itemOf(roots, 'a')).toMatchObject({
+    projects: 1,
+    figures: { effort: { actual: 10, open: 30 }, complete: 25 },
+  });
+  expect(itemOf(roots, 'b')?.projects).toBe(2);
+});
+
+test('links that lead round in a circle come to an end', () => {
+  const nodes = [
+    node('a', portfolio, undefined, linked('none', 'b')),
+    node('b', portfolio, undefined, linked('none', 'a')),
+    node('p', project, 'a'),
+  ];
+  expect(itemOf(tree(nodes, [plan('p', 1, 1)]), 'b')?.projects).toBe(1);
+});
+
+test('a portfolio lasts from the first start to the last finish of its projects', () => {
+  const nodes = [
+    node('a', portfolio, undefined),
+    node('p', project, 'a', { start: '2026-03-01', finish: '2026-04-30' }),
+    node('q', project, 'a', { start: '2026-05-03', finish: '2026-08-27' }),
+  ];
+  const figures = itemOf(tree(nodes, [plan('p', 1, 1), plan('q', 0, 0)]), 'a')?.figures;
+  expect(figures).toMatchObject({ start: '2026-03-01', finish: '2026-08-27' });
+  // 92 of 180 days have passed before the first of June.
+  expect(figures?.datesProgress).toBeCloseTo((92 / 180) * 100, 6);
+});
+
+test('without any effort, progress is weighed by duration', () => {
+  const nodes = [node('a', portfolio, undefined), node('p', project, 'a'), node('q', project, 'a')];
+  const plans = [
+    { ...plan('p', 0, 0), complete: 100, duration: 10 },
+    { ...plan('q', 0, 0), complete: 0, duration: 30 },
+  ];
+  expect(itemOf(tree(nodes, plans), 'a')?.figures?.complete).toBe(25);
+});
+
+test('a manager whom the caller may not see is said to be there', () => {
+  const nodes = [
+    node('p', project, undefined, { projectManager: '7' }),
+    node('q', project, undefined, { projectManager: '8' }),
+    node('r', project, undefined),
+  ];
+  const roots = tree(nodes);
+  expect(['p', 'q', 'r'].map((key) => itemOf(roots, key)?.manager)).toEqual(['Erika', 'hidden', '']);
+});

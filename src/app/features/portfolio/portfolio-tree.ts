@@ -1,0 +1,78 @@
+import { ProjectType } from '#contract/core/codes.ts';
+import type { OpProjectNode, OpProjectPlan, OpProjectStatus } from '#contract/documented/projects.ts';
+import { type Figures, figuresOf, rolledUp } from '#app/features/common/figures.ts';
+import { isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
+import { compareTexts } from '#app/kit/column-order.ts';
+import { countedBelow, linkedTree, placesBelow, type Places } from '#app/kit/linked-tree.ts';
+import type { TreeNode } from '#app/kit/tree.ts';
+
+/** A line of the portfolio: a node, or a link to one. */
+export interface PortfolioItem {
+  readonly node: OpProjectNode;
+  /** The node stands elsewhere and is only shown here too. */
+  readonly isLink: boolean;
+  /** Of a portfolio: what all its projects come to. */
+  readonly figures: Figures | undefined;
+  readonly status: OpProjectStatus | undefined;
+  /** Empty where there is none. */
+  readonly manager: string;
+  /** Projects below a portfolio, each once. */
+  readonly projects: number;
+}
+
+interface PortfolioData {
+  readonly nodes: readonly OpProjectNode[];
+  readonly plans: readonly OpProjectPlan[];
+  readonly statuses: readonly OpProjectStatus[];
+  /** Names of resources by id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Stands for the name of a manager whom the caller may not see. */
+  readonly hiddenName: string;
+  readonly today: string;
+}
+
+/**
+ * The nodes as a tree: each below its portfolio, and as a link below every other portfolio that shows it. A node whose
+ * portfolio is not visible is a root. Portfolios come before projects, both by name; a link holds nothing.
+ */
+export function portfolioTree(data: PortfolioData): TreeNode<PortfolioItem>[] {
+  const below = placesBelow(data.nodes, inNaturalOrder);
+  return linkedTree(data.nodes, below, itemOf(data, below));
+}
+
+function inNaturalOrder(a: OpProjectNode, b: OpProjectNode): number {
+  return Number(isPortfolio(b)) - Number(isPortfolio(a)) || compareTexts(nameOf(a), nameOf(b));
+}
+
+function itemOf(data: PortfolioData, below: Places<OpProjectNode>) {
+  const { plans, names, hiddenName, today } = data;
+  const planOf = new Map(plans.map((plan) => [plan.projectNode ?? '', plan]));
+  const statusOf = new Map(data.statuses.map((status) => [status.id, status]));
+  // Templates are no work and do not count.
+  const projectsOf = countedBelow(below, (node) => !isPortfolio(node) && node.type !== ProjectType.template);
+  const own = new Map(
+    data.nodes.map((node) => [node.id, isPortfolio(node) ? undefined : figuresOf(node, planOf.get(node.id))]),
+  );
+  const sums = new Map<string, Pick<PortfolioItem, 'figures' | 'projects'>>();
+  const sumOf = (id: string) => {
+    const known = sums.get(id);
+    if (known) return known;
+    const projects = [...projectsOf(id)];
+    const sum = {
+      figures: rolledUp(
+        projects.flatMap((project) => own.get(project) ?? []),
+        today,
+      ),
+      projects: projects.length,
+    };
+    sums.set(id, sum);
+    return sum;
+  };
+  return (node: OpProjectNode, isLink: boolean): PortfolioItem => ({
+    node,
+    isLink,
+    status: statusOf.get(node.projectStatus ?? ''),
+    manager: node.projectManager ? (names.get(node.projectManager) ?? hiddenName) : '',
+    ...(isPortfolio(node) ? sumOf(node.id) : { figures: own.get(node.id), projects: 0 }),
+  });
+}

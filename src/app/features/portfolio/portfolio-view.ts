@@ -1,0 +1,80 @@
+import { Level } from '#contract/core/codes.ts';
+import { keptZoom, maxPxPerDay, minPxPerDay } from '#app/features/plan/gantt/scale.ts';
+import { type BubbleValue, bubbleValues } from '#app/features/common/risk-bubbles.ts';
+import type { ColumnWidth } from '#app/kit/tree-column.ts';
+import { flagValue, readTreeView, type TreeView, treeViewValues, type UsualTree } from '#app/kit/tree-view.ts';
+import type { AddressValues } from '#app/kit/use-address.ts';
+
+export const portfolioViews = ['tree', 'timeline', 'bubbles', 'board'] as const;
+/** How the portfolio is drawn: as a table, as bars in time, by risk and value, or by status. */
+export type PortfolioViewName = (typeof portfolioViews)[number];
+
+/** The levels of which one may be asked for, the least first. */
+export const askedLevels = [Level.none, Level.observer, Level.contributor, Level.manager, Level.administrator] as const;
+
+/** What the portfolio shows; all of it is in the address. */
+export interface PortfolioView extends TreeView {
+  readonly name: PortfolioViewName;
+  readonly isOnlyMine: boolean;
+  /** The caller's least level on what is shown; 0 for all that is seen. */
+  readonly minLevel: number;
+  /** Pixels for a day of the timeline, or as wide as the window. */
+  readonly zoom: number | 'fit';
+  readonly bubbleValue: BubbleValue;
+}
+
+/** The columns that are shown unless others are chosen. Widths in pixels. */
+export const usualColumns: readonly ColumnWidth[] = [
+  { id: 'name', width: 330 },
+  { id: 'number', width: 88 },
+  { id: 'status', width: 132 },
+  { id: 'lights', width: 136 },
+  { id: 'complete', width: 116 },
+  { id: 'dates', width: 300 },
+  { id: 'manager', width: 132 },
+  { id: 'baseEffort', width: 108 },
+  { id: 'actualEffort', width: 116 },
+  { id: 'expectedEffort', width: 128 },
+  { id: 'effortVariance', width: 140 },
+  { id: 'baseCosts', width: 112 },
+  { id: 'expectedCosts', width: 128 },
+  { id: 'costVariance', width: 152 },
+  { id: 'priority', width: 72 },
+  { id: 'probability', width: 96 },
+];
+
+/** The root, the portfolios below it and their projects. */
+export const usual: UsualTree = { level: 3, columns: usualColumns };
+
+const oneOf = <T extends string>(all: readonly T[], text: string | null, otherwise: T): T =>
+  all.find((each) => each === text) ?? otherwise;
+
+function readZoom(text: string | null): number | 'fit' {
+  const zoom = Number(text);
+  return text !== null && zoom >= minPxPerDay && zoom <= maxPxPerDay ? zoom : 'fit';
+}
+
+/** Reads the view from an address; what is missing or cannot be read is as usual. */
+export function readView(values: URLSearchParams): PortfolioView {
+  return {
+    ...readTreeView(values, usual),
+    name: oneOf(portfolioViews, values.get('view'), 'tree'),
+    isOnlyMine: values.get('mine') === '1',
+    minLevel: askedLevels.find((level) => String(level) === values.get('minLevel')) ?? Level.none,
+    zoom: readZoom(values.get('zoom')),
+    bubbleValue: oneOf(bubbleValues, values.get('value'), 'savingsPotential'),
+  };
+}
+
+/** A change of the view as values of the address; what is as usual is left out of it. */
+export function viewValues(change: Partial<PortfolioView>): AddressValues {
+  const { name, minLevel, zoom, bubbleValue } = change;
+  return {
+    ...treeViewValues(change, usual),
+    ...('isOnlyMine' in change && { mine: flagValue(change.isOnlyMine) }),
+    ...(name && { view: name === 'tree' ? undefined : name }),
+    ...(minLevel !== undefined && { minLevel: minLevel === Level.none ? undefined : String(minLevel) }),
+    ...(zoom !== undefined && { zoom: zoom === 'fit' ? undefined : String(keptZoom(zoom)) }),
+    ...(bubbleValue && { value: bubbleValue === 'savingsPotential' ? undefined : bubbleValue }),
+  };
+}

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { createScale, xOf } from '#app/features/plan/gantt/scale.ts';
+import { bubblesOf, mostBubbles } from '#app/features/common/risk-bubbles.ts';
+import { dayNumber } from '#app/kit/RangeBar.tsx';
+import { boardColumns } from './board-columns.ts';
+import { parentsLinked, parentsMoved, parentsUnlinked, targetsOf } from './moving.ts';
+import { exportedSheet } from './portfolio-export.ts';
+import { portfolioTree } from './portfolio-tree.ts';
+import { projectsIn, shownTree } from './portfolio-items.ts';
+import { readSavedViews, viewSearch, withView } from './saved-views.ts';
+import { barOf, rangeOf, stonesOf } from './timeline-layout.ts';
+
+const today = dayNumber('2026-03-06') ?? 0;
+const node = (id: string, more: Partial<OpProjectNode> = {}): OpProjectNode => ({
+  id,
+  type: 3,
+  name: `P${id}`,
+  permissionLevel: 16,
+  parents: [{ id: '1', isLink: false }],
+  ...more,
+});
+const nodes = [
+  node('1', { type: 1, name: 'Root', parents: [] }),
+  node('2', { type: 1, name: 'North' }),
+  node('3', { type: 1, name: 'South', permissionLevel: 2 }),
+  node('4', { type: 1, name: 'Far north', parents: [{ id: '2', isLink: false }] }),
+  node('10', {
+    start: '2026-01-01',
+    finish: '2026-02-28',
+    projectStatus: 's2',
+    parents: [
+      { id: '2', isLink: false },
+      { id: '4', isLink: true },
+    ],
+  }),
+  node('11', { start: '2026-04-01', permissionLevel: 2, projectStatus: 'gone', budget: 400, riskClassification: 3 }),
+  node('12', { type: 4, name: 'Template' }),
+];
+const tree = portfolioTree({
+  nodes,
+  plans: [{ id: 'p', projectNode: '10', complete: 50, baseEffort: 10, actualEffort: 6, openEffort: 6 }],
+  statuses: [{ id: 's2', name: 'Running' }],
+  names: new Map(),
+  hiddenName: 'hidden',
+  today: '2026-03-06',
+});
+const all = { filter: '', isOnlyMine: false, minLevel: 0 };
+const projects = projectsIn(tree);
+const itemOf = (id: string) => {
+  const found = projects.find((item) => item.node.id === id);
+  if (!found) throw new Error(`There is no project ${id}.`);
+  return found;
+};
+
+test('projects stand once however many portfolios show them, without templates; the asked level leaves out lower ones', () => {
+  expect(projects.map((item) => item.node.id)).toEqual(['10', '11']);
+  expect(projectsIn(shownTree(tree, { ...all, minLevel: 64 }).roots)).toEqual([]);
+  const low = portfolioTree({
+    nodes: nodes.map((each) => ({ ...each, permissionLevel: each.id === '10' ? 16 : 2 })),
+    plans: [],
+    statuses: [],
+    names: new Map(),
+    hiddenName: '',
+    today: '2026-03-06',
+  });
+  expect(projectsIn(shownTree(low, { ...all, minLevel: 4 }).roots).map((item) => item.node.id)).toEqual(['10']);
+});
+
+describe('the timeline', () => {
+  const range = rangeOf(projects, today);
+  const scale = createScale(range, 2, 1000);
+
+  test('covers all days of the projects, and without any the time around today', () => {
+    expect(range).toEqual({ first: dayNumber('2026-01-01'), end: (dayNumber('2026-04-01') ?? 0) + 1 });
+    expect(rangeOf([], today)).toEqual({ first: today - 90, end: today + 90 });
+  });
+
+  test('a bar ends after its last day, is late when that has passed, and goes on without a finish', () => {
+    const bar = barOf(itemOf('10'), scale, today);
+    expect(bar).toEqual({
+      left: xOf(scale, dayNumber('2026-01-01') ?? 0),
+      width: 59 * 2,
+      done: 0.5,
+      isOpen: false,
+      isLate: true,
+    });
+    const open = barOf(itemOf('11'), scale, today);
+    expect(open?.isOpen).toBe(true);
+    expect((open?.left ?? 0) + (open?.width ?? 0)).toBe(scale.width);
+    expect(barOf({ ...itemOf('10'), node: node('9'), figures: undefined }, scale, today)).toBeUndefined();
+  });
+
+  test('milestones that cannot be told apart are one, which is overdue where any of them is', () => {
+    const at = (id: string, day: string, complete = 0) => ({ id, day, complete });
+    const given = [
+      at('a', '2026-01-05', 100),
+      at('b', '2026-01-06'),
+      at('c', '2026-02-20', 100),
+      at('d', '2026-04-01'),
+    ];
+    expect(stonesOf(given, scale, today).map(({ id, state, count }) => [id, state, count])).toEqual([
+      ['a', 'late', 2],
+      ['c', 'reached', 1],
+      ['d', 'open', 1],
+    ]);
+  });
+});
+
+describe('moving', () => {
+  const moved = node('10', { parents: nodes[4]?.parents ?? [] });
+
+  test('offers portfolios that are managed, without the one it is in and those below what moves', () => {
+    expect(targetsOf(moved, nodes, 'place').map(({ id }) => id)).toEqual(['1', '4']);
+    expect(targetsOf(moved, nodes, 'link').map(({ id }) => id)).toEqual(['1']);
+    const [, north] = nodes;
+    expect(north && targetsOf(north, nodes, 'place')).toEqual([]);
+    expect(targetsOf(moved, nodes, 'place')[1]).toEqual({ id: '4', name: 'Far north', path: 'Root / North' });
+  });
+
+  test('keeps links, but the one to the place that it moves to', () => {
+    expect(parentsMoved(moved, '1')).toEqual([
+      { id: '1', isLink: false },
+      { id: '4', isLink: true },
+    ]);
+    expect(parentsMoved(moved, '4')).toEqual([{ id: '4', isLink: false }]);
+    expect(parentsLinked(moved, '3')).toHaveLength(3);
+    expect(parentsUnlinked(moved, '4')).toEqual([{ id: '2', isLink: false }]);
+  });
+});
+
+test('a board has a column for each status, last the projects without a known one; what is on its way has arrived', () => {
+  const statuses = [
+    { id: 's1', name: 'Idea' },
+    { id: 's2', name: 'Running' },
+    { id: 's3', name: 'Old', active: false },
+  ];
+  const shape = (moved: ReadonlyMap<string, string>) =>
+    boardColumns(projects, statuses, moved).map(({ status, items }) => [status?.id, items.map((item) => item.node.id)]);
+  expect(shape(new Map())).toEqual([
+    ['s1', []],
+    ['s2', ['10']],
+    [undefined, ['11']],
+  ]);
+  expect(shape(new Map([['11', 's1']]))).toEqual([
+    ['s1', ['11']],
+    ['s2', ['10']],
+  ]);
+});
+
+test('bubbles stay in the room of their class; of too many the largest are taken', () => {
+  const many = Array.from({ length: mostBubbles + 50 }, (_, index) =>
+    node(String(index), { budget: index, riskClassification: index % 4, savingsPotential: index * 3 }),
+  );
+  const bubbles = bubblesOf(many, 'savingsPotential');
+  expect(bubbles).toHaveLength(mostBubbles);
+  expect(Math.min(...bubbles.map(({ size }) => size))).toBe(50);
+  for (const { key, x, y } of bubbles) {
+    expect(Math.abs(x - (Number(key) % 4))).toBeLessThan(0.4);
+    expect(y).toBe(Number(key) * 3);
+  }
+});
+
+test('what is seen is exported with the chosen columns in their order: days as dates, percent and amounts as numbers', () => {
+  const sheet = exportedSheet(
+    [{ item: itemOf('10'), level: 3 }],
+    ['name', 'dates', 'complete', 'effortVariance', 'status', 'nothing'],
+    (key) => key,
+  );
+  expect(sheet.rows).toEqual([
+    [
+      'portfolio.level',
+      'node.kind',
+      'node.name',
+      'node.start',
+      'node.finish',
+      'node.complete.percent',
+      'node.effortVariance.hours',
+      'node.effortVariance.percent',
+      'node.status',
+    ],
+    [3, 'node.kind.3', 'P10', { date: '2026-01-01' }, { date: '2026-02-28' }, 50, 2, 20, 'Running'],
+  ]);
+});
+
+test('a saved view is its address without what is selected; one of the same name is replaced, unreadable ones are none', () => {
+  const search = viewSearch(new URLSearchParams('view=board&focus=7&details=1&filter=a b'));
+  expect(search).toBe('filter=a+b&view=board');
+  const views = withView([{ name: 'Mine', search: '' }], { name: 'mine', search });
+  expect(views).toEqual([{ name: 'mine', search }]);
+  expect(readSavedViews(JSON.stringify([...views, { name: 7 }, null]))).toEqual(views);
+  expect(readSavedViews('{')).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api } from '#contract/documented/api.ts';
+import type { OpProjectNode, OpProjectPlan, OpProjectStatus } from '#contract/documented/projects.ts';
+import { useAskedNames } from '#app/features/common/use-resource-names.ts';
+import { query, steadyQuery } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { localToday } from '#app/data/today.ts';
+import type { TreeNode } from '#app/kit/tree.ts';
+import { useWalk } from '#app/data/use-walk.ts';
+import { type PortfolioItem, portfolioTree } from './portfolio-tree.ts';
+
+interface Portfolio {
+  /** `undefined` until all of it is there. */
+  readonly roots: readonly TreeNode<PortfolioItem>[] | undefined;
+  readonly nodes: readonly OpProjectNode[];
+  readonly statuses: readonly OpProjectStatus[];
+  /** The portfolio that holds all others. */
+  readonly rootId: string | undefined;
+  readonly error: Error | null;
+  retry(): void;
+}
+
+const noStatuses: readonly OpProjectStatus[] = [];
+const isProjectType = (type: string | null | undefined) => /^(project|template)$/i.test(type ?? '');
+
+/** Portfolios are not listed by the interface: they are found by walking down from the root, and up from the projects. */
+function usePortfolioNodes(projects: readonly OpProjectNode[] | undefined) {
+  const root = useQuery(query(api.projects.getRootPortfolio, {}));
+  const isKnown = projects !== undefined && root.data !== undefined;
+  const start = useMemo(() => {
+    if (!isKnown) return undefined;
+    const known = new Set(projects?.map(({ id }) => id));
+    const below = (root.data?.children ?? []).filter(({ type }) => !isProjectType(type)).map(({ id }) => id);
+    const above = (projects ?? []).flatMap(({ parents }) => (parents ?? []).map(({ id }) => id));
+    const others = [...below, ...above].filter((id) => !known.has(id) && id !== root.data?.id);
+    return [...new Set(others)].toSorted();
+  }, [isKnown, projects, root.data]);
+  const walk = useWalk({
+    endpoint: api.projects.getProjectsByIds,
+    input: (projectIds) => ({ projectIds }),
+    start,
+    next: ({ projectNode }) =>
+      projectNode.flatMap(({ children, parents }) => [
+        ...(children ?? []).filter(({ type }) => !isProjectType(type)).map(({ id }) => id),
+        ...(parents ?? []).map(({ id }) => id).filter((id) => id !== root.data?.id),
+      ]),
+  });
+  return { root, walk };
+}
+
+/** What was answered; the former until all of the next question is: nodes of the one and figures of the other do not fit. */
+function useAnswered(
+  listed: readonly OpProjectNode[] | undefined,
+  planRecords: readonly OpProjectPlan[] | undefined,
+  isWhole: boolean,
+) {
+  const answered = useMemo(() => ({ listed, planRecords }), [listed, planRecords]);
+  const [last, setLast] = useState(answered);
+  if (isWhole && last !== answered) setLast(answered);
+  return isWhole ? answered : last;
+}
+
+/**
+ * All that the caller sees of the portfolios, as a tree with its figures.
+ * @param minLevel the caller's least level on the projects; 0 for all that are seen
+ */
+export function usePortfolio(includeArchived: boolean, minLevel: number): Portfolio {
+  const { text } = useText();
+  const asked = { ...(includeArchived && { includeArchived }), ...(minLevel > 0 && { minLevel }) };
+  const projects = useQuery(steadyQuery(api.projects.listMyProjects, asked));
+  const plans = useQuery(steadyQuery(api.projects.listMyProjectPlans, asked));
+  const statuses = useQuery({ ...query(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
+  const { listed, planRecords } = useAnswered(
+    projects.data?.projectNode,
+    plans.data?.projectPlan,
+    projects.isPlaceholderData === plans.isPlaceholderData,
+  );
+  const { root, walk } = usePortfolioNodes(listed);
+  const nodes = useMemo(() => {
+    const isShown = (node: OpProjectNode) => includeArchived || node.archived !== true;
+    // The root portfolio is a line for those who have a level on it; for others it is only a frame.
+    const top = root.data && (root.data.permissionLevel ?? 0) > 0 ? [root.data] : [];
+    const all = [...top, ...(walk.data ?? []).flatMap(({ projectNode }) => projectNode), ...(listed ?? [])];
+    return [...new Map(all.map((node) => [node.id, node])).values()].filter(isShown);
+  }, [root.data, walk.data, listed, includeArchived]);
+  const { names, isPending } = useAskedNames(nodes.map(({ projectManager }) => projectManager));
+  const hiddenName = isPending ? '' : text('portfolio.hidden');
+  const statusRecords = statuses.data?.projectStatus;
+  const isComplete =
+    listed !== undefined && walk.data !== undefined && planRecords !== undefined && !statuses.isPending;
+  const roots = useMemo(
+    () =>
+      isComplete
+        ? portfolioTree({
+            nodes,
+            plans: planRecords ?? [],
+            statuses: statusRecords ?? [],
+            names,
+            hiddenName,
+            today: localToday(),
+          })
+        : undefined,
+    [isComplete, nodes, planRecords, statusRecords, names, hiddenName],
+  );
+  const failed = [projects, plans, statuses, root];
+  return {
+    roots,
+    nodes,
+    statuses: statusRecords ?? noStatuses,
+    rootId: root.data?.id,
+    error: roots ? null : (failed.find(({ error }) => error)?.error ?? walk.error),
+    retry: () => {
+      failed.forEach((result) => result.error && void result.refetch());
+      walk.retry();
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { Level } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { isManaged, isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import {
+  AddIcon,
+  ArchiveIcon,
+  CloseIcon,
+  DetailsIcon,
+  LinkIcon,
+  MoveIcon,
+  OpenIcon,
+  PortfolioIcon,
+  RestoreIcon,
+} from '#app/kit/icons.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import type { RowAction } from '#app/kit/row-action.ts';
+import type { Moving } from './MoveDialog.tsx';
+import { ownerIn, parentsUnlinked } from './moving.ts';
+import type { PortfolioItem } from './portfolio-tree.ts';
+import { useArchiving } from './use-archiving.ts';
+import { useMoving } from './use-moving.ts';
+
+export type NewNode = { readonly kind: 'project' | 'portfolio'; readonly parent: OpProjectNode };
+
+interface Deeds {
+  /** The portfolio that holds all others. */
+  readonly rootId: string | undefined;
+  /** All that the caller sees. */
+  readonly nodes: readonly OpProjectNode[];
+  open(node: OpProjectNode): void;
+  showDetails(key: string): void;
+  goToPlace(node: OpProjectNode): void;
+  create(what: NewNode): void;
+  move(what: Moving): void;
+}
+
+/** What can be done to a line of the portfolio, and why not where it can't. */
+export function useRowActions(deeds: Deeds): (key: string, item: PortfolioItem) => RowAction[] {
+  const { text } = useText();
+  const archive = useArchiving();
+  const setParents = useMoving();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const refusalOf = (node: OpProjectNode) =>
+    isManaged(node) ? undefined : lackOf(text, { record: node, needed: Level.manager });
+  const fillRefusal = (node: OpProjectNode) =>
+    refusalOf(node) ?? (node.archived === true ? text('portfolio.isArchived') : undefined);
+  const leaveRefusal = (owner: OpProjectNode | undefined) =>
+    lackOf(text, { record: owner, needed: Level.manager, needs: text('portfolio.move.notFrom') });
+  const archiving = (node: OpProjectNode): RowAction => {
+    const isArchived = node.archived === true;
+    return {
+      id: 'archive',
+      label: text(isArchived ? 'portfolio.restore' : 'portfolio.archive'),
+      Icon: isArchived ? RestoreIcon : ArchiveIcon,
+      keys: 'Delete',
+      refusal: refusalOf(node) ?? (node.id === deeds.rootId ? text('portfolio.isRoot') : undefined),
+      run: () => void archive(node, !isArchived),
+    };
+  };
+  const movingOf = (node: OpProjectNode): RowAction[] => {
+    const owner = ownerIn(node, deeds.nodes);
+    const refusal = fillRefusal(node) ?? (node.id === deeds.rootId ? text('portfolio.move.isRoot') : undefined);
+    // Of what leaves a portfolio, that one has to be managed, too.
+    const mayLeave = owner && isManaged(owner) ? undefined : leaveRefusal(owner);
+    return [
+      {
+        id: 'move',
+        label: text('portfolio.move'),
+        Icon: MoveIcon,
+        keys: 'M',
+        refusal: refusal ?? mayLeave,
+        run: () => deeds.move({ node, as: 'place' }),
+      },
+      {
+        id: 'link',
+        label: text('portfolio.link'),
+        Icon: LinkIcon,
+        refusal,
+        run: () => deeds.move({ node, as: 'link' }),
+      },
+    ];
+  };
+  const unlinking = (key: string, node: OpProjectNode): RowAction => {
+    const [parentId = ''] = key.split('~');
+    const parent = deeds.nodes.find(({ id }) => id === parentId);
+    return {
+      id: 'unlink',
+      label: text('portfolio.unlink'),
+      Icon: CloseIcon,
+      refusal: fillRefusal(node) ?? (parent && isManaged(parent) ? undefined : leaveRefusal(parent)),
+      run: () => {
+        const done = text('portfolio.wasUnlinked', { name: nameOf(node), from: parent ? nameOf(parent) : '' });
+        void setParents(node, parentsUnlinked(node, parentId), done).catch((error: unknown) =>
+          notify({ severity: 'error', text: failureText(error) }),
+        );
+      },
+    };
+  };
+  return (key, { node, isLink }) => [
+    ...(isPortfolio(node)
+      ? []
+      : [{ id: 'open', label: text('portfolio.open'), Icon: OpenIcon, keys: 'Enter', run: () => deeds.open(node) }]),
+    {
+      id: 'details',
+      label: text('tree.details'),
+      Icon: DetailsIcon,
+      keys: 'Control+Enter',
+      run: () => deeds.showDetails(key),
+    },
+    ...(isLink
+      ? [{ id: 'place', label: text('tree.toPlace'), Icon: PortfolioIcon, run: () => deeds.goToPlace(node) }]
+      : []),
+    ...(isPortfolio(node) && !isLink
+      ? (['project', 'portfolio'] as const).map((kind) => ({
+          id: kind,
+          label: text(kind === 'project' ? 'portfolio.newProject' : 'portfolio.newPortfolio'),
+          Icon: AddIcon,
+          refusal: fillRefusal(node),
+          run: () => deeds.create({ kind, parent: node }),
+        }))
+      : []),
+    ...movingOf(node),
+    ...(isLink ? [unlinking(key, node)] : []),
+    archiving(node),
+  ];
+}

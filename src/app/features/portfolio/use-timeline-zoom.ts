@@ -1,0 +1,115 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import {
+  clampZoom,
+  type DayRange,
+  nextZoom,
+  type Scale,
+  scrollAfterZoom,
+  xOf,
+} from '#app/features/plan/gantt/scale.ts';
+
+export type TimelineCommand = 'zoomIn' | 'zoomOut' | 'fit' | 'today' | 'left' | 'right';
+
+interface Pressed {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** The same keys as on the surface of a plan. */
+const plainKeys: Readonly<Record<string, TimelineCommand>> = {
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  '0': 'fit',
+  t: 'today',
+};
+const shiftKeys: Readonly<Record<string, TimelineCommand>> = { '+': 'zoomIn', ArrowLeft: 'left', ArrowRight: 'right' };
+
+/** What a key does on the timeline; none for keys that mean nothing here. */
+export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): TimelineCommand | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  return (shiftKey ? shiftKeys : plainKeys)[key];
+}
+
+interface ZoomSettings {
+  /** What holds the table. */
+  readonly root: RefObject<HTMLElement | null>;
+  readonly scale: Scale;
+  readonly range: DayRange;
+  /** Number of the day. */
+  readonly today: number;
+  /** Pixels that the names take from the left. */
+  readonly nameWidth: number;
+  /** The table has been measured. */
+  readonly isKnown: boolean;
+  onZoom(zoom: number | 'fit'): void;
+}
+
+/** A step of the wheel. */
+const wheelStrength = 0.0025;
+
+/** Zooms and moves the timeline; the day in the middle, or below the pointer, stays where it is. */
+export function useTimelineZoom({ root, scale, range, today, nameWidth, isKnown, onZoom }: ZoomSettings) {
+  const scrollerOf = useCallback(() => root.current?.querySelector<HTMLElement>('.tree-scroller') ?? undefined, [root]);
+  const middle = useCallback(
+    (scroller: HTMLElement) => Math.max(0, (scroller.clientWidth - nameWidth) / 2),
+    [nameWidth],
+  );
+  /** The pixel of the visible timeline that the next zoom leaves where it is. */
+  const anchor = useRef<number>(undefined);
+  const drawn = useRef<Scale>(undefined);
+  useLayoutEffect(() => {
+    const scroller = scrollerOf();
+    const before = drawn.current;
+    if (!scroller || !isKnown || before === scale) return;
+    drawn.current = scale;
+    const at = anchor.current ?? middle(scroller);
+    anchor.current = undefined;
+    // First, today is in the middle; what is fitted has nothing to scroll.
+    scroller.scrollLeft = before
+      ? scrollAfterZoom(before, scale, scroller.scrollLeft, at)
+      : xOf(scale, today + 0.5) - middle(scroller);
+  }, [scale, isKnown, today, scrollerOf, middle]);
+
+  const run = useCallback(
+    (command: TimelineCommand) => {
+      const scroller = scrollerOf();
+      if (!scroller) return;
+      switch (command) {
+        case 'zoomIn':
+        case 'zoomOut':
+          return onZoom(clampZoom(nextZoom(scale.pxPerDay, command === 'zoomIn' ? 1 : -1), range));
+        case 'fit':
+          return onZoom('fit');
+        case 'today':
+          scroller.scrollLeft = xOf(scale, today + 0.5) - middle(scroller);
+          return;
+        case 'left':
+        case 'right':
+          scroller.scrollLeft += (command === 'left' ? -1 : 1) * Math.max(80, middle(scroller));
+      }
+    },
+    [scrollerOf, middle, scale, range, today, onZoom],
+  );
+
+  const turned = useEffectEvent((event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const scroller = scrollerOf();
+    if (!scroller) return;
+    const x = event.clientX - scroller.getBoundingClientRect().left - nameWidth;
+    anchor.current = Math.max(0, x);
+    onZoom(clampZoom(scale.pxPerDay * Math.exp(-event.deltaY * wheelStrength), range));
+  });
+  useEffect(() => {
+    const scroller = scrollerOf();
+    if (!scroller) return undefined;
+    const listen = (event: WheelEvent) => turned(event);
+    scroller.addEventListener('wheel', listen, { passive: false });
+    return () => scroller.removeEventListener('wheel', listen);
+  }, [scrollerOf]);
+  return { run };
+}

@@ -1,0 +1,85 @@
+import { Level } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { isManaged, isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import type { Reason } from '#app/kit/reason.tsx';
+import type { TreeNode } from '#app/kit/tree.ts';
+import type { RowDrag } from '#app/kit/use-row-drag.ts';
+import { ownerIn, parentsLinked, parentsMoved, parentsUnlinked, targetsOf } from './moving.ts';
+import type { PortfolioItem } from './portfolio-tree.ts';
+import { useMoving } from './use-moving.ts';
+
+type Row = TreeNode<PortfolioItem>;
+
+interface TreeMove {
+  readonly nodes: readonly OpProjectNode[];
+  /** The portfolio that holds all others, and stays where it is. */
+  readonly rootId: string | undefined;
+  /** @param to id of the portfolio; @param selected key of the row after the move */
+  onMoved(to: string, selected: string): void;
+}
+
+/** The portfolio in which a row is shown as a link. */
+const linkedIn = ({ key, item }: Row): string | undefined => (item.isLink ? key.split('~')[0] : undefined);
+
+/** Rows of the tree are dragged to other portfolios: nodes, and links; with Ctrl a node becomes visible there, too. */
+export function useTreeMove({ nodes, rootId, onMoved }: TreeMove): RowDrag<PortfolioItem> {
+  const { text } = useText();
+  const put = useMoving();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const leaves = (row: Row) => {
+    const from = linkedIn(row);
+    return from === undefined ? ownerIn(row.item.node, nodes) : nodes.find(({ id }) => id === from);
+  };
+  const lack = (record: OpProjectNode | undefined, needs?: 'portfolio.move.notFrom' | 'portfolio.move.notTo') =>
+    lackOf(text, { record, needed: Level.manager, ...(needs && { needs: text(needs) }) });
+  /** Why a row stays where it is, wherever it is held. */
+  const stays = (row: Row, isCopy: boolean): Reason | undefined => {
+    const { node } = row.item;
+    const parent = leaves(row);
+    if (node.id === rootId) return text('portfolio.move.isRoot');
+    if (!isManaged(node)) return lack(node);
+    if (node.archived === true) return text('portfolio.isArchived');
+    // Of what leaves a portfolio, that one has to be managed, too.
+    return isCopy || (parent && isManaged(parent)) ? undefined : lack(parent, 'portfolio.move.notFrom');
+  };
+  const drop = async (row: Row, onto: Row, isCopy: boolean) => {
+    const { node } = row.item;
+    const to = onto.item.node;
+    const from = linkedIn(row);
+    const isLink = isCopy || from !== undefined;
+    const kept = from !== undefined && !isCopy ? { ...node, parents: parentsUnlinked(node, from) } : node;
+    const parents = isLink ? parentsLinked(kept, to.id) : parentsMoved(node, to.id);
+    const done = text(isLink ? 'portfolio.wasLinked' : 'portfolio.wasMoved', { name: nameOf(node), to: nameOf(to) });
+    await put(node, parents, done);
+    onMoved(to.id, isLink ? `${to.id}~${node.id}` : node.id);
+  };
+  return {
+    type: 'application/x-opdesk-node',
+    targets: (row, isCopy) => {
+      if (stays(row, isCopy) !== undefined) return new Set();
+      return new Set(targetsOf(row.item.node, nodes, isCopy || row.item.isLink ? 'link' : 'place').map(({ id }) => id));
+    },
+    refusalOf: (row, onto, isCopy) => {
+      const { node } = row.item;
+      const to = onto.item.node;
+      const refusal = stays(row, isCopy);
+      if (refusal !== undefined) return refusal;
+      if (!isPortfolio(to)) return text('portfolio.move.notPortfolio');
+      if (!isManaged(to)) return lack(to, 'portfolio.move.notTo');
+      if (to.archived === true) return text('portfolio.move.toArchived');
+      const isThere = to.id !== node.id && (node.parents ?? []).some(({ id }) => id === to.id);
+      return isThere
+        ? text('portfolio.move.isThere', { name: nameOf(node), to: nameOf(to) })
+        : text('portfolio.move.below', { name: nameOf(node) });
+    },
+    onDrop: (row, onto, isCopy) => {
+      const fail = (error: unknown) => notify({ severity: 'error', text: failureText(error) });
+      drop(row, onto, isCopy).catch(fail);
+    },
+  };
+}

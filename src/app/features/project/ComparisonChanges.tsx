@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { textButton } from '#app/kit/text-button.ts';
+import type { ComparisonGroup, ComparisonLine } from './comparison-groups.ts';
+
+/** So many lines of a group are shown at first and with each further step: thousands would take the page its speed. */
+const step = 100;
+/** A group of no more lines is open from the beginning. */
+const openUpTo = 12;
+
+const Group = styled('details')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    borderBottom: `1px solid ${palette.divider}`,
+    summary: { padding: '6px 0', cursor: 'pointer', fontWeight: 600 },
+    '.count': { color: palette.text.secondary, fontWeight: 400, marginLeft: 6 },
+    ul: { listStyle: 'none', margin: 0, padding: '0 0 8px 18px', display: 'grid', gap: 6 },
+    li: { minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.875rem' },
+    '.wbs': { color: palette.text.secondary, marginRight: 6, fontVariantNumeric: 'tabular-nums' },
+    '.detail': { display: 'block', color: palette.text.secondary },
+    button: { font: 'inherit' },
+    '.show': textButton(palette.primary.main),
+  };
+});
+
+interface ComparisonChangesProps {
+  readonly groups: readonly ComparisonGroup[];
+  /** Shows an activity in the plan. */
+  readonly onShow?: ((activityId: string) => void) | undefined;
+}
+
+/** The differences of two versions by kind; each kind opens and closes. */
+export function ComparisonChanges({ groups, onShow }: ComparisonChangesProps) {
+  const { text } = useText();
+  if (groups.length === 0) return <Typography color="textSecondary">{text('comparison.none')}</Typography>;
+  return (
+    <section aria-label={text('comparison.changes')}>
+      {groups.map((group) => (
+        <Lines key={group.id} group={group} onShow={onShow} />
+      ))}
+    </section>
+  );
+}
+
+function Lines({ group, onShow }: { group: ComparisonGroup } & Pick<ComparisonChangesProps, 'onShow'>) {
+  const { text, intl } = useText();
+  const [isOpen, setOpen] = useState(group.count <= openUpTo);
+  const [shown, setShown] = useState(step);
+  const rest = group.count - shown;
+  return (
+    <Group open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {text(`comparison.group.${group.id}`)}
+        <span className="count">
+          {intl.formatNumber(group.count)}
+          {group.remark && ` (${group.remark})`}
+        </span>
+      </summary>
+      {isOpen && (
+        <ul>
+          {group.lines(0, shown).map((line) => (
+            <Line key={line.key} line={line} onShow={onShow} />
+          ))}
+          {rest > 0 && (
+            <li>
+              <Button size="small" onClick={() => setShown(shown + step)}>
+                {text('comparison.more', { count: Math.min(rest, step), rest })}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </Group>
+  );
+}
+
+function Line({ line, onShow }: { line: ComparisonLine } & Pick<ComparisonChangesProps, 'onShow'>) {
+  const { activityId, wbs, title, details } = line;
+  return (
+    <li>
+      {wbs !== '' && <span className="wbs">{`${wbs} `}</span>}
+      {onShow && activityId !== undefined ? (
+        <button type="button" className="show" onClick={() => onShow(activityId)}>
+          {title}
+        </button>
+      ) : (
+        <span>{title}</span>
+      )}
+      {details.map((detail) => (
+        <span key={detail} className="detail">
+          {` ${detail}`}
+        </span>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useCallback } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { Chart } from '#app/kit/chart/Chart.tsx';
+import { useChartWords } from '#app/kit/chart/use-chart-words.ts';
+import { paths } from '#app/shell/paths.ts';
+import type { Course, ProgressOverTime } from './progress-over-time.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { localToday } from '#app/data/today.ts';
+import { useAddress } from '#app/kit/use-address.ts';
+import type { ChartSize } from '#chart/drawing.ts';
+import { layoutLines, type LineSeries } from '#chart/lines.ts';
+import { Card } from './Card.tsx';
+import { useProgress } from './use-progress.ts';
+
+const kinds = ['effort', 'costs', 'burnUp'] as const;
+type CourseKind = (typeof kinds)[number];
+
+const height = 240;
+/** Of the chart with its name. */
+const wholeHeight = height + 28;
+
+/** Effort, costs or completed work of a project over time. */
+export function CourseCard({ projectId }: { projectId: string }) {
+  const { text } = useText();
+  const { values, put } = useAddress();
+  const { progress, isPending, error, retry } = useProgress(projectId);
+  const kind = kinds.find((each) => each === values.get('chart')) ?? 'effort';
+  const content = () => {
+    if (error) return <Failure error={error} onRetry={retry} />;
+    if (isPending) return <Skeleton variant="rounded" height={wholeHeight} />;
+    if (!progress) return <NothingYet projectId={projectId} />;
+    if (kind === 'costs' && !progress.costs)
+      return <Typography color="textSecondary">{text('node.costs.hidden')}</Typography>;
+    return <CourseChart key={kind} progress={progress} kind={kind} />;
+  };
+  return (
+    <Card
+      title={text('project.course')}
+      tools={
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={text('project.course.choice')}
+          value={kind}
+          onChange={(_, chosen: CourseKind | null) =>
+            chosen !== null && put({ chart: chosen === 'effort' ? undefined : chosen })
+          }
+          sx={{ '& .MuiToggleButton-root': { py: 0.25, px: 1.25 } }}
+        >
+          {kinds.map((each) => (
+            <ToggleButton key={each} value={each}>
+              {text(`project.course.${each}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      }
+    >
+      <Box sx={{ minHeight: wholeHeight }}>{content()}</Box>
+    </Card>
+  );
+}
+
+function NothingYet({ projectId }: { projectId: string }) {
+  const { text } = useText();
+  return (
+    <>
+      <Typography color="textSecondary">{text('project.course.none')}</Typography>
+      <Button component={RouterLink} to={paths.projectTab(projectId, 'plan')} sx={{ mt: 1 }}>
+        {text('project.course.toPlan')}
+      </Button>
+    </>
+  );
+}
+
+function CourseChart({ progress, kind }: { progress: ProgressOverTime; kind: CourseKind }) {
+  const { text } = useText();
+  const format = useFormat();
+  const words = useChartWords();
+  const { days } = progress;
+  const draw = useCallback(
+    (size: ChartSize) =>
+      layoutLines(
+        {
+          days,
+          today: { day: localToday(), name: words.today },
+          write: kind === 'costs' ? words.money : words.hours,
+          series:
+            kind === 'burnUp'
+              ? burnUpSeries(progress, text)
+              : courseSeries(kind === 'costs' ? progress.costs : progress.effort, text),
+        },
+        size,
+      ),
+    [days, progress, kind, words, text],
+  );
+  const { doneOn } = progress.burnUp;
+  return (
+    <>
+      <Chart name={text(`project.course.${kind}.name`)} height={height} draw={draw} />
+      {kind === 'burnUp' && doneOn !== undefined && (
+        <Typography variant="body2" sx={{ mt: 0.75 }}>
+          {text('project.course.doneOn', { day: format.day(doneOn) })}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+type Text = ReturnType<typeof useText>['text'];
+
+const noCourse: Course = { planned: [], actual: [], expected: [] };
+
+const courseSeries = ({ planned, actual, expected }: Course = noCourse, text: Text): LineSeries[] => [
+  { key: 'planned', name: text('project.course.planned'), colour: 'series1', values: planned, style: 'dotted' },
+  { key: 'actual', name: text('project.actual'), colour: 'series2', values: actual, isArea: true },
+  { key: 'expected', name: text('project.expected'), colour: 'series2', values: expected, style: 'forecast' },
+];
+
+const burnUpSeries = ({ burnUp: { scope, planned, done, forecast } }: ProgressOverTime, text: Text): LineSeries[] => [
+  { key: 'scope', name: text('project.course.scope'), colour: 'text', values: scope },
+  { key: 'planned', name: text('project.course.planned'), colour: 'series1', values: planned, style: 'dotted' },
+  { key: 'done', name: text('project.course.done'), colour: 'series3', values: done, isArea: true },
+  ...(forecast.some((value) => value !== null)
+    ? [
+        {
+          key: 'forecast',
+          name: text('project.course.forecast'),
+          colour: 'series3',
+          values: forecast,
+          style: 'forecast',
+        } as const,
+      ]
+    : []),
+];

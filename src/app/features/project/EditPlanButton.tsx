@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import type { OpPlanState } from '#contract/app/plans.ts';
+import { Level } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { isFocusFree } from '#app/kit/take-focus.ts';
+import { nextTool } from '#app/features/plan/gantt/surface-keys.ts';
+import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { PencilIcon } from '#app/features/plan/editing/edit-icons.tsx';
+import { isManaged } from '#app/shell/node-kinds.ts';
+import { useSession, useUser } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import type { Reason } from '#app/kit/reason.tsx';
+
+interface EditPlanButtonProps {
+  readonly project: OpProjectNode;
+  readonly state: OpPlanState | undefined;
+  /** Whether the focus comes here, if it is nowhere else. */
+  readonly takesFocus: boolean;
+  onEdit(): void;
+}
+
+/** Checks a plan out, or goes on with the one that is checked out; where that can't be done, it says why. */
+export function EditPlanButton({ project, state, takesFocus, onEdit }: EditPlanButtonProps) {
+  const { text } = useText();
+  const user = useUser();
+  const refusal = useEditRefusal(project, state);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus && isFocusFree(button.current)) button.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const isMine = state?.checkedOut === true && state.checkedOutBy === user.id;
+  return (
+    <ReasonButton
+      ref={button}
+      {...nextTool}
+      variant="contained"
+      disableElevation
+      startIcon={<PencilIcon />}
+      refusal={refusal}
+      sx={{ whiteSpace: 'nowrap' }}
+      onClick={onEdit}
+    >
+      {text(isMine ? 'planEditing.continue' : 'planEditing.edit')}
+    </ReasonButton>
+  );
+}
+
+/** Why a plan can't be edited now. */
+function useEditRefusal(project: OpProjectNode, state: OpPlanState | undefined): Reason | undefined {
+  const { text } = useText();
+  const format = useFormat();
+  const user = useUser();
+  const { capabilities } = useSession();
+  if (!isManaged(project)) return lackOf(text, { record: project, needed: Level.manager });
+  if (project.archived === true) return text('planEditing.edit.archived');
+  if (capabilities === null) return text('planEditing.edit.foreign');
+  const isOthers = state?.checkedOut === true && state.checkedOutBy !== user.id;
+  if (!isOthers) return undefined;
+  return text('planEditing.edit.held', { name: state.checkedOutByName ?? '', since: format.moment(state.since) });
+}

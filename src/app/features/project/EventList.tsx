@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#contract/documented/api.ts';
+import { steadyQuery } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { eventText } from '#app/shell/events/event-text.ts';
+import { EventUnlock } from './EventUnlock.tsx';
+import { useEventLocks } from './use-event-locks.ts';
+
+const portion = 8;
+
+/** What happened in a project, newest first. */
+export function EventList({ projectId, mayUnlock }: { projectId: string; mayUnlock: boolean }) {
+  const { text } = useText();
+  const format = useFormat();
+  const [count, setCount] = useState(portion);
+  const { data, error, isPending, isFetching, refetch } = useQuery(
+    // One more than is shown, to know whether there are more.
+    steadyQuery(api.projects.listStreamsForProjects, { projectIds: [projectId], offset: 0, numberRecords: count + 1 }),
+  );
+  const locksOf = useEventLocks(projectId, data?.eventLogEntry ?? []);
+  if (isPending) return <Skeleton variant="rounded" height={160} />;
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  const events = data?.eventLogEntry ?? [];
+  if (events.length === 0) return <Typography color="textSecondary">{text('project.events.none')}</Typography>;
+  return (
+    <>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {events.slice(0, count).map((event) => (
+          <Box component="li" key={event.id}>
+            <Typography component="p" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {eventText(event, text)}
+            </Typography>
+            <Typography component="time" variant="caption" color="textSecondary" dateTime={event.createdAt ?? ''}>
+              {format.moment(event.createdAt)}
+            </Typography>
+            {mayUnlock && <EventUnlock projectId={projectId} locks={locksOf(event)} />}
+          </Box>
+        ))}
+      </Box>
+      {events.length > count && (
+        <Button sx={{ mt: 1 }} loading={isFetching} onClick={() => setCount(count + portion)}>
+          {text('project.events.more')}
+        </Button>
+      )}
+    </>
+  );
+}

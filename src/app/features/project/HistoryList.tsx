@@ -1,0 +1,148 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { takeFreeFocus } from '#app/kit/take-focus.ts';
+import { useHistoryAddress } from './use-history-address.ts';
+import type { VersionActions } from './use-version-actions.ts';
+import { VersionMenu } from './VersionMenu.tsx';
+import { isCheckedIn, isWorking, versionId, versionName, versionNumber } from './version-name.ts';
+
+interface HistoryListProps {
+  /** Newest first. */
+  readonly entries: readonly OpPlanHistoryEntry[];
+  /** Id of the version that was looked at before: the focus comes back to it. */
+  readonly seen: string | undefined;
+  readonly actions: VersionActions;
+}
+
+/** All versions of a plan with what can be done with each. */
+export function HistoryList({ entries, seen, actions }: HistoryListProps) {
+  const { text } = useText();
+  if (!entries.some((entry) => isCheckedIn(entry) || isWorking(entry))) {
+    return <Empty title={text('history.empty')}>{text('history.empty.text')}</Empty>;
+  }
+  return (
+    <Box component="ul" aria-label={text('history.versions')} sx={list}>
+      {entries.map((entry, index) => (
+        <VersionLine
+          key={versionId(entry)}
+          entry={entry}
+          previous={entries[index + 1]}
+          isSeen={versionId(entry) === seen}
+          actions={actions}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface VersionLineProps {
+  readonly entry: OpPlanHistoryEntry;
+  /** The version before it. */
+  readonly previous: OpPlanHistoryEntry | undefined;
+  readonly isSeen: boolean;
+  readonly actions: VersionActions;
+}
+
+function VersionLine({ entry, previous, isSeen, actions }: VersionLineProps) {
+  const { text } = useText();
+  const { show } = useHistoryAddress();
+  const version = versionNumber(entry, text);
+  return (
+    <Box component="li" sx={line}>
+      <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {versionName(entry, text)}
+          </Typography>
+          <Marks entry={entry} />
+        </Box>
+        <Words entry={entry} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
+        <Button
+          size="small"
+          {...(isSeen && { ref: takeFreeFocus })}
+          aria-label={text('history.lookAt', { version })}
+          onClick={() => show(versionId(entry))}
+        >
+          {text('history.look')}
+        </Button>
+        {previous && (
+          <Button
+            size="small"
+            aria-label={text('history.compareWith', { version, other: versionNumber(previous, text) })}
+            onClick={() => show(versionId(entry), versionId(previous))}
+          >
+            {text('history.compare')}
+          </Button>
+        )}
+        <VersionMenu entry={entry} actions={actions} />
+      </Box>
+    </Box>
+  );
+}
+
+function Marks({ entry }: { entry: OpPlanHistoryEntry }) {
+  const { text } = useText();
+  return (
+    <>
+      {entry.isCurrent === true && <Chip size="small" color="primary" label={text('history.current')} />}
+      {entry.version?.baselineVersion === true && (
+        <Chip size="small" variant="outlined" label={text('history.baseline')} />
+      )}
+    </>
+  );
+}
+
+/** Who made a version and when, and what they said to it. */
+function Words({ entry }: { entry: OpPlanHistoryEntry }) {
+  const { text } = useText();
+  const format = useFormat();
+  const [name, when] = isWorking(entry)
+    ? [entry.holderName, entry.since]
+    : [entry.checkedInByName, entry.version?.checkInTime];
+  const comment = isWorking(entry)
+    ? text('history.working.text')
+    : isCheckedIn(entry)
+      ? entry.version?.comment
+      : text('history.start');
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">
+        {name ? text('history.by', { name, when: format.moment(when) }) : format.moment(when)}
+      </Typography>
+      {comment && (
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', mt: 0.25 }}>
+          {comment}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+const list = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+} as const;
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  px: 2,
+  py: 1.25,
+  '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
+} as const;

@@ -1,0 +1,226 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { openApp } from '#app/test-app.tsx';
+import { hasUnsavedWork } from '#app/data/unsaved.ts';
+import { lineTo } from '#testing/line.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+const soon = { timeout: 40_000 };
+let service: TestService;
+let ids: { harbour: string; held: string; old: string };
+
+// Without layout nothing has a size, and a plan of no size shows no lines.
+const sizes = [
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800),
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200),
+];
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  const { given } = service;
+  await given.administrator('admin');
+  const reader = await given.user('reader');
+  const north = await given.portfolio({ name: 'North' });
+  await given.permission(north, reader, Level.observer);
+  const [harbour, held, old] = [
+    await given.project({ name: 'Harbour', parent_id: north }),
+    await given.project({ name: 'Held', parent_id: north }),
+    await given.project({ name: 'Old', parent_id: north }),
+  ];
+  for (const project of [harbour, held, old]) {
+    await given.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13', sequence: 1 });
+    await given.activity(project, { name: 'Paving', start: '2026-03-16', finish: '2026-03-20', sequence: 2 });
+  }
+  const second = await given.user('second');
+  await given.permission(north, second, Level.manager);
+  await (await service.as('second')).call(api.planning.edit, { projectId: held.id });
+  ids = { harbour: harbour.id, held: held.id, old: old.id };
+});
+afterAll(async () => {
+  sizes.forEach((size) => size.mockRestore());
+  await service.close();
+});
+
+const open = (as: string, project: string, more = '') =>
+  openApp(service, { as, at: `/projects/${project}/plan${more}` });
+const edited = () => screen.findByRole('region', { name: 'Editing' }, soon);
+/** The name of a row; by its text, which is found much faster than by its role. */
+const nameCell = (name: string) => screen.getByText(name, { selector: '.plan-name-text' });
+/** The text of the row that has the focus. */
+const focusedRow = () => document.activeElement?.closest('[role="row"]')?.textContent;
+const workingNames = async (projectId: string) => {
+  const admin = await service.as('admin');
+  const working = await admin.call(adminApi.getWorkingPlan, { projectId });
+  return working?.activity.map(({ name }) => name);
+};
+
+describe('a plan that may not be edited', () => {
+  test('says so to those who may only read it', async () => {
+    const { user } = await open('reader', ids.harbour);
+    const button = await screen.findByText('Edit', { selector: 'button' }, soon);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.hover(button);
+    await screen.findByText('This needs the level manager. You have observer: from “North”.', {}, soon);
+  });
+
+  test('says who holds it', async () => {
+    const { user } = await open('admin', ids.held);
+    await screen.findByText(/second holds this plan since/, {}, soon);
+    await user.hover(await screen.findByText('Edit', { selector: 'button' }, soon));
+    expect(await screen.findByText(/It can be edited once it is checked in/, {}, soon)).toBeDefined();
+  });
+});
+
+describe('a plan that is edited', () => {
+  test('takes what is typed, saves it by itself, undoes it, and is discarded as a whole', async () => {
+    const { user } = await open('admin', ids.harbour);
+    await user.click(await screen.findByText('Edit', { selector: 'button' }, soon));
+    const bar = await edited();
+    await waitFor(() => expect(focusedRow()).toContain('Dredging'));
+    await user.click(nameCell('Paving'));
+    await user.keyboard('{F2}{Control>}a{/Control}Paving the quay{Enter}');
+    await waitFor(() => expect(nameCell('Paving the quay')).toBeDefined());
+    await user.keyboard('{Insert}');
+    await user.keyboard('Lamps{Enter}');
+    await waitFor(() => expect(nameCell('Lamps')).toBeDefined());
+    await within(bar).findByText('All saved', {}, soon);
+    expect(await workingNames(ids.harbour)).toEqual(['Dredging', 'Paving the quay', 'Lamps']);
+
+    await user.click(nameCell('Lamps'));
+    await user.keyboard('{Control>}z{/Control}{Control>}z{/Control}');
+    await waitFor(() => expect(screen.queryByText('Lamps', { selector: '.plan-name-text' })).toBeNull());
+    await waitFor(() => expect(focusedRow()).toContain('Paving the quay'));
+    await waitFor(async () => expect(await workingNames(ids.harbour)).toEqual(['Dredging', 'Paving the quay']), soon);
+
+    await user.click(within(bar).getByRole('button', { name: 'Discard' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Discard all changes?' }, soon);
+    await within(dialog).findByText(/1 changed one, 0 removed ones/, {}, soon);
+    await user.click(within(dialog).getByRole('button', { name: 'Discard everything' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Editing' })).toBeNull(), soon);
+    await waitFor(() => expect(nameCell('Paving')).toBeDefined(), soon);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'));
+  });
+
+  test('keeps what can’t be read in its cell, and says why an edit is refused', async () => {
+    const { user } = await open('admin', ids.old);
+    await user.click(await screen.findByText('Edit', { selector: 'button' }, soon));
+    await edited();
+    const start = nameCell('Dredging').closest('[role="row"]')?.querySelector('[data-column="2"]');
+    if (!start) throw new Error('The first row has no start.');
+    await user.click(start);
+    await user.keyboard('someday{Enter}');
+    const box = screen.getByRole('textbox', { name: 'Start of Dredging' });
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toContain('Not a day');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox', { name: 'Start of Dredging' })).toBeNull();
+    await user.click(nameCell('Dredging'));
+    await user.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}');
+    await screen.findByText(/no activity above on its level/, {}, soon);
+    // What is done next makes it old news.
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await waitFor(() => expect(screen.queryByText(/no activity above on its level/)).toBeNull());
+  });
+
+  test('F6 goes from its lines to the check-in and back to the same cell; the list of keys has both kinds of keys', async () => {
+    const { user } = await open('admin', ids.old, '?edit=1');
+    const bar = await edited();
+    await user.click(nameCell('Paving'));
+    await user.keyboard('{F6}');
+    expect(document.activeElement).toBe(within(bar).getByRole('button', { name: 'Check in' }));
+    await user.keyboard('{F6}');
+    expect(document.activeElement).toBe(nameCell('Paving').closest('[data-column]'));
+    await user.click(screen.getByRole('searchbox', { name: 'Find in plan' }));
+    await user.keyboard('{F6}');
+    expect(document.activeElement).toBe(nameCell('Paving').closest('[data-column]'));
+    await user.keyboard('{F6}?');
+    const keys = await screen.findByRole('dialog', { name: 'Keys' });
+    within(keys).getByRole('heading', { name: 'Plan' });
+    within(keys).getByRole('heading', { name: 'Editing the plan' });
+  });
+
+  test('that was saved in another tab meanwhile is not overwritten before somebody says so', async () => {
+    const { user } = await open('admin', ids.old, '?edit=1');
+    const bar = await edited();
+    const admin = await service.as('admin');
+    // A row that was made and saved here has the same name on both sides, whatever the service calls it by then.
+    await user.click(nameCell('Paving'));
+    await user.keyboard('{Insert}');
+    await user.keyboard('Lamps{Enter}');
+    await waitFor(async () => expect(await workingNames(ids.old)).toContain('Lamps'), soon);
+    await within(bar).findByText('All saved', {}, soon);
+    const working = await admin.call(adminApi.getWorkingPlan, { projectId: ids.old });
+    const [first] = working?.activity ?? [];
+    const body = { revision: working?.revision ?? 0, key: crypto.randomUUID() };
+    await admin.call(adminApi.saveWorkingPlan, {
+      projectId: ids.old,
+      body: { ...body, activity: [{ id: first?.id ?? '', name: 'Theirs' }] },
+    });
+    await user.click(nameCell('Paving'));
+    await user.keyboard('{F2}{Control>}a{/Control}Mine{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'The plan was changed elsewhere' }, soon);
+    await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
+    await within(bar).findByText('All saved', {}, soon);
+    await waitFor(async () => expect(await workingNames(ids.old)).toEqual(['Dredging', 'Mine', 'Lamps']), soon);
+  });
+
+  test('holds the page until it is saved, on another screen too, and for nobody who has signed off', async () => {
+    const line = await lineTo(service);
+    const canal = await service.given.project({ name: 'Canal' });
+    await service.given.activity(canal, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13', sequence: 1 });
+    await (await service.as('admin')).call(api.planning.edit, { projectId: canal.id });
+    const at = `/projects/${canal.id}/plan?edit=1`;
+    const { user, router } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'admin', at });
+    const renameWithoutLine = async (name: string, typed: string) => {
+      const bar = await edited();
+      await user.click(await screen.findByText(name, { selector: '.plan-name-text' }, soon));
+      line.cut();
+      await user.keyboard(`{F2}{Control>}a{/Control}${typed}{Enter}`);
+      await within(bar).findByText(/^Not saved: no connection/, {}, soon);
+      expect(hasUnsavedWork()).toBe(true);
+    };
+    await renameWithoutLine('Dredging', 'Dredged');
+    await act(() => router.navigate('/todos'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Editing' })).toBeNull());
+    expect(hasUnsavedWork()).toBe(true);
+    line.join();
+    await waitFor(() => expect(hasUnsavedWork()).toBe(false), soon);
+
+    await act(() => router.navigate(at));
+    await renameWithoutLine('Dredged', 'Dug');
+    await user.click(screen.getByRole('button', { name: 'My settings' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign off' }));
+    await user.click(await screen.findByText('Sign off anyway', {}, soon));
+    await screen.findByRole('heading', { name: 'Sign on' });
+    expect(hasUnsavedWork()).toBe(false);
+    await line.close();
+  });
+
+  test('takes a file into the working version, as one step that undo takes back; exports both versions by their names', async () => {
+    const { user } = await open('admin', ids.old, '?edit=1');
+    const bar = await edited();
+    await user.upload(
+      screen.getByLabelText('Import a plan'),
+      new File(['Name;Start;Finish\nFencing;01.04.2026;03.04.2026\n'], 'fence.csv'),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' }, soon);
+    within(dialog).getByText(/The file goes into your working version/);
+    await user.click(within(dialog).getByText('Keep them and append those of the file'));
+    const submit = within(dialog).getByRole('button', { name: 'Import' });
+    await waitFor(() => expect(submit.matches(':disabled')).toBe(false), soon);
+    await user.click(submit);
+    await within(dialog).findByText(/^Imported into the working version/, {}, soon);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(nameCell('Fencing')).toBeDefined(), soon);
+    await user.click(within(bar).getByRole('button', { name: 'Undo: Import' }));
+    await waitFor(async () => expect(await workingNames(ids.old)).toEqual(['Dredging', 'Mine', 'Lamps']), soon);
+
+    await user.click(screen.getByText('Export', { selector: 'button' }));
+    const menu = await screen.findByRole('menu', { name: 'Export the plan as' });
+    within(menu).getByText('Your working version: Excel (.xlsx)');
+    within(menu).getByText('As checked in: Excel (.xlsx)');
+  });
+});

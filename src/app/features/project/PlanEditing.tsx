@@ -1,0 +1,184 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import type { PlanSurfaceProps } from '#app/features/plan/gantt/PlanSurface.tsx';
+import type { WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
+import type { PlanView } from '#app/features/plan/gantt/view-state.ts';
+import { DraftDialog } from '#app/features/plan/editing/DraftDialog.tsx';
+import { EditedPlan, type PlanLines } from '#app/features/plan/editing/EditedPlan.tsx';
+import { documentOf } from '#app/features/plan/editing/editor.ts';
+import type { PlanEditor } from '#app/features/plan/editing/plan-editor.ts';
+import { useOpenEditor } from '#app/features/plan/editing/use-open-editor.ts';
+import { nameOf } from '#app/shell/node-kinds.ts';
+import { planLabels } from '#app/features/plan/gantt/plan-texts.ts';
+import { useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { Failure, useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { localToday } from '#app/data/today.ts';
+import { AbsenceButton } from './AbsenceButton.tsx';
+import { CheckInDialog } from './CheckInDialog.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
+import { workCalendar } from './mark-rows.ts';
+import { fileButtons } from './file-buttons.ts';
+import { PlanExport } from './PlanExport.tsx';
+import { PlanImport } from './PlanImport.tsx';
+import { useBasePlan } from './use-base-plan.ts';
+import { useEditedMarks } from './use-plan-marks.ts';
+
+interface PlanEditingProps extends Pick<PlanSurfaceProps, 'name' | 'view' | 'onViewChange' | 'shown'> {
+  readonly project: OpProjectNode;
+  readonly bones: ReactNode;
+  onLeave(): void;
+}
+
+/** A plan that is being checked out, and then edited. */
+export function PlanEditing({ bones, ...props }: PlanEditingProps) {
+  const { text } = useText();
+  const notify = useNotify();
+  const { opening, retry } = useOpenEditor(props.project);
+  const restored = opening.kind === 'open' ? opening.restored : undefined;
+  useEffect(() => {
+    if (restored === 'done') notify({ text: text('planEditing.draft.applied'), severity: 'info' });
+    if (restored === 'refused') notify({ text: text('planEditing.draft.refused'), severity: 'warning' });
+  }, [restored, notify, text]);
+  switch (opening.kind) {
+    case 'opening':
+      return bones;
+    case 'failed':
+      return (
+        <Box sx={{ p: 2 }}>
+          <Failure error={opening.error} onRetry={() => retry()} />
+        </Box>
+      );
+    case 'asks':
+      return (
+        <>
+          {bones}
+          <DraftDialog
+            draft={opening.draft}
+            plan={opening.plan}
+            onApply={() => retry('apply')}
+            onForget={() => retry('forget')}
+          />
+        </>
+      );
+    case 'open':
+      return <OpenPlan {...props} bones={bones} editor={opening.editor} />;
+  }
+}
+
+interface OpenPlanProps extends PlanEditingProps {
+  readonly editor: PlanEditor;
+}
+
+function OpenPlan({ editor, project, onLeave, ...props }: OpenPlanProps) {
+  const { id: projectId } = project;
+  const { text } = useText();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<'discard' | 'checkIn'>();
+  const calendar = useMemo(() => workCalendar(editor.setting.calendar), [editor]);
+  const current = documentOf(useSyncExternalStore(editor.subscribe, editor.state));
+  const base = useBasePlan(projectId, current);
+  const marks = useEditedMarks(projectId, current, editor.setting);
+  const toPaper = useEditedPaper(project, props.view, calendar);
+  const importing = useEditedImport(editor);
+  const close = () => setAsked(undefined);
+  const leave = () => {
+    editor.forget();
+    onLeave();
+  };
+  return (
+    <>
+      <PlanImport
+        projectId={projectId}
+        refusal={undefined}
+        hasActivities={current.activities.length > 0}
+        {...importing}
+      >
+        {(importButton) => (
+          <EditedPlan
+            {...props}
+            editor={editor}
+            calendar={calendar}
+            marks={marks}
+            lost={<Alert severity="error">{text('planEditing.lost.text')}</Alert>}
+            onLeave={onLeave}
+            onDiscard={() => setAsked('discard')}
+            onCheckIn={() => setAsked('checkIn')}
+          >
+            {(lines) => (
+              <Box sx={fileButtons}>
+                <AbsenceButton rows={lines.rows} />
+                {importButton}
+                <PlanExport
+                  project={project}
+                  paper={toPaper(lines)}
+                  working={{ versionId: editor.versionId, flush: editor.flush }}
+                />
+              </Box>
+            )}
+          </EditedPlan>
+        )}
+      </PlanImport>
+      {asked === 'discard' && (
+        <DiscardDialog
+          projectId={projectId}
+          base={base}
+          current={current}
+          onClose={close}
+          onDone={() => {
+            notify({ text: text('planEditing.discarded') });
+            leave();
+          }}
+        />
+      )}
+      {asked === 'checkIn' && base && (
+        <CheckInDialog
+          projectId={projectId}
+          baseVersionId={base.versionId}
+          saved={base.document}
+          current={current}
+          setting={editor.setting}
+          onDone={leave}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** The edited plan as paper shows it. */
+function useEditedPaper(project: OpProjectNode, view: PlanView, calendar: WorkCalendar) {
+  const { text, intl } = useText();
+  const { language } = useLanguage();
+  return (lines: PlanLines) => ({
+    title: nameOf(project),
+    subtitle: text('planFile.paper.working'),
+    ...lines,
+    calendar,
+    today: localToday(),
+    locale: intl.locale,
+    view,
+    labels: planLabels(language),
+  });
+}
+
+/** How a file gets into the working version: all is saved before, and the plan is read anew behind it, as one step of undo. */
+function useEditedImport(editor: PlanEditor) {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  return {
+    remark: text('planFile.editing.text'),
+    async prepare() {
+      const isSaved = await editor.flush();
+      if (!isSaved) notify({ text: text('planFile.editing.unsaved'), severity: 'warning' });
+      return isSaved;
+    },
+    onImported() {
+      const tell = (error: unknown) => notify({ text: failureText(error), severity: 'error' });
+      editor.takeWritten(text('planFile.editing.done')).catch(tell);
+    },
+  };
+}

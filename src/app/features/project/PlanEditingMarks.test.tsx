@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { adminApi } from '#contract/app/api.ts';
+import { openApp } from '#app/test-app.tsx';
+import { startService, type TestService } from '#testing/service.ts';
+
+const soon = { timeout: 40_000 };
+let service: TestService;
+let projectId: string;
+
+// Without layout nothing has a size, and a plan of no size shows no lines.
+const sizes = [
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800),
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200),
+];
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  const { given, database } = service;
+  await given.administrator('admin');
+  const project = await given.project({ name: 'Harbour' });
+  const kim = await given.resource({ name: 'Kim Novak' });
+  const days = { start: '2026-03-09', finish: '2026-03-20' };
+  const dredging = await given.activity(project, { name: 'Dredging', ...days, sequence: 1 });
+  await given.activity(project, { name: 'Paving', ...days, sequence: 2 });
+  await given.assignment(project, dredging, kim);
+  await database.kysely
+    .insertInto('unavailability')
+    .values({ resource_id: kim, start: '2026-03-12', finish: '2026-03-16' })
+    .execute();
+  projectId = project.id;
+});
+afterAll(async () => {
+  sizes.forEach((size) => size.mockRestore());
+  await service.close();
+});
+
+const nameCell = (name: string) => screen.getByText(name, { selector: '.plan-name-text' });
+
+test('an edited plan lists the absences that hit it, splits only what has begun, and says when its check-out is lost', async () => {
+  const { user } = await openApp(service, { as: 'admin', at: `/projects/${projectId}/plan` });
+  await user.click(await screen.findByText('Edit', { selector: 'button' }, soon));
+  await screen.findByRole('region', { name: 'Editing' }, soon);
+  await user.click(await screen.findByLabelText('Absences 1 that hit this plan', {}, soon));
+  const dialog = await screen.findByRole('dialog', { name: 'Absences that hit this plan' });
+  within(dialog).getByRole('row', { name: /Kim Novak.*Dredging/ });
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click(nameCell('Paving'));
+  await user.keyboard('{Alt>}r{/Alt}');
+  await screen.findByText('Only what has begun and is not done is split, on a day after its first.', {}, soon);
+
+  const admin = await service.as('admin');
+  await admin.call(adminApi.discardWorkingVersion, { projectId });
+  await user.click(nameCell('Paving'));
+  await user.keyboard('{F2}{Control>}a{/Control}Mine{Enter}');
+  await screen.findByText(/The plan is not checked out to you any more, so nothing more is saved/, {}, soon);
+  expect(nameCell('Mine')).toBeDefined();
+});

@@ -1,0 +1,105 @@
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { adminApi } from '#contract/app/api.ts';
+import { openApp } from '#app/test-app.tsx';
+import { startService, type TestService } from '#testing/service.ts';
+
+const soon = { timeout: 40_000 };
+let service: TestService;
+let project: Awaited<ReturnType<TestService['given']['project']>>;
+
+// Without layout nothing has a size, and a plan of no size shows no lines.
+const sizes = [
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800),
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200),
+];
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  await service.given.administrator('admin');
+});
+beforeEach(async () => {
+  // A Saturday.
+  project = await service.given.project({ start: '2026-03-07' });
+});
+afterAll(async () => {
+  sizes.forEach((size) => size.mockRestore());
+  await service.close();
+});
+
+const cellNamed = (name: string) => screen.getByText(name, { selector: '.plan-name-text' });
+const entry = () => screen.findByRole('textbox', { name: 'Name of a new activity' }, soon);
+const working = async () => {
+  const plan = await (await service.as('admin')).call(adminApi.getWorkingPlan, { projectId: project.id });
+  return plan?.activity.map(({ name, start, duration }) => `${name} ${start?.slice(0, 10)} ${duration}h`);
+};
+
+/** Opens the empty plan and begins to edit it. */
+async function edit() {
+  const { user } = await openApp(service, { as: 'admin', at: `/projects/${project.id}/plan` });
+  await user.click(await screen.findByText('Edit', { selector: 'button' }, soon));
+  const bar = await screen.findByRole('region', { name: 'Editing' }, soon);
+  return { user, bar };
+}
+
+describe('an empty plan that is edited', () => {
+  test('takes names from the first key on, each with Enter a row with days of its own', async () => {
+    const { user, bar } = await edit();
+    expect(document.activeElement).toBe(await entry());
+    screen.getByText(/^This plan is empty. Type the name/);
+    await user.keyboard('Design{Enter}Build{Enter}');
+    await waitFor(() => expect(cellNamed('Build')).toBeDefined());
+    expect(document.activeElement).toBe(await entry());
+    await within(bar).findByText('All saved', {}, soon);
+    expect(await working()).toEqual(['Design 2026-03-09 8h', 'Build 2026-03-09 8h']);
+    // What is not typed yet leaves the keys of the plan alone.
+    await user.keyboard('{Control>}zz{/Control}');
+    await waitFor(() => expect(screen.queryByText('Design')).toBeNull());
+    expect(document.activeElement).toBe(await entry());
+    await user.keyboard('{Control>}y{/Control}Test{Tab}');
+    await waitFor(() => expect(document.activeElement?.closest('[role="row"]')?.textContent).toContain('Test'));
+    await within(bar).findByText('All saved', {}, soon);
+    expect(await working()).toEqual(['Design 2026-03-09 8h', 'Test 2026-03-09 8h']);
+  });
+
+  test('takes rows of a spreadsheet that are pasted into its first line, and one name as a name', async () => {
+    await edit();
+    const line = await entry();
+    const paste = (text: string) => {
+      const event = createEvent.paste(line, { clipboardData: { getData: () => text } });
+      fireEvent(line, event);
+      return event.defaultPrevented;
+    };
+    expect(paste('Design')).toBe(false);
+    expect(paste('Name\tDuration\nDesign\t3d\nBuild\t2d\n')).toBe(true);
+    await waitFor(() => expect(cellNamed('Build')).toBeDefined());
+    await waitFor(async () => expect(await working()).toEqual(['Design 2026-03-09 24h', 'Build 2026-03-09 16h']), soon);
+  });
+});
+
+test('Enter in the last row of a plan goes on below it, Escape back to it', async () => {
+  await service.given.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13' });
+  const { user } = await edit();
+  await user.click(await screen.findByText('Dredging', { selector: '.plan-name-text' }, soon));
+  await user.keyboard('{F2}{Enter}');
+  expect(document.activeElement).toBe(await entry());
+  await user.keyboard('Paving{Escape}');
+  expect(screen.queryByText('Paving')).toBeNull();
+  expect(document.activeElement?.closest('[role="row"]')?.textContent).toContain('Dredging');
+});
+
+describe('a letter on a row', () => {
+  test('begins to type where the row has the focus, and moves the chart where its bar has', async () => {
+    await service.given.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13' });
+    const { user } = await edit();
+    await screen.findByText('Dredging', { selector: '.plan-name-text' }, soon);
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('0'));
+    await user.keyboard('T');
+    const box = screen.getByRole('textbox', { name: 'Name of Dredging' });
+    expect((box as HTMLInputElement).value).toBe('T');
+    await user.keyboard('{Escape}{End}ib?');
+    expect(screen.queryByRole('textbox', { name: 'Name of Dredging' })).toBeNull();
+    const keys = await screen.findByRole('dialog', { name: 'Keys' });
+    within(keys).getByRole('heading', { name: 'Chart: on the cell of a bar (End) or a button' });
+  });
+});

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { planExportFormats } from '#contract/app/plans.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import type { PaperInput } from '#app/features/plan/print/page-model.ts';
+import { nameOf } from '#app/shell/node-kinds.ts';
+import { useSession } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { ColumnsIcon, DownloadIcon, PlanIcon } from '#app/kit/icons.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import type { RowAction } from '#app/kit/row-action.ts';
+import { type MenuPlace, RowMenu } from '#app/kit/RowMenu.tsx';
+import { saveFile } from '#app/kit/save-file.ts';
+import { PaperDialog } from './PaperDialog.tsx';
+import { paperFormats, type PaperFormat } from './paper-format.ts';
+
+const endings = { mspdi: 'xml', xlsx: 'xlsx' } as const;
+const icons = { mspdi: PlanIcon, xlsx: ColumnsIcon };
+
+interface PlanExportProps {
+  readonly project: OpProjectNode;
+  /** The plan as it is seen, for paper. */
+  readonly paper: Omit<PaperInput, 'isWhole'>;
+  /** False while marks of the plan are on their way: what is drawn on paper waits for them. */
+  readonly isComplete?: boolean;
+  /** The working version, while it is edited: what is exported beside the plan that everybody reads. */
+  readonly working?: WorkingCopy;
+}
+
+interface WorkingCopy {
+  readonly versionId: string;
+  /** Brings all that was changed to the service; whether it is there. */
+  flush(): Promise<boolean>;
+}
+
+/** The plan as a file or on paper, in a format that is chosen. */
+export function PlanExport({ project, paper, isComplete = true, working }: PlanExportProps) {
+  const { text } = useText();
+  const [place, setPlace] = useState<MenuPlace>();
+  const [format, setFormat] = useState<PaperFormat>();
+  const files = useFileActions(project, working);
+  const drawings = paperFormats.map((each): RowAction => ({
+    id: each,
+    label: each === 'print' ? text('planFile.paper.print') : `${text(`planFile.paper.${each}`)} (.${each})`,
+    Icon: each === 'print' ? PlanIcon : DownloadIcon,
+    run: () => setFormat(each),
+  }));
+  return (
+    <>
+      <ReasonButton
+        variant="outlined"
+        startIcon={<DownloadIcon fontSize="small" />}
+        loading={files.isRunning}
+        aria-haspopup="menu"
+        onClick={(event) => setPlace({ element: event.currentTarget })}
+      >
+        {text('planFile.export')}
+      </ReasonButton>
+      <RowMenu
+        place={place}
+        label={text('planFile.export.menu')}
+        actions={[...drawings, ...files.actions]}
+        keysText={(keys) => keys}
+        onClose={() => setPlace(undefined)}
+      />
+      {format && (
+        <PaperDialog format={format} paper={paper} isComplete={isComplete} onClose={() => setFormat(undefined)} />
+      )}
+    </>
+  );
+}
+
+type FileFormat = (typeof planExportFormats)[number];
+
+/** The formats that the service writes: of the plan that everybody reads, and of the working version where one is edited. */
+function useFileActions(
+  project: OpProjectNode,
+  working: WorkingCopy | undefined,
+): { isRunning: boolean; actions: readonly RowAction[] } {
+  const { text } = useText();
+  const { client, capabilities } = useSession();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const [isRunning, setIsRunning] = useState(false);
+  const run = async (format: FileFormat, copy?: WorkingCopy) => {
+    setIsRunning(true);
+    try {
+      if (copy && !(await copy.flush())) {
+        notify({ text: text('planFile.editing.unsaved'), severity: 'warning' });
+        return;
+      }
+      const version = copy && { version: copy.versionId };
+      const content = await client.call(adminApi.exportPlan, { projectId: project.id, format, ...version });
+      const title = copy ? text('planFile.editing.export.name', { name: nameOf(project) }) : nameOf(project);
+      const name = `${title}.${endings[format]}`;
+      saveFile(content, name);
+      notify({ text: text('planFile.export.done', { name }), severity: 'success' });
+    } catch (error) {
+      notify({ text: failureText(error), severity: 'error' });
+    } finally {
+      setIsRunning(false);
+    }
+  };
+  const refusal = capabilities === null ? text('planFile.export.foreign') : undefined;
+  const actionsOf = (copy?: WorkingCopy) =>
+    planExportFormats.map((format) => {
+      const label = `${text(`planFile.export.${format}`)} (.${endings[format]})`;
+      const which = copy ? 'planFile.editing.export.working' : 'planFile.editing.export.checkedIn';
+      return {
+        id: copy ? `${format}-working` : format,
+        label: working ? text(which, { label }) : label,
+        Icon: icons[format],
+        refusal,
+        run: () => void run(format, copy),
+      };
+    });
+  return { isRunning, actions: [...(working ? actionsOf(working) : []), ...actionsOf()] };
+}

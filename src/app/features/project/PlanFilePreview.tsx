@@ -1,0 +1,202 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { OpPlanImportCheck } from '#contract/app/imports.ts';
+import { useResources } from '#app/features/common/use-resources.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
+import type { PlanReading } from './plan-reading.ts';
+import { byPresence, type PlanSummary } from './plan-summary.ts';
+
+/** So many names are listed; of more the number is told. */
+const mostNames = 12;
+
+interface PlanFilePreviewProps {
+  readonly reading: PlanReading | undefined;
+  /** What the service says of the file, where it was asked. */
+  readonly check: OpPlanImportCheck | undefined;
+}
+
+/** What a plan file holds, before anything of it is imported. */
+export function PlanFilePreview({ reading, check }: PlanFilePreviewProps) {
+  const { text } = useText();
+  if (reading === undefined) {
+    return (
+      <Box role="status">
+        <LinearProgress aria-label={text('planFile.reading')} />
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {text('planFile.reading')}
+        </Typography>
+      </Box>
+    );
+  }
+  if ('problem' in reading) {
+    return (
+      <Remark>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {text('planFile.unreadable')}
+        </Typography>
+        <Typography variant="body2">{reading.problem}</Typography>
+      </Remark>
+    );
+  }
+  return <Summary summary={reading.summary} check={check} />;
+}
+
+function Summary({ summary, check }: { summary: PlanSummary } & Pick<PlanFilePreviewProps, 'check'>) {
+  const { text } = useText();
+  const format = useFormat();
+  const { format: fileFormat, activities, collections, milestones, links, assignments, work } = summary;
+  const days = summary.start === undefined ? '–' : `${format.day(summary.start)} – ${format.day(summary.finish)}`;
+  return (
+    <Box component="section" aria-label={text('planFile.found')} sx={{ display: 'grid', gap: 1.5 }}>
+      <Box component="dl" sx={facts}>
+        <Fact name={text('planFile.format')}>{text(`planFile.format.${fileFormat}`)}</Fact>
+        <Fact name={text('planFile.activities')}>
+          {text('planFile.activityCount', { activities, collections, milestones })}
+        </Fact>
+        <Fact name={text('planFile.days')}>{days}</Fact>
+        <Fact name={text('planFile.links')}>{text('planFile.count', { count: links })}</Fact>
+        <Fact name={text('planFile.work')}>{text('planFile.workOf', { hours: format.hours(work), assignments })}</Fact>
+        <Fact name={text('planFile.resources')}>
+          <ResourcesFact resources={summary.resources} check={check} />
+        </Fact>
+      </Box>
+      {summary.warnings.length > 0 && <Warnings warnings={summary.warnings} />}
+    </Box>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {name}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </>
+  );
+}
+
+interface ResourcesFactProps extends Pick<PlanSummary, 'resources'>, Pick<PlanFilePreviewProps, 'check'> {}
+
+/** Who of the file is here, as the service finds them; by name where it was not asked. */
+function ResourcesFact({ resources, check }: ResourcesFactProps) {
+  const { text } = useText();
+  const known = useResources(resources.length > 0 && check === undefined);
+  if (resources.length === 0) return text('planFile.noResources');
+  if (check && (check.numberErrors ?? 0) === 0) {
+    const [found, missing] = [check.resourceFound ?? [], check.resourceMissing ?? []];
+    return (
+      <FoundLines
+        found={found.length > 0 && text('planFile.resourcesMatched', { count: found.length, names: names(found) })}
+        missing={
+          missing.length > 0 && text('planFile.resourcesUnmatched', { count: missing.length, names: names(missing) })
+        }
+      />
+    );
+  }
+  if (known === undefined) return text('planFile.count', { count: resources.length });
+  const { found, missing } = byPresence(
+    resources,
+    known.map(({ name }) => name),
+  );
+  const [here, notHere] = [found, missing].map((list) => list.map(({ name }) => name));
+  return (
+    <FoundLines
+      found={here && here.length > 0 && text('planFile.resourcesFound', { count: here.length, names: names(here) })}
+      missing={
+        notHere &&
+        notHere.length > 0 &&
+        text('planFile.resourcesMissing', { count: notHere.length, names: names(notHere) })
+      }
+    />
+  );
+}
+
+/** Who was found and who was not, where there is anybody. */
+function FoundLines({ found, missing }: Record<'found' | 'missing', string | false | undefined>) {
+  return (
+    <>
+      {found && (
+        <Box component="span" sx={line}>
+          <DoneIcon color="success" sx={mark} />
+          {found}
+        </Box>
+      )}
+      {missing && (
+        <Box component="span" sx={line}>
+          <WarningIcon color="warning" sx={mark} />
+          {missing}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function names(all: readonly string[]): string {
+  return all.slice(0, mostNames).join(', ') + (all.length > mostNames ? ' …' : '');
+}
+
+function Warnings({ warnings }: Pick<PlanSummary, 'warnings'>) {
+  const { text } = useText();
+  return (
+    <Remark>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {text('planFile.warnings', { count: warnings.length })}
+      </Typography>
+      <Box
+        component="ul"
+        tabIndex={0}
+        aria-label={text('planFile.warnings', { count: warnings.length })}
+        sx={warningList}
+      >
+        {warnings.map(({ text: sentence, count }) => (
+          <Typography component="li" variant="body2" key={sentence}>
+            {sentence}
+            {count > 1 && (
+              <Typography component="span" variant="body2" color="textSecondary">
+                {` ${text('planFile.times', { count })}`}
+              </Typography>
+            )}
+          </Typography>
+        ))}
+      </Box>
+    </Remark>
+  );
+}
+
+/** Something to know before importing; nothing has gone wrong yet, so that it is no alert. */
+function Remark({ children }: { children: ReactNode }) {
+  return (
+    <Box role="note" sx={remark}>
+      <WarningIcon color="warning" fontSize="small" />
+      <Box sx={{ minWidth: 0, flex: 1 }}>{children}</Box>
+    </Box>
+  );
+}
+
+const facts = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'max-content 1fr' },
+  columnGap: 2,
+  rowGap: { xs: 0.25, sm: 0.75 },
+  '& dt:not(:first-of-type)': { mt: { xs: 0.75, sm: 0 } },
+} as const;
+
+const line = { display: 'flex', gap: 0.75, alignItems: 'flex-start' } as const;
+const mark = { fontSize: 18, flexShrink: 0, mt: '1px' } as const;
+const remark = {
+  display: 'flex',
+  gap: 1,
+  p: 1.5,
+  border: 1,
+  borderColor: 'warning.main',
+  borderRadius: 1,
+} as const;
+const warningList = { m: 0, mt: 0.5, pl: 2.5, display: 'grid', gap: 0.25, maxHeight: 140, overflow: 'auto' } as const;

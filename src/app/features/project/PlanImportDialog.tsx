@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { api } from '#contract/documented/api.ts';
+import { ActivityType } from '#contract/core/codes.ts';
+import { useSend } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { UploadDialog } from '#app/kit/UploadDialog.tsx';
+import { type ImportMode, importModes, parametersOf } from './import-modes.ts';
+import { ImportUndo } from './ImportUndo.tsx';
+import { PlanCheckFacts } from './PlanCheckFacts.tsx';
+import { PlanFilePreview } from './PlanFilePreview.tsx';
+import { useActivities } from './use-plan.ts';
+import { errorsOf, type PlanCheck, usePlanCheck } from './use-plan-check.ts';
+import { usePlanReading } from './use-plan-reading.ts';
+import { useNewestImport } from './use-newest-import.ts';
+
+interface PlanImportDialogProps {
+  readonly projectId: string;
+  readonly file: File;
+  /** The plan has activities, for which a way is to be chosen. */
+  readonly hasActivities: boolean;
+  /** What else is to be known of this import. */
+  readonly remark?: string | undefined;
+  /** The file was imported. */
+  readonly onImported?: (() => void) | undefined;
+  onClose(): void;
+}
+
+/** A plan file on its way: what it holds, what is to happen to the activities that are there, and what came of it. */
+export function PlanImportDialog(props: PlanImportDialogProps) {
+  const { projectId, file, hasActivities, remark, onImported, onClose } = props;
+  const { text } = useText();
+  const [mode, setMode] = useState<ImportMode>('replace');
+  const [madeImport, setMadeImport] = useState<string>();
+  const reading = usePlanReading(file);
+  const check = usePlanCheck({ projectId, file, mode });
+  const warning = useRemovalWarning(projectId, check);
+  const newestImport = useNewestImport(projectId);
+  const { mutateAsync } = useSend(api.planning.importProjectPlan);
+  return (
+    <UploadDialog
+      title={text('plan.import.title')}
+      submitLabel={text('plan.import')}
+      file={file}
+      isReady={reading !== undefined && ('problem' in reading || check !== undefined)}
+      refusal={reading && 'summary' in reading ? refusalOf(text, check) : undefined}
+      warning={warning}
+      remarks={reading && 'summary' in reading ? reading.summary.warnings.map(({ quote }) => quote) : []}
+      receiptAction={madeImport !== undefined && <ImportUndo importId={madeImport} onDone={onClose} />}
+      onClose={onClose}
+      upload={async (body, options) => {
+        const former = await newestImport();
+        const receipt = await mutateAsync({ input: { projectId, ...parametersOf[mode], body }, options });
+        const made = await newestImport();
+        if (made !== former) setMadeImport(made);
+        onImported?.();
+        return receipt ?? '';
+      }}
+    >
+      {hasActivities && <ModeChoice mode={mode} onChange={setMode} />}
+      <PlanFilePreview reading={reading} check={check && 'check' in check ? check.check : undefined} />
+      {reading && !('problem' in reading) && <PlanCheckFacts check={check} />}
+      {remark !== undefined && <Alert severity="info">{remark}</Alert>}
+    </UploadDialog>
+  );
+}
+
+/** Why the service would not take the file in this way: the first that it says. */
+function refusalOf(text: ReturnType<typeof useText>['text'], check: PlanCheck | null | undefined): string | undefined {
+  const [first] = check && 'check' in check ? errorsOf(check.check) : [];
+  return first && `${text('planFile.check.refused')} ${first.message ?? ''}`.trim();
+}
+
+/** What is to be confirmed: an import that leaves none of the activities that are planned. */
+function useRemovalWarning(projectId: string, check: PlanCheck | null | undefined) {
+  const { text } = useText();
+  const { data } = useActivities(projectId, true);
+  const planned = (data?.activity ?? []).filter(({ type, deleted }) => type !== ActivityType.adHoc && deleted !== true);
+  if (!check || !('check' in check)) return undefined;
+  const { numberDeleted: count, numberCreated: created } = check.check;
+  if (!count || count < planned.length) return undefined;
+  return {
+    text: text('planFile.removesAll', { count, created: created ?? 0 }),
+    submitLabel: text('planFile.removesAll.submit', { count }),
+  };
+}
+
+function ModeChoice({ mode, onChange }: { readonly mode: ImportMode; onChange(mode: ImportMode): void }) {
+  const { text } = useText();
+  const words = {
+    replace: [text('plan.import.replace'), text('plan.import.replace.text')],
+    update: [text('planFile.update'), text('planFile.update.text')],
+    append: [text('plan.import.append'), text('plan.import.append.text')],
+  };
+  return (
+    <FormControl>
+      <FormLabel>{text('plan.import.how')}</FormLabel>
+      <RadioGroup
+        value={mode}
+        onChange={(_, value) => onChange(importModes.find((each) => each === value) ?? 'replace')}
+      >
+        {importModes.map((each) => (
+          <FormControlLabel
+            key={each}
+            value={each}
+            sx={{ alignItems: 'flex-start', mt: 1 }}
+            control={<Radio size="small" sx={{ py: 0.25 }} />}
+            label={
+              <>
+                {words[each][0]}
+                <Typography variant="body2" color="textSecondary">
+                  {words[each][1]}
+                </Typography>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}

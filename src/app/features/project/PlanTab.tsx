@@ -1,0 +1,259 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpPlanState } from '#contract/app/plans.ts';
+import { Level } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';
+import { useMadeReady } from '#app/features/plan/gantt/use-made-ready.ts';
+import { createSteps, prepareModel } from '#app/features/plan/gantt/use-plan-model.ts';
+import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { isManaged, nameOf } from '#app/shell/node-kinds.ts';
+import { query } from '#app/data/query.ts';
+import { useSession, useUser } from '#app/data/session.tsx';
+import { planLabels } from '#app/features/plan/gantt/plan-texts.ts';
+import { useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { type Reason, reasonNode } from '#app/kit/reason.tsx';
+import { localToday } from '#app/data/today.ts';
+import { useAddress } from '#app/kit/use-address.ts';
+import { planFrame } from './plan-frame.ts';
+import { AbsenceButton } from './AbsenceButton.tsx';
+import { EditPlanButton } from './EditPlanButton.tsx';
+import { fileButtons } from './file-buttons.ts';
+import { PlanEditing } from './PlanEditing.tsx';
+import { PlanExport } from './PlanExport.tsx';
+import { PlanImport } from './PlanImport.tsx';
+import { PlanKeys } from './PlanKeys.tsx';
+import { usePlan } from './use-plan.ts';
+import { usePlanView } from './use-plan-view.ts';
+
+/** The plan of a project: table and Gantt chart, who holds it, and the way a file becomes the plan. */
+export function PlanTab({ project }: { project: OpProjectNode }) {
+  const { text } = useText();
+  if ((project.permissionLevel ?? 0) < Level.observer) {
+    return (
+      <Empty title={text('plan.noRight')}>
+        {reasonNode(lackOf(text, { record: project, needed: Level.observer }))}
+      </Empty>
+    );
+  }
+  return <Plan project={project} />;
+}
+
+function Plan({ project }: { project: OpProjectNode }) {
+  const { text, intl } = useText();
+  const { language } = useLanguage();
+  const [view, setView] = usePlanView();
+  const [searched] = useSearchParams();
+  const { tasks, lines, isPending, isComplete, calendar, hasTooMany } = usePlan(project.id, true);
+  const { state, isPending: isStatePending } = usePlanState(project.id);
+  const refusal = useImportRefusal(project, state);
+  const editing = useEditMode(state);
+  const [steps] = useState(createSteps);
+  const isReady = useMadeReady(editing.isOn ? 0 : lines.rows.length, () =>
+    prepareModel(steps, () => ({ ...lines, view, today: localToday() })),
+  );
+  const isWaiting = isPending || !isReady || isStatePending;
+  if (editing.isOn) {
+    return (
+      <Box sx={frame}>
+        <PlanKeys isEdited />
+        <PlanEditing
+          project={project}
+          name={text('plan.name', { name: nameOf(project) })}
+          view={view}
+          onViewChange={setView}
+          shown={searched.get('focus') ?? undefined}
+          bones={<PlanBones />}
+          onLeave={editing.leave}
+        />
+      </Box>
+    );
+  }
+  const edit = <EditPlanButton project={project} state={state} takesFocus={editing.hasLeft} onEdit={editing.start} />;
+  return (
+    <PlanImport projectId={project.id} refusal={refusal} hasActivities={lines.rows.length > 0}>
+      {(button) => (
+        <>
+          <PlanKeys />
+          <HolderLine state={state} />
+          {hasTooMany && (
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+              {text('plan.manyAssignments')}
+            </Typography>
+          )}
+          {/* Another element once all is known: the lines above it take their room then. */}
+          <Box key={String(isWaiting)} sx={frame}>
+            {isWaiting ? (
+              <PlanBones />
+            ) : tasks.error ? (
+              <Box sx={{ p: 2 }}>
+                <Failure error={tasks.error} onRetry={() => void tasks.refetch()} />
+              </Box>
+            ) : lines.rows.length === 0 ? (
+              <EmptyPlan
+                button={
+                  <Box sx={fileButtons}>
+                    {edit}
+                    {button}
+                  </Box>
+                }
+              />
+            ) : (
+              <PlanSurface
+                name={text('plan.name', { name: nameOf(project) })}
+                rows={lines.rows}
+                links={lines.links}
+                {...(calendar && { calendar })}
+                today={localToday()}
+                locale={intl.locale}
+                labels={planLabels(language)}
+                view={view}
+                onViewChange={setView}
+                shown={searched.get('focus') ?? undefined}
+                steps={steps}
+                toolbarEnd={
+                  <Box sx={fileButtons}>
+                    {edit}
+                    <AbsenceButton rows={lines.rows} />
+                    {button}
+                    <PlanExport
+                      project={project}
+                      isComplete={isComplete}
+                      paper={{
+                        title: nameOf(project),
+                        subtitle: versionText(text, state),
+                        ...lines,
+                        ...(calendar && { calendar }),
+                        today: localToday(),
+                        locale: intl.locale,
+                        view,
+                        labels: planLabels(language),
+                      }}
+                    />
+                  </Box>
+                }
+              />
+            )}
+          </Box>
+        </>
+      )}
+    </PlanImport>
+  );
+}
+
+/** The version that is seen, as paper tells it; nothing where the service does not tell. */
+function versionText(text: ReturnType<typeof useText>['text'], state: OpPlanState | undefined): string {
+  return typeof state?.version === 'number' ? text('planFile.paper.version', { version: state.version }) : '';
+}
+
+/** Whether the plan is edited here; a reload goes on with a plan that is still held, and checks none out by itself. */
+function useEditMode(state: OpPlanState | undefined) {
+  const user = useUser();
+  const { values, put } = useAddress();
+  const [isStarted, setStarted] = useState(false);
+  const [hasLeft, setHasLeft] = useState(false);
+  const isMine = state?.checkedOut === true && state.checkedOutBy === user.id;
+  return {
+    isOn: isStarted || (isMine && values.has('edit')),
+    start() {
+      setStarted(true);
+      put({ edit: '1' });
+    },
+    /** Whether it was on before, and its buttons took the focus with them. */
+    hasLeft,
+    leave() {
+      setHasLeft(true);
+      setStarted(false);
+      put({ edit: undefined });
+    },
+  };
+}
+
+/** Who holds the plan; `undefined` where the service does not tell. */
+function usePlanState(projectId: string): { state: OpPlanState | undefined; isPending: boolean } {
+  const { capabilities } = useSession();
+  const isTold = capabilities !== null;
+  const { data, isPending } = useQuery({ ...query(adminApi.getPlanState, { projectId }), enabled: isTold });
+  return { state: data ?? undefined, isPending: isTold && isPending };
+}
+
+/** Why no plan can be imported into a project now. */
+function useImportRefusal(project: OpProjectNode, state: OpPlanState | undefined): Reason | undefined {
+  const { text } = useText();
+  const user = useUser();
+  if (!isManaged(project)) return lackOf(text, { record: project, needed: Level.manager });
+  if (project.archived === true) return text('plan.import.archived');
+  const isHeldByOther = state?.checkedOut === true && state.checkedOutBy !== user.id;
+  return isHeldByOther ? text('plan.import.held', { name: state.checkedOutByName ?? '' }) : undefined;
+}
+
+function HolderLine({ state }: { state: OpPlanState | undefined }) {
+  const { text } = useText();
+  const format = useFormat();
+  const user = useUser();
+  if (state?.checkedOut !== true) return null;
+  const values = { name: state.checkedOutByName ?? '', since: format.moment(state.since) };
+  return (
+    <Alert severity="info" sx={{ mb: 1, py: 0 }}>
+      {state.checkedOutBy === user.id ? text('plan.heldByMe', values) : text('plan.heldBy', values)}
+    </Alert>
+  );
+}
+
+function EmptyPlan({ button }: { button: React.ReactNode }) {
+  const { text } = useText();
+  return (
+    <Empty title={text('plan.empty')} action={button}>
+      {text('plan.empty.text')}
+      <Typography component="span" variant="body2" sx={{ display: 'block', mt: 1 }}>
+        {text('plan.import.formats')}
+      </Typography>
+    </Empty>
+  );
+}
+
+/** The shape of a plan that is on its way: lines on the left, bars on the right. It rests: pulsing, it took a third of the time from what it waits for. */
+function PlanBones() {
+  const { text } = useText();
+  return (
+    <Box role="status" aria-label={text('state.loading')} sx={{ p: 2, pt: 8, overflow: 'hidden' }}>
+      {Array.from({ length: 14 }, (_, index) => (
+        <Box key={index} sx={{ display: 'flex', gap: 3, height: 28, alignItems: 'center' }}>
+          <Skeleton animation={false} width={`${18 + ((index * 29) % 14)}%`} sx={{ ml: index % 4 === 0 ? 0 : 2 }} />
+          <Box sx={{ flex: 1 }}>
+            <Skeleton
+              animation={false}
+              variant="rounded"
+              height={12}
+              width={`${12 + ((index * 17) % 25)}%`}
+              sx={{ ml: `${(index * 5) % 60}%` }}
+            />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The place of a plan before it is known whose it is. */
+export function PlanPlace() {
+  return (
+    <Box sx={frame}>
+      <PlanBones />
+    </Box>
+  );
+}
+
+const frame = {
+  flex: 1,
+  ...planFrame,
+} as const;

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '#contract/documented/api.ts';
+import type { OpProjectNode, OpProjectPlan } from '#contract/documented/projects.ts';
+import { expected, variance } from '#app/features/common/figures.ts';
+import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';
+import { LightsMark } from '#app/features/common/LightsMark.tsx';
+import { StatusMark } from '#app/features/common/StatusMark.tsx';
+import { useAskedNames } from '#app/features/common/use-resource-names.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { ProgressLine } from '#app/kit/ProgressLine.tsx';
+import { useFigures } from './use-figures.ts';
+
+/** Widths of the progress, the effort and the costs. Pixels. */
+const placeholders = [180, 238, 259];
+
+/** The line below a project's name: number, status, lights, who leads it, and the figures that matter most. */
+export function ProjectFacts({ project }: { project: OpProjectNode }) {
+  const { text } = useText();
+  const format = useFormat();
+  const { figures, plan, isPending } = useFigures(project);
+  const statuses = useQuery({ ...query(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
+  const { names, isPending: isNaming } = useAskedNames([project.projectManager]);
+  const status = statuses.data?.projectStatus.find(({ id }) => id === project.projectStatus);
+  const manager = names.get(project.projectManager ?? '');
+  const percent = format.percent(figures?.complete);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2.5,
+        rowGap: 0.5,
+        mt: 0.5,
+        minHeight: 26,
+        fontSize: '0.8125rem',
+      }}
+    >
+      {project.number && <Box component="span">{project.number}</Box>}
+      {status && <StatusMark status={status} />}
+      {!status && project.projectStatus && statuses.isPending && <Skeleton width={100} />}
+      <LightsMark node={project} />
+      {manager !== undefined && <Fact name={text('node.manager')}>{manager}</Fact>}
+      {manager === undefined && project.projectManager && isNaming && <Skeleton width={190} />}
+      <Dates project={project} plan={plan} />
+      {/* About as wide as the figures, so that they take as many lines. */}
+      {isPending && placeholders.map((width) => <Skeleton key={width} width={width} />)}
+      {figures && (
+        <>
+          <Fact name={text('node.complete')}>
+            <Box component="span" sx={{ display: 'inline-block', width: 110 }}>
+              <ProgressLine isGoal label={text('node.complete')} percent={figures.complete} text={percent} />
+            </Box>
+          </Fact>
+          <Fact name={text('project.effort')}>
+            {`${format.hours(figures.effort.actual)} / ${format.hours(expected(figures.effort))}`}
+            <Deviation value={variance(figures.effort)} text={format.signedHours(variance(figures.effort))} />
+          </Fact>
+          <Fact name={text('project.costs')}>
+            {figures.costs ? (
+              <>
+                {`${format.money(figures.costs.actual)} / ${format.money(expected(figures.costs))}`}
+                <Deviation value={variance(figures.costs)} text={format.signedMoney(variance(figures.costs))} />
+              </>
+            ) : (
+              <HiddenCosts />
+            )}
+          </Fact>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** The days that were set for the project, and those of its plan where they are others. */
+function Dates({ project, plan }: { project: OpProjectNode; plan: OpProjectPlan | undefined }) {
+  const { text } = useText();
+  const set = [project.start ?? plan?.start, project.finish ?? plan?.finish] as const;
+  const planned = [plan?.start ?? set[0], plan?.finish ?? set[1]] as const;
+  if (!(set[0] ?? set[1])) return null;
+  if (set.every((day, index) => day === planned[index])) return <Range days={set} />;
+  return (
+    <>
+      <Fact name={text('project.dates')}>
+        <Range days={set} />
+      </Fact>
+      <Fact name={text('project.planDates')}>
+        <Range days={planned} />
+      </Fact>
+    </>
+  );
+}
+
+function Range({ days }: { days: readonly (string | null | undefined)[] }) {
+  const format = useFormat();
+  return (
+    <span title={days.map((day) => format.dayLong(day)).join(' – ')}>
+      {days.map((day) => format.day(day)).join(' – ')}
+    </span>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/** How far the expectation is from the plan; nothing where it is as planned. */
+function Deviation({ value, text }: { value: number; text: string }) {
+  if (Math.round(value * 100) === 0) return null;
+  return (
+    <Box component="span" sx={{ color: value > 0 ? 'error.main' : 'success.main' }}>
+      ({text})
+    </Box>
+  );
+}

@@ -1,0 +1,298 @@
+import { readFile } from 'node:fs/promises';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { api } from '#contract/documented/api.ts';
+import { ActivityType, Level } from '#contract/core/codes.ts';
+import { openApp } from '#app/test-app.tsx';
+import { startService, type TestService } from '#testing/service.ts';
+
+const soon = { timeout: 40_000 };
+let service: TestService;
+let ids: { harbour: string; empty: string };
+
+// Without layout nothing has a size, and a plan of no size shows no lines.
+const sizes = [
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800),
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200),
+];
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  const { given } = service;
+  await given.administrator('admin');
+  const reader = await given.user('reader');
+  const guest = await given.user('guest');
+  const north = await given.portfolio({ name: 'North' });
+  const harbour = await given.project({ name: 'Harbour', parent_id: north, number: 'H-1' });
+  const empty = await given.project({ name: 'Empty', parent_id: north });
+  await given.permission(north, reader, Level.observer);
+  await given.permission(harbour.id, guest, Level.external);
+  await given.activity(harbour, { name: 'Dredging', start: '2020-01-06', finish: '2020-01-10' });
+  await given.activity(harbour, {
+    name: 'Opening',
+    type: ActivityType.milestone,
+    start: '2999-05-04',
+    finish: '2999-05-04',
+  });
+  ids = { harbour: harbour.id, empty: empty.id };
+});
+afterAll(async () => {
+  sizes.forEach((size) => size.mockRestore());
+  await service.close();
+});
+
+const open = (as: string, at: string) => openApp(service, { as, at });
+const planOf = async (projectId: string) => {
+  const admin = await service.as('admin');
+  return (await admin.call(api.tasks.listTasksOfProject, { projectId }))?.activity.map(({ name }) => name);
+};
+/** The files of jsdom cannot be read as bytes. */
+const file = (name: string, content: string) =>
+  Object.assign(new File([content], name, { type: 'application/octet-stream' }), {
+    arrayBuffer: () => Promise.resolve(new TextEncoder().encode(content).buffer),
+  });
+
+describe('a project', () => {
+  test('tells the days that were set for it, and those of its plan where they are others', async () => {
+    const both = await service.given.project({ name: 'Quay', start: '2026-03-02', finish: '2026-06-30' });
+    await service.given.activity(both, { name: 'Piling', start: '2026-03-02', finish: '2026-07-10' });
+    const admin = await service.as('admin');
+    await admin.call(api.planning.edit, { projectId: both.id });
+    await admin.call(api.planning.checkIn, { projectId: both.id });
+    const { unmount } = await open('admin', `/projects/${both.id}`);
+    const planned = await screen.findByText('02/03/2026 – 10/07/2026', {}, soon);
+    expect(planned.parentElement?.textContent).toBe('Plan02/03/2026 – 10/07/2026');
+    const set = screen.getByText('02/03/2026 – 30/06/2026');
+    expect(set.parentElement?.textContent).toBe('Project02/03/2026 – 30/06/2026');
+    unmount();
+    await admin.call(api.projects.updateProject, { body: { id: both.id, finish: '2026-07-10' } });
+    await open('admin', `/projects/${both.id}`);
+    const only = await screen.findByText('02/03/2026 – 10/07/2026', {}, soon);
+    expect(only.parentElement?.textContent).not.toContain('Plan');
+  });
+
+  test('tells where it is, what comes next, what is late and what happened', async () => {
+    const admin = await service.as('admin');
+    await admin.call(api.projects.updateProject, { body: { id: ids.harbour, situation: 'All well.' } });
+    await open('admin', `/projects/${ids.harbour}`);
+    await screen.findByRole('heading', { level: 1, name: 'Harbour' }, soon);
+    const trail = screen.getByRole('navigation', { name: 'Where you are' });
+    await within(trail).findByRole('link', { name: 'North' }, soon);
+    const milestones = await screen.findByRole('region', { name: 'Next milestones' }, soon);
+    await within(milestones).findByRole('link', { name: 'Opening' }, soon);
+    const late = screen.getByRole('region', { name: 'Late activities' });
+    expect(within(late).getByRole('link', { name: 'Dredging' })).toBeDefined();
+    await screen.findByText('admin changed “Harbour”', {}, soon);
+  });
+
+  test('its tabs are links', async () => {
+    const { user, router } = await open('admin', `/projects/${ids.harbour}`);
+    const tabs = await screen.findByRole('navigation', { name: 'Parts of the project' }, soon);
+    await user.click(within(tabs).getByRole('link', { name: 'Plan' }));
+    expect(router.state.location.pathname).toBe(`/projects/${ids.harbour}/plan`);
+    await screen.findByRole('row', { name: /Dredging/ }, soon);
+  });
+
+  test('that does not exist, or may not be seen, is said to be so', async () => {
+    await open('reader', '/projects/999999');
+    await screen.findByText('This project is not here', { selector: 'h1' }, soon);
+    expect(screen.getByRole('link', { name: 'To the portfolio' }).getAttribute('href')).toBe('/portfolio');
+  });
+
+  test('says why its plan is not shown to an external', async () => {
+    await open('guest', `/projects/${ids.harbour}/plan`);
+    await screen.findByText(/needs the level observer\. You have external/, {}, soon);
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  });
+});
+
+describe('the import of a plan', () => {
+  test('takes a file into an empty plan, tells what came of it, and shows it', async () => {
+    const sample = await readFile('src/files/samples/kitchen.xml', 'utf8');
+    const { user } = await open('admin', `/projects/${ids.empty}/plan`);
+    await screen.findByText('This plan is empty', {}, soon);
+    await user.upload(screen.getByLabelText('Import a plan'), file('kitchen.xml', sample));
+    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
+    expect(within(dialog).getByText('kitchen.xml')).toBeDefined();
+    const found = await within(dialog).findByRole('region', { name: 'What the file holds' }, soon);
+    expect(within(found).getByText('11 (2 collections, 2 milestones)')).toBeDefined();
+    await within(found).findByText(/^1 not found: Jörg Maßmann\./, {}, soon);
+    await within(dialog).findByText(/^11 activities created, 0 changed, 0 removed$/, {}, soon);
+    expect(within(found).getByText('4 remarks on the file')).toBeDefined();
+    expect(await planOf(ids.empty)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    const receipt = await within(dialog).findByText(/^Imported into version 2: activities \d+/, {}, soon);
+    const names = await planOf(ids.empty);
+    expect(receipt.textContent).toContain(`activities ${names?.length},`);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    for (const name of names?.slice(0, 3) ?? []) await screen.findByRole('row', { name: new RegExp(name ?? '') }, soon);
+  });
+
+  test('is undone from its receipt', async () => {
+    const project = await service.given.project({ name: 'Undone' });
+    await service.given.resource({ name: 'Jörg Maßmann' });
+    const sample = await readFile('src/files/samples/kitchen.xml', 'utf8');
+    const { user } = await open('admin', `/projects/${project.id}/plan`);
+    await screen.findByText('This plan is empty', {}, soon);
+    await user.upload(screen.getByLabelText('Import a plan'), file('kitchen.xml', sample));
+    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
+    await within(dialog).findByText('1 found here: Jörg Maßmann', {}, soon);
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    await within(dialog).findByText(/^Imported into version 2: activities \d+/, {}, soon);
+    expect((await planOf(project.id))?.length).toBeGreaterThan(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Undo the import' }));
+    await screen.findByText('The import was undone.', {}, soon);
+    expect(await planOf(project.id)).toEqual([]);
+  });
+
+  test('that would leave none of the activities asks for a second click, with the numbers', async () => {
+    const project = await service.given.project({ name: 'Twice' });
+    for (const name of ['One', 'Two']) await service.given.activity(project, { name });
+    const { user } = await open('admin', `/projects/${project.id}/plan`);
+    await screen.findByRole('row', { name: /One/ }, soon);
+    await user.upload(
+      screen.getByLabelText('Import a plan'),
+      file('plan.csv', 'Name,Start,Duration\nThree,2026-03-02,soon\n'),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
+    await within(dialog).findByText('1 activity created, 0 changed, 2 removed', {}, soon);
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    await within(dialog).findByText(/^All 2 activities of the plan would be removed, and 1 would be created/);
+    expect(await planOf(project.id)).toEqual(['One', 'Two']);
+    // Another way takes the question back.
+    await user.click(within(dialog).getByRole('radio', { name: /Keep them/ }));
+    await within(dialog).findByText('1 activity created, 0 changed, 0 removed', {}, soon);
+    await waitFor(() => within(dialog).getByRole('button', { name: 'Import' }));
+    await user.click(within(dialog).getByRole('radio', { name: /Replace them/ }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Remove 2 and import' }));
+    const receipt = await within(dialog).findByText(/^Imported into version 1: activities 1,/, {}, soon);
+    expect(receipt).toBeDefined();
+    // What the file says wrongly is one remark, and not one for each of its sentences.
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Row 2, column Duration: .* is not accepted\. Accepted is .*\.$/),
+      ]),
+    );
+    expect(await planOf(project.id)).toEqual(['Three']);
+  });
+
+  test('that would be refused is not offered, with the reason', async () => {
+    const { given, database } = service;
+    const project = await given.project({ name: 'Booked' });
+    const resource_id = await given.resource();
+    const painting = await given.activity(project, { name: 'Painting' });
+    const assignment_id = await given.assignment(project, painting, resource_id);
+    await database.kysely
+      .insertInto('work_record')
+      .values({ assignment_id, resource_id, day: '2026-03-02', actual_effort: 2, open_effort: 6 })
+      .execute();
+    const { user } = await open('admin', `/projects/${project.id}/plan`);
+    await screen.findByRole('row', { name: /Painting/ }, soon);
+    await user.upload(
+      screen.getByLabelText('Import a plan'),
+      file('plan.csv', 'Name,Start,Duration\nThree,2026-03-02,5\n'),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
+    await within(dialog).findByText('The import would be refused:', {}, soon);
+    const button = within(dialog).getByRole('button', { name: 'Import' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.hover(button);
+    await screen.findByRole('tooltip', { name: /^The import would be refused: .*Painting/ }, soon);
+    await user.click(within(dialog).getByRole('radio', { name: /Keep them/ }));
+    await within(dialog).findByText('1 activity created, 0 changed, 0 removed', {}, soon);
+    expect(within(dialog).getByRole('button', { name: 'Import' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('of a bad file changes nothing and says why, with its code', async () => {
+    const before = await planOf(ids.harbour);
+    const { user } = await open('admin', `/projects/${ids.harbour}/plan`);
+    await screen.findByRole('row', { name: /Dredging/ }, soon);
+    await user.upload(screen.getByLabelText('Import a plan'), file('plan.mpp', 'This is no plan.'));
+    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
+    await within(dialog).findByText('The file can’t be looked into here', {}, soon);
+    await user.click(within(dialog).getByRole('radio', { name: /Keep them/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    await within(dialog).findByText('Nothing was imported', {}, soon);
+    expect(within(dialog).getByText('Code: project_planning.error.MsProjectFileReadError')).toBeDefined();
+    expect(within(dialog).getByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(await planOf(ids.harbour)).toEqual(before);
+  });
+
+  test('says who holds the plan, and waits for them', async () => {
+    const { given } = service;
+    await given.administrator('holder');
+    const holder = await service.as('holder');
+    await holder.call(api.planning.edit, { projectId: ids.harbour });
+    await open('admin', `/projects/${ids.harbour}/plan`);
+    await screen.findByText(/holder holds this plan since/, {}, soon);
+    const button = await screen.findByRole('button', { name: 'Import' }, soon);
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'), soon);
+  });
+
+  test('is disabled for an observer, with the reason', async () => {
+    const { user } = await open('reader', `/projects/${ids.harbour}/plan`);
+    const button = await screen.findByRole('button', { name: 'Import' }, soon);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.hover(button);
+    await screen.findByRole('tooltip', { name: /^This needs the level manager\. You have observer/ }, soon);
+  });
+});
+
+describe('the export of a plan', () => {
+  test('hands over a file in the format that is chosen', async () => {
+    const saved: Blob[] = [];
+    const createObjectURL = (content: Blob) => `blob:${saved.push(content)}`;
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+    const names: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { user } = await open('reader', `/projects/${ids.harbour}/plan`);
+    await screen.findByRole('row', { name: /Dredging/ }, soon);
+    for (const [format, name] of [
+      ['Microsoft Project XML (.xml)', 'Harbour.xml'],
+      ['Excel (.xlsx)', 'Harbour.xlsx'],
+    ] as const) {
+      // The button waits for the file before.
+      await waitFor(
+        () => expect(screen.getByRole('button', { name: 'Export' }).matches(':disabled')).toBe(false),
+        soon,
+      );
+      await user.click(screen.getByRole('button', { name: 'Export' }));
+      await user.click(await screen.findByRole('menuitem', { name: format }, soon));
+      await waitFor(() => expect(names.at(-1)).toBe(name), soon);
+    }
+    expect(saved.map(({ size }) => size > 1000)).toEqual([true, true]);
+    click.mockRestore();
+    vi.unstubAllGlobals();
+  });
+});
+
+test('absences that hit the plan are listed with the days they cost, and lead to the activity', async () => {
+  const { given, database } = service;
+  const project = await given.project({ name: 'Away' });
+  const resource = await given.resource({ name: 'Kim Novak' });
+  const activity = await given.activity(project, {
+    name: 'Facade',
+    wbs_code: '7',
+    start: '2026-03-09',
+    finish: '2026-03-20',
+  });
+  await given.assignment(project, activity, resource);
+  await database.kysely
+    .insertInto('unavailability')
+    .values({ resource_id: resource, start: '2026-03-12', finish: '2026-03-16' })
+    .execute();
+  const { user, router } = await open('admin', `/projects/${project.id}/plan`);
+  await user.click(await screen.findByRole('button', { name: 'Absences 1 that hit this plan' }, soon));
+  const dialog = await screen.findByRole('dialog', { name: 'Absences that hit this plan' });
+  within(dialog).getByText('One absence costs 3 working days of planned work.');
+  const line = within(dialog).getByRole('row', { name: /Kim Novak/ });
+  expect(line.textContent).toBe('Kim Novak12/03/2026 – 16/03/20267 Facade3 days');
+  await user.click(within(line).getByRole('button', { name: '7 Facade' }));
+  await waitFor(() => expect(router.state.location.search).toContain(`focus=${activity}`), soon);
+});

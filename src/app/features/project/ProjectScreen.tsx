@@ -1,0 +1,128 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom';
+import { api } from '#contract/documented/api.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { ProjectActivities } from '#app/features/activities/ProjectActivities.tsx';
+import { useTrail } from '#app/shell/frame/trail.tsx';
+import { paths, type ProjectTab, projectTabs } from '#app/shell/paths.ts';
+import { nameOf } from '#app/shell/node-kinds.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import { useWalk } from '#app/data/use-walk.ts';
+import { HistoryTab } from './HistoryTab.tsx';
+import { OverviewTab } from './OverviewTab.tsx';
+import { PlanPlace, PlanTab } from './PlanTab.tsx';
+import { ProjectFacts } from './ProjectFacts.tsx';
+import { ProjectTabs } from './ProjectTabs.tsx';
+import { ProjectTodos } from './ProjectTodos.tsx';
+import { TeamTab } from './TeamTab.tsx';
+import { TimeTab } from './TimeTab.tsx';
+
+/** A project: what it is and how it stands, and its parts as tabs. */
+export function ProjectScreen() {
+  const { text } = useText();
+  const { projectId = '', tab } = useParams();
+  const project = useQuery(query(api.projects.getProjectById, { projectId }));
+  const current = projectTabs.find((each) => each === tab) ?? 'overview';
+  if (project.data) return <Project key={projectId} project={project.data} tab={current} />;
+  if (project.isPending) return <ProjectBones projectId={projectId} tab={current} />;
+  return (
+    <Page title={text('project.notFound')}>
+      {project.error && <Failure error={project.error} onRetry={() => void project.refetch()} />}
+      {project.data === null && (
+        <Empty
+          title={text('project.notFound')}
+          action={
+            <Button component={RouterLink} to={paths.portfolio}>
+              {text('project.toPortfolio')}
+            </Button>
+          }
+        >
+          {text('project.notFound.text')}
+        </Empty>
+      )}
+    </Page>
+  );
+}
+
+/** Lists that scroll by themselves. */
+const filling: readonly ProjectTab[] = ['plan', 'activities', 'todos', 'time'];
+
+function Project({ project, tab }: { project: OpProjectNode; tab: ProjectTab }) {
+  const { text } = useText();
+  const [address] = useSearchParams();
+  // A plan scrolls by itself; a list of versions is a page.
+  const fills = filling.includes(tab) || (tab === 'history' && address.has('version'));
+  useProjectTrail(project);
+  return (
+    <Page title={nameOf(project)} subtitle={<ProjectFacts project={project} />} fills={fills}>
+      {project.archived === true && <Alert severity="info">{text('project.archived')}</Alert>}
+      <ProjectTabs projectId={project.id} current={tab} />
+      {tab === 'plan' && <PlanTab project={project} />}
+      {tab === 'activities' && <ProjectActivities project={project} />}
+      {tab === 'todos' && <ProjectTodos project={project} />}
+      {tab === 'team' && <TeamTab project={project} />}
+      {tab === 'time' && <TimeTab project={project} />}
+      {tab === 'history' && <HistoryTab project={project} />}
+      {tab === 'overview' && <OverviewTab project={project} />}
+    </Page>
+  );
+}
+
+/** The breadcrumb: the portfolio, the portfolios down to the project, the project. */
+function useProjectTrail(project: OpProjectNode) {
+  const { text } = useText();
+  const parentOf = ({ parents }: OpProjectNode) =>
+    (parents ?? []).flatMap(({ id, isLink }) => (isLink === true ? [] : id));
+  const { data } = useWalk({
+    endpoint: api.projects.getProjectsByIds,
+    input: (projectIds) => ({ projectIds }),
+    start: parentOf(project),
+    next: ({ projectNode }) => projectNode.flatMap(parentOf),
+    staleTime: 60_000,
+  });
+  const name = nameOf(project);
+  const steps = useMemo(() => {
+    const above = (data ?? []).flatMap(({ projectNode }) => projectNode).toReversed();
+    // The root stands for the whole portfolio.
+    const inner = above.filter(({ parents }) => (parents ?? []).length > 0);
+    return [
+      { label: text('portfolio.title'), to: paths.portfolio },
+      ...inner.map((node) => ({ label: nameOf(node), to: `${paths.portfolio}?focus=${node.id}` })),
+      { label: name },
+    ];
+  }, [data, name, text]);
+  useTrail(steps);
+}
+
+/** The shape of a project that is on its way. */
+function ProjectBones({ projectId, tab }: { projectId: string; tab: ProjectTab }) {
+  const { text } = useText();
+  return (
+    <Page title={text('state.loading')} subtitle={<Skeleton width={360} height={26} sx={{ mt: 0.5 }} />} fills>
+      <Box inert aria-hidden sx={{ flex: 'none' }}>
+        <ProjectTabs projectId={projectId} current={tab} />
+      </Box>
+      {tab === 'plan' ? (
+        <PlanPlace />
+      ) : (
+        <Box
+          aria-hidden
+          sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: 2, overflow: 'hidden', minHeight: 0 }}
+        >
+          {['figures', 'milestones', 'late', 'events'].map((part) => (
+            <Skeleton key={part} variant="rounded" height={180} />
+          ))}
+        </Box>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,130 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Level } from '#contract/core/codes.ts';
+import { openApp } from '#app/test-app.tsx';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let id: string;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  const { given } = service;
+  await given.administrator('admin');
+  const guest = await given.user('guest');
+  const project = await given.project({ name: 'Harbour' });
+  await given.permission(project.id, guest, Level.external);
+  const days = { start: '2026-03-02', finish: '2026-03-13' };
+  const dredging = await given.activity(project, { name: 'Dredging', base_effort: 80, ...days });
+  const ann = await given.resource({ name: 'Ann' });
+  const assignment = await given.assignment(project, dredging, ann, { base_effort: 80 });
+  await service.database.kysely
+    .insertInto('work_record')
+    .values(
+      ['2026-03-02', '2026-03-03', '2026-03-04'].map((day) => ({
+        assignment_id: assignment,
+        resource_id: ann,
+        day,
+        actual_effort: 8,
+        open_effort: 56,
+        comment: `on ${day}`,
+      })),
+    )
+    .execute();
+  id = project.id;
+});
+afterAll(() => service.close());
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-06T12:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+test('the overview draws effort over time, as a table too, and who has how much to do', async () => {
+  const { user, router } = await openApp(service, { as: 'admin', at: `/projects/${id}` });
+  const course = await screen.findByLabelText('Over time');
+  const name = 'Hours planned, booked and expected until each day';
+  await within(course).findByText(name);
+  await user.click(within(course).getByText('As a table'));
+  const rows = [...course.querySelectorAll('tbody tr')].map((row) => row.textContent);
+  expect(rows).toContain('04/03/202624\u00a0h24\u00a0h');
+  await user.click(within(course).getByText('Completed'));
+  expect(router.state.location.search).toBe('?chart=burnUp');
+  const load = await within(await screen.findByLabelText('Team')).findByLabelText(
+    'Hours booked and remaining; the tick is the plan',
+    { selector: '[role=slider]' },
+  );
+  expect(load.getAttribute('aria-valuetext')).toMatch(/^Ann: Booked 24\u00a0h/);
+});
+
+test('the team stands with its efforts, which lead to the records', async () => {
+  await openApp(service, { as: 'admin', at: `/projects/${id}/team` });
+  const list = await screen.findByLabelText('People of this project');
+  const person = await within(list).findByText('Ann');
+  expect(person.closest('tr')?.textContent).toContain('80\u00a0h24\u00a0h');
+  expect(within(list).getByText('24 h').getAttribute('href')).toMatch(/\/time\?person=\d+$/);
+});
+
+test('absences are asked for of those people alone whom the reader may see', async () => {
+  const { given, database } = service;
+  const crew = await given.user('crew');
+  const cal = await given.resource({ name: 'Cal', user_id: crew });
+  const pier = await given.project({ name: 'Pier' });
+  const activity = await given.activity(pier, { name: 'Ramming', base_effort: 20 });
+  await given.assignment(pier, activity, cal, { base_effort: 8 });
+  await given.assignment(pier, activity, await given.resource({ name: 'Dan' }), { base_effort: 12 });
+  const away = { resource_id: cal, start: '2026-03-10', finish: '2026-03-10', reason: 'Dentist' };
+  await database.kysely.insertInto('unavailability').values(away).execute();
+  const fetching = vi.spyOn(globalThis, 'fetch');
+  await openApp(service, { as: 'crew', at: `/projects/${pier.id}/team` });
+  await screen.findByText(/^Dentist/);
+  const asked = fetching.mock.calls.map(([input]) => String(input instanceof Request ? input.url : input));
+  fetching.mockRestore();
+  // Once, or once more where the service tells meanwhile that something changed.
+  const people = asked.filter((each) => each.includes('/listUnavailabilities/')).map((each) => each.split('/').at(-1));
+  expect([...new Set(people)]).toEqual([cal]);
+});
+
+test('the team shows neither cancelled absences nor why a colleague is away', async () => {
+  const { given, database } = service;
+  const reader = await given.user('reader');
+  const eve = await given.resource({ name: 'Eve' });
+  await given.resourcePermission(eve, reader, Level.contributor);
+  const quay = await given.project({ name: 'Quay' });
+  await given.permission(quay.id, reader, Level.observer);
+  const activity = await given.activity(quay, { name: 'Dredging', base_effort: 20 });
+  await given.assignment(quay, activity, eve, { base_effort: 20 });
+  const absence = (day: string, active: boolean) => ({
+    resource_id: eve,
+    start: day,
+    finish: day,
+    reason: 'Ill',
+    active,
+  });
+  await database.kysely
+    .insertInto('unavailability')
+    .values([absence('2026-03-10', true), absence('2026-03-17', false)])
+    .execute();
+  await openApp(service, { as: 'reader', at: `/projects/${quay.id}/team` });
+  const away = await screen.findAllByText(/^Absent/);
+  expect(away.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/10.*–.*10/)]);
+  expect(screen.queryByText(/Ill/)).toBeNull();
+});
+
+test('records are sorted, narrowed to days and added up, all in the address', async () => {
+  const { user, router } = await openApp(service, { as: 'admin', at: `/projects/${id}/time?from=2026-03-03` });
+  await screen.findByText('2 records, 16 h');
+  const comments = () => screen.getAllByText(/^on 2026/).map(({ textContent }) => textContent);
+  expect(comments()).toEqual(['on 2026-03-04', 'on 2026-03-03']);
+  await user.click(screen.getByText('Day'));
+  expect(comments()).toEqual(['on 2026-03-03', 'on 2026-03-04']);
+  await router.navigate(`/projects/${id}/time?group=person`);
+  await user.click(await screen.findByText('Ann'));
+  await screen.findByText('Only Ann');
+  expect(comments()).toHaveLength(3);
+});
+
+test('an external is told why team and time are not shown', async () => {
+  await openApp(service, { as: 'guest', at: `/projects/${id}/time` });
+  expect(
+    await screen.findByText(/open from the level observer on\. You have external/, {}, { timeout: 20_000 }),
+  ).toBeDefined();
+});

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useCallback } from 'react';
+import { Level } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { dayNumber, dayText } from '#plan/calendar/day.ts';
+import type { Team } from './team-load.ts';
+import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { reasonNode } from '#app/kit/reason.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
+import { TeamTable } from './TeamTable.tsx';
+import { TeamWeeks } from './TeamWeeks.tsx';
+import { useAbsences } from './use-absences.ts';
+import { useCapacity } from './use-capacity.ts';
+import { useTeam } from './use-team.ts';
+
+/** A plan with more assignments is larger than any that can be imported. */
+const mostAssignments = 50_000;
+
+/** Who works in a project: efforts, load over the weeks, absences, activities. */
+export function TeamTab({ project }: { project: OpProjectNode }) {
+  const { text } = useText();
+  const isAllowed = (project.permissionLevel ?? 0) >= Level.observer;
+  const { team, names, error, retry } = useTeam(project.id, isAllowed, mostAssignments);
+  if (!isAllowed) {
+    return (
+      <Empty title={text('project.tab.team')}>
+        {reasonNode(lackOf(text, { record: project, needed: Level.observer, needs: text('project.noPlanRight') }))}
+      </Empty>
+    );
+  }
+  if (error) return <Failure error={error} onRetry={retry} />;
+  if (!team) return <Skeleton variant="rounded" height={520} />;
+  if (team.members.length === 0) return <Empty title={text('team.empty')}>{text('team.empty.text')}</Empty>;
+  return <TeamParts project={project} team={team} names={names} />;
+}
+
+interface TeamPartsProps {
+  readonly project: OpProjectNode;
+  readonly team: Team;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function TeamParts({ project, team, names }: TeamPartsProps) {
+  const { text } = useText();
+  const { values, put } = useAddress();
+  const { members, mondays } = team;
+  const ids = members.map(({ resourceId }) => resourceId);
+  const until = dayText(dayNumber(mondays.at(-1) ?? '') + 6);
+  const { absences, isPending } = useAbsences(ids, mondays[0] ?? '', until);
+  const capacity = useCapacity(ids, mondays, absences);
+  const person = members.find(({ resourceId }) => resourceId === values.get('person'))?.resourceId;
+  const shown = person === undefined ? members : members.filter(({ resourceId }) => resourceId === person);
+  const weekly = shown.map(({ resourceId }) => capacity.of(resourceId));
+  const note = capacity.isPlain
+    ? text('team.capacity.plain')
+    : capacity.unknown > 0 && text('team.capacity.unknown', { count: capacity.unknown });
+  const choose = useCallback((chosen: string | undefined) => put({ person: chosen }), [put]);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <TeamWeeks
+        mondays={mondays}
+        members={members}
+        shown={shown}
+        names={names}
+        capacity={
+          capacity.isPending
+            ? undefined
+            : mondays.map((_, week) => weekly.reduce((sum, hours) => sum + (hours[week] ?? 0), 0))
+        }
+        note={note || undefined}
+        onChoose={choose}
+      />
+      {isPending ? (
+        // Each absence makes its row higher.
+        <Skeleton variant="rounded" height={320} />
+      ) : (
+        <TeamTable
+          project={project}
+          members={members}
+          names={names}
+          absences={absences}
+          person={person}
+          onChoose={choose}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { paths } from '#app/shell/paths.ts';
+import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { groupedWork, sortedWork, workLines } from './work-lines.ts';
+import { isManaged, nameOf } from '#app/shell/node-kinds.ts';
+import { SheetExport } from '#app/features/common/SheetExport.tsx';
+import { useResourceNames } from '#app/features/common/use-resource-names.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { reasonNode } from '#app/kit/reason.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
+import { groupsSheet, recordsSheet } from './time-export.ts';
+import { groupValues, noFilterValues, readTimeView, sortValues } from './time-view.ts';
+import { GroupTable, TimeTable } from './TimeTable.tsx';
+import { TimeTools } from './TimeTools.tsx';
+import { useActivities } from './use-plan.ts';
+import { useWorkRecords } from './use-work-records.ts';
+
+/** The time that was booked in a project: single records or sums, with totals. */
+export function TimeTab({ project }: { project: OpProjectNode }) {
+  const { text } = useText();
+  const { lines, error, retry } = useLines(project);
+  if ((project.permissionLevel ?? 0) < Level.observer) {
+    return (
+      <Empty title={text('project.tab.time')}>
+        {reasonNode(lackOf(text, { record: project, needed: Level.observer, needs: text('project.noPlanRight') }))}
+      </Empty>
+    );
+  }
+  if (error) return <Failure error={error} onRetry={retry} />;
+  if (!lines) return <Skeleton variant="rounded" height={420} />;
+  if (lines.length === 0) {
+    return (
+      <Empty
+        title={text('time.empty')}
+        action={
+          <Button component={RouterLink} to={paths.timesheet}>
+            {text('time.toTimesheet')}
+          </Button>
+        }
+      >
+        {text('time.empty.text')}
+      </Empty>
+    );
+  }
+  return <Time project={project} lines={lines} />;
+}
+
+function useLines(project: OpProjectNode) {
+  const isAllowed = (project.permissionLevel ?? 0) >= Level.observer;
+  const tasks = useActivities(project.id, isAllowed);
+  const work = useWorkRecords(project.id, isAllowed);
+  const records = work.data?.resourceWorkRecord;
+  const people = useMemo(() => [...new Set((records ?? []).map(({ resource }) => resource))], [records]);
+  const names = useResourceNames(people);
+  const activities = tasks.data?.activity;
+  const isRead = !work.isPending && !tasks.isPending;
+  const lines = useMemo(
+    () => (isRead ? workLines(records ?? [], activities ?? [], names) : undefined),
+    [isRead, records, activities, names],
+  );
+  const failed = work.error ? work : tasks.error ? tasks : undefined;
+  return { lines, error: failed?.error ?? null, retry: () => void failed?.refetch() };
+}
+
+function Time({ project, lines }: { project: OpProjectNode; lines: ReturnType<typeof workLines> }) {
+  const { text } = useText();
+  const { values, put } = useAddress();
+  const { filter, sort, grouping } = useMemo(() => readTimeView(values), [values]);
+  const shown = useMemo(() => sortedWork(lines, filter, sort), [lines, filter, sort]);
+  const groups = useMemo(() => grouping && groupedWork(shown, grouping), [shown, grouping]);
+  const mine = useQuery({ ...query(api.resources.listMyLinkedResources, {}), staleTime: 300_000 });
+  const own = useMemo(() => new Set((mine.data?.resource ?? []).map(({ id }) => id)), [mine.data]);
+  const hasSheet = useCallback((resourceId: string) => isManaged(project) || own.has(resourceId), [project, own]);
+  const clear = () => put(noFilterValues, true);
+  return (
+    <>
+      <TimeTools lines={lines} filter={filter} grouping={grouping} onClear={clear}>
+        <SheetExport
+          name={`${nameOf(project)} ${text('project.tab.time')}`}
+          refusal={shown.length === 0 ? text('time.noMatch') : undefined}
+          sheet={() => (groups && grouping ? groupsSheet(groups, grouping, text) : recordsSheet(shown, text))}
+        />
+      </TimeTools>
+      {shown.length === 0 ? (
+        <Empty title={text('time.noMatch')} action={<Button onClick={clear}>{text('time.clear')}</Button>} />
+      ) : groups && grouping ? (
+        <GroupTable
+          key={grouping}
+          groups={groups}
+          grouping={grouping}
+          onOpen={(key) => put(groupValues(grouping, key), true)}
+        />
+      ) : (
+        <TimeTable lines={shown} sort={sort} hasSheet={hasSheet} onSort={(column) => put(sortValues(sort, column))} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { MoreIcon } from '#app/kit/icons.tsx';
+import { type MenuPlace, RowMenu } from '#app/kit/RowMenu.tsx';
+import type { VersionActions } from './use-version-actions.ts';
+import { versionNumber } from './version-name.ts';
+
+/** What can be done with a version, behind one button. */
+export function VersionMenu({ entry, actions }: { entry: OpPlanHistoryEntry; actions: VersionActions }) {
+  const { text } = useText();
+  const [place, setPlace] = useState<MenuPlace>();
+  const label = text('history.more', { version: versionNumber(entry, text) });
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={label}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setPlace({ element: currentTarget })}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      <RowMenu
+        place={place}
+        label={label}
+        actions={actions(entry)}
+        keysText={(keys) => keys}
+        onClose={() => setPlace(undefined)}
+      />
+    </>
+  );
+}

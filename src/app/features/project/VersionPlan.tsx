@@ -1,0 +1,154 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router-dom';
+import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';
+import type { PlanLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
+import { nameOf } from '#app/shell/node-kinds.ts';
+import { planLabels } from '#app/features/plan/gantt/plan-texts.ts';
+import { useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { localToday } from '#app/data/today.ts';
+import { planFrame } from './plan-frame.ts';
+import { ComparisonChanges } from './ComparisonChanges.tsx';
+import { ComparisonTotals } from './ComparisonTotals.tsx';
+import { useComparedLines } from './use-compared-lines.ts';
+import { useComparedView } from './use-compared-view.ts';
+import { PlanKeys } from './PlanKeys.tsx';
+import { isNoChange } from './use-comparison.ts';
+import { useHistoryAddress } from './use-history-address.ts';
+import { type LoadedVersion, useVersion } from './use-version.ts';
+import { useVersionCosts } from './use-version-costs.ts';
+import { versionId, versionName } from './version-name.ts';
+
+interface VersionPlanProps {
+  readonly project: OpProjectNode;
+  readonly entry: OpPlanHistoryEntry;
+  /** The version that it is compared with. */
+  readonly other: OpPlanHistoryEntry | undefined;
+}
+
+/** A version as a plan, read-only; compared, the other one lies under it as ghosts, and what changed stands beside it. */
+export function VersionPlan({ project, entry, other }: VersionPlanProps) {
+  const { text } = useText();
+  const loaded = useVersion(project.id, versionId(entry), other && versionId(other));
+  if (loaded.error) return <Failure error={loaded.error} onRetry={loaded.retry} />;
+  if (!loaded.isLoading && !loaded.version) {
+    return <Empty title={text('history.notThere')}>{text('history.notThere.text')}</Empty>;
+  }
+  if (!loaded.version) {
+    return <Skeleton variant="rounded" sx={{ flex: 1, minHeight: 320 }} aria-label={text('state.loading')} />;
+  }
+  const plan = { project, name: text('history.plan', { version: versionName(entry, text), name: nameOf(project) }) };
+  if (!other || !loaded.other) return <SingleVersion {...plan} version={loaded.version} />;
+  return <ComparedVersions {...plan} version={loaded.version} other={loaded.other} entries={[other, entry]} />;
+}
+
+interface PlanProps {
+  readonly name: string;
+  readonly version: LoadedVersion;
+}
+
+function SingleVersion({ name, version }: PlanProps) {
+  return <Drawing name={name} rows={version.rows} links={version.links} isCompared={false} />;
+}
+
+interface ComparedProps extends PlanProps {
+  readonly other: LoadedVersion;
+  /** The older and the newer one. */
+  readonly entries: readonly [OpPlanHistoryEntry, OpPlanHistoryEntry];
+}
+
+function ComparedVersions({ name, version, other, entries }: ComparedProps) {
+  const { text } = useText();
+  const { hasOnlyChanges, focus } = useHistoryAddress();
+  const { comparison, groups, rows, links } = useComparedLines(other, version, hasOnlyChanges);
+  const [from, until] = entries;
+  const costs = useVersionCosts(versionId(from), versionId(until));
+  const isSame = versionId(from) === versionId(until);
+  return (
+    <Box sx={split}>
+      <Drawing name={name} rows={rows} links={links} isCompared />
+      <Box component="aside" aria-label={text('history.panel')} sx={panel}>
+        <Typography component="h2" variant="h2">
+          {text('history.panel')}
+        </Typography>
+        {isSame || isNoChange(comparison) ? (
+          <Alert severity="info">{text(isSame ? 'history.same' : 'comparison.none')}</Alert>
+        ) : (
+          <>
+            <ComparisonTotals comparison={comparison} costs={costs} />
+            <ComparisonChanges groups={groups} onShow={focus} />
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+interface DrawingProps {
+  readonly name: string;
+  readonly rows: readonly PlanRow[];
+  readonly links: readonly PlanLink[];
+  readonly isCompared: boolean;
+}
+
+function Drawing({ name, rows, links, isCompared }: DrawingProps) {
+  const { text, intl } = useText();
+  const { language } = useLanguage();
+  const [searched] = useSearchParams();
+  const { view, setView, columns } = useComparedView(isCompared);
+  return (
+    <Box sx={frame}>
+      <PlanKeys />
+      <PlanSurface
+        name={name}
+        rows={rows}
+        links={links}
+        today={localToday()}
+        locale={intl.locale}
+        labels={planLabels(language)}
+        view={view}
+        onViewChange={setView}
+        extraColumns={columns}
+        shown={searched.get('focus') ?? undefined}
+        empty={isCompared ? text('comparison.none') : undefined}
+      />
+    </Box>
+  );
+}
+
+const frame = {
+  flex: '1 1 420px',
+  minWidth: 0,
+  ...planFrame,
+} as const;
+
+/** Side by side where there is room, else one below the other. */
+const split = {
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: { xs: 'column', md: 'row' },
+  gap: 1.5,
+} as const;
+
+const panel = {
+  width: { md: 370 },
+  flexShrink: 0,
+  overflow: 'auto',
+  p: 2,
+  display: 'grid',
+  gap: 1.5,
+  alignContent: 'start',
+  // A table that scrolls sideways would otherwise give way.
+  gridAutoRows: 'max-content',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+} as const;

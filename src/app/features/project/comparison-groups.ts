@@ -1,0 +1,178 @@
+import type { ChangedActivity, ComparedField, MovedActivity, PlanComparison } from '#plan/compare/compare.ts';
+import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from '#plan/document.ts';
+import { outlineOf } from '#plan/place.ts';
+import { changeText, type ComparisonWords, daysText, fieldText, moveText, staffText } from './comparison-words.ts';
+
+/** The differences of two versions as lists of lines that a person reads. */
+
+const groupIds = ['added', 'removed', 'moved', 'changed', 'links', 'critical', 'conflicts'] as const;
+export type GroupId = (typeof groupIds)[number];
+
+export interface ComparisonLine {
+  readonly key: string;
+  /** The activity that it is about, to be shown in the plan; absent where the newer version lacks it. */
+  readonly activityId?: string | undefined;
+  readonly wbs: string;
+  readonly title: string;
+  readonly details: readonly string[];
+}
+
+export interface ComparisonGroup {
+  readonly id: GroupId;
+  readonly count: number;
+  /** More about all of it. */
+  readonly remark: string;
+  /** The lines from one place on, so many: texts are made when they are shown. */
+  lines(from: number, count: number): ComparisonLine[];
+}
+
+interface Source {
+  readonly comparison: PlanComparison;
+  readonly from: PlanDocument;
+  readonly until: PlanDocument;
+  readonly words: ComparisonWords;
+}
+
+/** The groups that hold anything, in the order in which they are told. */
+export function comparisonGroups(source: Source): ComparisonGroup[] {
+  const { comparison, words } = source;
+  const names = namesOf(source);
+  const all: ComparisonGroup[] = [
+    group('added', comparison.added, (activity) => activityLine(activity, [daysText(activity, words)])),
+    group('removed', comparison.removed, (activity) => ({
+      ...activityLine(activity, [daysText(activity, words)]),
+      activityId: undefined,
+    })),
+    group('moved', comparison.moved, (moved) => movedLine(moved, words), movedRemark(comparison.moved, words)),
+    group('changed', comparison.changed, changedLines(source, names)),
+    group('links', linkChanges(comparison, words), ({ link, details }) => linkLine(link, details, names)),
+    group('critical', criticalChanges(comparison, words), ({ activity, detail }) => activityLine(activity, [detail])),
+    group('conflicts', conflictsOf(comparison), ({ link, isNew }) => {
+      const age = words.text(isNew ? 'comparison.link.conflict.new' : 'comparison.link.conflict.old');
+      return linkLine(link, [`${words.linkType(link.type)}, ${age}`], names);
+    }),
+  ];
+  return all.filter(({ count }) => count > 0);
+}
+
+function group<T>(id: GroupId, items: readonly T[], line: (item: T) => ComparisonLine, remark = ''): ComparisonGroup {
+  return {
+    id,
+    count: items.length,
+    remark,
+    lines: (from, count) => items.slice(from, from + count).map(line),
+  };
+}
+
+function activityLine({ id, wbsCode, name }: PlanActivity, details: readonly string[]): ComparisonLine {
+  return { key: id, activityId: id, wbs: wbsCode, title: name, details: details.filter(Boolean) };
+}
+
+function movedLine(moved: MovedActivity, words: ComparisonWords): ComparisonLine {
+  const before = daysText(moved.before, words);
+  const after = daysText(moved.after, words);
+  return activityLine(moved.after, [moveText(moved, words), words.text('comparison.fromTo', { before, after })]);
+}
+
+function movedRemark(moved: readonly MovedActivity[], { text }: ComparisonWords): string {
+  const later = moved.filter(({ startDays, finishDays }) => (finishDays || startDays) > 0).length;
+  const earlier = moved.length - later;
+  return [
+    ...(later > 0 ? [text('comparison.group.moved.later', { count: later })] : []),
+    ...(earlier > 0 ? [text('comparison.group.moved.earlier', { count: earlier })] : []),
+  ].join(', ');
+}
+
+type Names = (id: string | null) => string;
+
+/** Names of activities of both versions, the newer one's first. */
+function namesOf({ from, until, words }: Source): Names {
+  const names = new Map([...from.activities, ...until.activities].map(({ id, name }) => [id, name]));
+  return (id) => (id === null ? words.text('comparison.top') : (names.get(id) ?? id));
+}
+
+function changedLines({ from, until, words }: Source, names: Names) {
+  const [before, after] = [staffOf(from), staffOf(until)];
+  const placeText = (id: string, { activities }: PlanDocument): string => {
+    const above = rowAbove(activities, id);
+    return above === undefined
+      ? words.text('comparison.first')
+      : words.text('comparison.behind', { name: names(above) });
+  };
+  const detail = ({ before: old, after: now }: ChangedActivity, field: ComparedField): string => {
+    const label = words.text(`comparison.field.${field}`);
+    if (field === 'order') return changeText(label, placeText(old.id, from), placeText(now.id, until), words);
+    if (field !== 'assignments') return fieldText(field, { old, now }, words, names);
+    return changeText(label, staffText(before.get(old.id), words), staffText(after.get(now.id), words), words);
+  };
+  return (changed: ChangedActivity): ComparisonLine =>
+    activityLine(
+      changed.after,
+      changed.fields.map((field) => detail(changed, field)),
+    );
+}
+
+/** The row before one on its level; undefined for the first one. */
+function rowAbove(activities: readonly PlanActivity[], id: string): string | undefined {
+  const { positions, held } = outlineOf(activities);
+  const beside = held.get(activities[positions.get(id) ?? -1]?.parentId ?? null) ?? [];
+  return beside[beside.indexOf(id) - 1];
+}
+
+function staffOf({ assignments }: PlanDocument): ReadonlyMap<string, readonly PlanAssignment[]> {
+  const staff = new Map<string, PlanAssignment[]>();
+  for (const assignment of assignments) {
+    const others = staff.get(assignment.activityId);
+    if (others) others.push(assignment);
+    else staff.set(assignment.activityId, [assignment]);
+  }
+  return staff;
+}
+
+interface LinkChange {
+  readonly link: PlanLink;
+  readonly details: readonly string[];
+}
+
+function linkChanges(comparison: PlanComparison, words: ComparisonWords): LinkChange[] {
+  const { text, linkText } = words;
+  return [
+    ...comparison.linksAdded.map((link) => ({
+      link,
+      details: [text('comparison.link.added', { type: linkText(link) })],
+    })),
+    ...comparison.linksRemoved.map((link) => ({
+      link,
+      details: [text('comparison.link.removed', { type: linkText(link) })],
+    })),
+    ...comparison.linksChanged.map(({ before, after }) => ({
+      link: after,
+      details: [text('comparison.fromTo', { before: linkText(before), after: linkText(after) })],
+    })),
+  ];
+}
+
+function linkLine({ predecessorId, successorId }: PlanLink, details: readonly string[], names: Names): ComparisonLine {
+  return {
+    key: `${predecessorId} ${successorId}`,
+    activityId: successorId,
+    wbs: '',
+    title: `${names(predecessorId)} → ${names(successorId)}`,
+    details,
+  };
+}
+
+function criticalChanges({ criticalJoined, criticalLeft }: PlanComparison, { text }: ComparisonWords) {
+  return [
+    ...criticalJoined.map((activity) => ({ activity, detail: text('comparison.joined') })),
+    ...criticalLeft.map((activity) => ({ activity, detail: text('comparison.left') })),
+  ];
+}
+
+/** What the dates of the newer version contradict, new contradictions first. */
+function conflictsOf({ from, until }: PlanComparison): { link: PlanLink; isNew: boolean }[] {
+  const key = ({ predecessorId, successorId }: PlanLink) => `${predecessorId} ${successorId}`;
+  const before = new Set(from.conflicts.map(key));
+  const conflicts = until.conflicts.map((link) => ({ link, isNew: !before.has(key(link)) }));
+  return conflicts.toSorted((one, other) => Number(other.isNew) - Number(one.isNew));
+}

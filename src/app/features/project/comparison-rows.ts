@@ -1,0 +1,127 @@
+import type { PlanComparison } from '#plan/compare/compare.ts';
+import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
+import type { PlanSchedule } from '#plan/schedule/schedule.ts';
+import type { PlanLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
+import { documentLinks, documentRows } from '#app/features/plan/editing/document-rows.ts';
+import { type ComparisonWords, daysText, shiftText } from './comparison-words.ts';
+
+/** The column that says what changed of a row. */
+export const changeColumn = 'change';
+
+interface ComparedPlans {
+  readonly from: PlanDocument;
+  readonly until: PlanDocument;
+  readonly comparison: PlanComparison;
+  /** Of the newer one. */
+  readonly schedule: PlanSchedule;
+  readonly setting: PlanSetting;
+  readonly today: string;
+  readonly words: ComparisonWords;
+}
+
+interface ComparedLines {
+  readonly rows: readonly PlanRow[];
+  readonly links: readonly PlanLink[];
+  /** The ids of the rows that differ. */
+  readonly changed: ReadonlySet<string>;
+}
+
+/**
+ * The lines of the newer plan, each with where it stood in the older one as its ghost and what changed in words; removed
+ * activities stand where they stood, without a bar.
+ */
+export function comparedLines(plans: ComparedPlans): ComparedLines {
+  const { from, until, schedule, setting, today } = plans;
+  const before = new Map(from.activities.map((activity) => [activity.id, activity]));
+  const removed = new Set(plans.comparison.removed.map(({ id }) => id));
+  const changes = changeTexts(plans);
+  const merged = { ...until, activities: withRemoved(from, until, removed) };
+  const rows = documentRows(merged, schedule, setting, today).map((row): PlanRow => {
+    const change = changes.get(row.id);
+    return {
+      ...row,
+      ...(removed.has(row.id) && { start: undefined, finish: undefined, critical: false, slackDays: undefined }),
+      ...ghostOf(before.get(row.id)),
+      ...(change !== undefined && { cells: { [changeColumn]: change } }),
+    };
+  });
+  return { rows, links: documentLinks(until, schedule), changed: new Set(changes.keys()) };
+}
+
+function ghostOf(activity: PlanActivity | undefined): Pick<PlanRow, 'baseline'> {
+  const start = activity?.start ?? activity?.finish;
+  const finish = activity?.finish ?? activity?.start;
+  return start && finish ? { baseline: { start, finish } } : {};
+}
+
+/** What changed of each activity, in few words. */
+function changeTexts({ comparison, words }: ComparedPlans): ReadonlyMap<string, string> {
+  const { text } = words;
+  const parts = new Map<string, string[]>();
+  const tell = (id: string, part: string) => {
+    const others = parts.get(id);
+    if (others) others.push(part);
+    else parts.set(id, [part]);
+  };
+  for (const { id } of comparison.added) tell(id, text('history.row.added'));
+  for (const activity of comparison.removed) {
+    const days = daysText(activity, words);
+    tell(activity.id, days ? text('history.row.removed', { days }) : text('history.row.removed.noDays'));
+  }
+  for (const moved of comparison.moved) tell(moved.after.id, shiftText(moved, words));
+  for (const { after, fields } of comparison.changed) {
+    tell(after.id, fields.map((field) => text(`comparison.field.${field}`)).join(', '));
+  }
+  return new Map([...parts].map(([id, texts]) => [id, texts.join('; ')]));
+}
+
+/** The activities of the newer plan, and each removed one behind what it followed in the older one. */
+function withRemoved(from: PlanDocument, until: PlanDocument, removed: ReadonlySet<string>): PlanActivity[] {
+  if (removed.size === 0) return [...until.activities];
+  const followers = removedFollowers(from, removed);
+  const result: PlanActivity[] = [];
+  const add = (anchor: string) => {
+    for (const activity of followers.get(anchor) ?? []) {
+      result.push(activity);
+      add(inside(activity.id));
+      add(behind(activity.id));
+    }
+  };
+  add(inside(null));
+  for (const activity of until.activities) {
+    result.push(activity);
+    add(inside(activity.id));
+    add(behind(activity.id));
+  }
+  return result;
+}
+
+const inside = (id: string | null) => `in ${id ?? ''}`;
+const behind = (id: string) => `behind ${id}`;
+
+/** Removed activities by where they stood: first in a collection, or behind the one before them on their level. */
+function removedFollowers(from: PlanDocument, removed: ReadonlySet<string>): ReadonlyMap<string, PlanActivity[]> {
+  const followers = new Map<string, PlanActivity[]>();
+  const last = new Map<string | null, string>();
+  for (const activity of from.activities) {
+    const sibling = last.get(activity.parentId);
+    last.set(activity.parentId, activity.id);
+    if (!removed.has(activity.id)) continue;
+    const anchor = sibling === undefined ? inside(activity.parentId) : behind(sibling);
+    followers.set(anchor, [...(followers.get(anchor) ?? []), activity]);
+  }
+  return followers;
+}
+
+/** The rows that differ, with the collections that hold them; links between these alone. */
+export function onlyChanged({ rows, links, changed }: ComparedLines): Pick<ComparedLines, 'rows' | 'links'> {
+  const parents = new Map(rows.map(({ id, parentId }) => [id, parentId]));
+  const kept = new Set<string>();
+  for (const id of changed) {
+    for (let at: string | undefined = id; at !== undefined && !kept.has(at); at = parents.get(at)) kept.add(at);
+  }
+  return {
+    rows: rows.filter(({ id }) => kept.has(id)),
+    links: links.filter(({ from, to }) => kept.has(from) && kept.has(to)),
+  };
+}

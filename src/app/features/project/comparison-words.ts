@@ -1,0 +1,152 @@
+import type { ComparedField, MovedActivity } from '#plan/compare/compare.ts';
+import type { PlanActivity, PlanAssignment, PlanLink } from '#plan/document.ts';
+import { ActivityType, DependencyType } from '#contract/core/codes.ts';
+import type { LinkType } from '#app/features/plan/gantt/plan-view.ts';
+import type { PlanLabels } from '#app/features/plan/gantt/labels.ts';
+import { rowKinds } from '#app/features/plan/editing/document-rows.ts';
+import type { useText } from '#app/i18n/use-text.tsx';
+import type { Format } from '#app/kit/format.ts';
+
+/** What the texts of a comparison are made with. */
+export interface ComparisonWords {
+  readonly text: ReturnType<typeof useText>['text'];
+  readonly format: Format;
+  /** Days with their sign, in few letters. */
+  signed(days: number): string;
+  linkType(type: number): string;
+  linkText(link: PlanLink): string;
+  kind(type: number): string;
+  /** A resource's name; undefined for one that the reader does not see. */
+  resource(id: string): string | undefined;
+}
+
+interface WordSource extends Pick<ComparisonWords, 'text' | 'format'> {
+  readonly locale: string;
+  readonly labels: PlanLabels;
+  /** Names by id. */
+  readonly resources: ReadonlyMap<string, { readonly name: string }>;
+}
+
+const linkTypes: Readonly<Record<number, LinkType>> = {
+  [DependencyType.finishStart]: 0,
+  [DependencyType.startFinish]: 1,
+  [DependencyType.startStart]: 2,
+  [DependencyType.finishFinish]: 3,
+};
+
+export function comparisonWords({ text, format, locale, labels, resources }: WordSource): ComparisonWords {
+  const signs = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
+  const linkType = (type: number) => labels.linkTypes[linkTypes[type] ?? 0];
+  return {
+    text,
+    format,
+    signed: (days) => `${signs.format(days)}\u00a0${labels.dayUnit}`,
+    linkType,
+    linkText: ({ type, lag }) => (lag === 0 ? linkType(type) : `${linkType(type)} ${format.signedHours(lag)}`),
+    kind: (type) => labels.kinds[rowKinds[type] ?? rowKinds[ActivityType.standard] ?? 'activity'],
+    resource: (id) => resources.get(id)?.name,
+  };
+}
+
+/** By how many days an activity moved, and which way: of all of it, else of its two ends. */
+export function moveText(
+  { startDays, finishDays }: Pick<MovedActivity, 'startDays' | 'finishDays'>,
+  { text }: Pick<ComparisonWords, 'text'>,
+): string {
+  const shift = (days: number) => text(days > 0 ? 'comparison.later' : 'comparison.earlier', { days: Math.abs(days) });
+  if (startDays === finishDays) return shift(startDays);
+  return [
+    ...(startDays === 0 ? [] : [text('comparison.starts', { shift: shift(startDays) })]),
+    ...(finishDays === 0 ? [] : [text('comparison.ends', { shift: shift(finishDays) })]),
+  ].join(', ');
+}
+
+/** The same in few signs, for a cell: `+3 d`, or of its two ends `+2 d / +4 d`. */
+export function shiftText(
+  { startDays, finishDays }: Pick<MovedActivity, 'startDays' | 'finishDays'>,
+  { text, signed }: Pick<ComparisonWords, 'text' | 'signed'>,
+): string {
+  const shifts = startDays === finishDays ? [startDays] : [startDays, finishDays];
+  return text('history.row.moved', { shift: shifts.map(signed).join(' / ') });
+}
+
+/** First and last day; empty for an activity without days. */
+export function daysText({ start, finish }: PlanActivity, { format }: ComparisonWords): string {
+  if (start === null && finish === null) return '';
+  return start === finish ? format.day(start) : `${format.day(start)} – ${format.day(finish)}`;
+}
+
+/** `Name: before → after` */
+export function changeText(label: string, before: string, after: string, { text }: Pick<ComparisonWords, 'text'>) {
+  return `${label}: ${text('comparison.fromTo', { before, after })}`;
+}
+
+type SingleField = Exclude<ComparedField, 'assignments' | 'order'>;
+
+/** One value before and after, in words. */
+export function fieldText(
+  field: SingleField,
+  { old, now }: { readonly old: PlanActivity; readonly now: PlanActivity },
+  words: ComparisonWords,
+  names: (id: string | null) => string,
+): string {
+  const { text } = words;
+  const label = text(`comparison.field.${field}`);
+  // Long texts and entries of catalogues are not told apart in a line.
+  if (field === 'description' || field === 'categoryId') return text('comparison.touched', { field: label });
+  const [before, after] = [old, now].map((activity) => valueText(field, activity, words, names));
+  return changeText(label, before ?? '', after ?? '', words);
+}
+
+function valueText(
+  field: Exclude<SingleField, 'description' | 'categoryId'>,
+  activity: PlanActivity,
+  words: ComparisonWords,
+  names: (id: string | null) => string,
+): string {
+  const { text, format } = words;
+  const none = text('comparison.nothing');
+  switch (field) {
+    case 'name':
+    case 'wbsCode':
+      return activity[field] || none;
+    case 'type':
+      return words.kind(activity.type);
+    case 'parentId':
+      return names(activity.parentId);
+    case 'duration':
+    case 'leadTime':
+    case 'followUpTime':
+    case 'baseEffort':
+    case 'unassignedEffort':
+      return format.hours(activity[field]);
+    case 'priority':
+      return activity.priority === 0 ? none : String(activity.priority);
+    case 'complete':
+      return format.percent(activity.complete);
+    case 'responsibleId':
+      return activity.responsibleId === null ? none : resourceText(activity.responsibleId, words);
+    case 'deadline':
+    case 'actualStart':
+    case 'actualFinish':
+    case 'start':
+    case 'finish':
+      return format.day(activity[field]) || none;
+  }
+}
+
+function resourceText(id: string, { resource, text }: ComparisonWords): string {
+  return resource(id) ?? text('comparison.unseen');
+}
+
+/** Who works on an activity, with share and hours. */
+export function staffText(staff: readonly PlanAssignment[] | undefined, words: ComparisonWords): string {
+  if (!staff || staff.length === 0) return words.text('comparison.nothing');
+  const { format } = words;
+  return staff
+    .map(({ resourceId, assigned, baseEffort }) => {
+      const share = assigned === 100 ? '' : ` ${format.percent(assigned)}`;
+      return `${resourceText(resourceId, words)}${share} (${format.hours(baseEffort)})`;
+    })
+    .join(', ');
+}

@@ -1,0 +1,83 @@
+import { mapInTurns, type Turns } from '#client/turns.ts';
+import type { PlanCalendar, PlanDocument, PlanSetting } from '#plan/document.ts';
+import { dayNumber, dayText } from '#app/features/plan/gantt/days.ts';
+import type { PlanLink, PlanRow, WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
+
+/** What a plan is marked from. */
+export interface MarksSource {
+  readonly document: PlanDocument;
+  readonly setting: PlanSetting;
+  /** The days of each activity in the baseline. */
+  readonly baseline: readonly BaselineDays[];
+  /** Resources of the reader. */
+  readonly mine: ReadonlySet<string>;
+}
+
+export interface BaselineDays {
+  readonly id: string;
+  readonly start: string | null;
+  readonly finish: string | null;
+}
+
+/** What a row has beside what the plan itself says of it. */
+export type RowMarks = Pick<
+  PlanRow,
+  'baseline' | 'slackDays' | 'deadline' | 'absences' | 'overAllocations' | 'assigned' | 'isMine'
+> &
+  Partial<Pick<PlanRow, 'critical' | 'invalid' | 'resources'>>;
+
+export interface PlanMarks {
+  /** By id of the activity. */
+  readonly rows: ReadonlyMap<string, RowMarks>;
+  /** By predecessor and successor. */
+  readonly links: ReadonlyMap<string, Pick<PlanLink, 'critical' | 'conflict'>>;
+}
+
+/** By what the marks of a link are found. */
+export const linkKey = (from: string, to: string): string => `${from} ${to}`;
+
+interface PlanLines {
+  readonly rows: readonly PlanRow[];
+  readonly links: readonly PlanLink[];
+}
+
+/** The lines of a plan with their marks. */
+export function withMarks(plain: PlanLines, marks: PlanMarks | undefined): PlanLines {
+  if (!marks) return plain;
+  return {
+    rows: plain.rows.map((row) => markedRow(row, marks)),
+    links: plain.links.map((link) => markedLink(link, marks)),
+  };
+}
+
+/** The same for a large plan, which takes longer than a frame. */
+export async function withMarksInTurns({ rows, links }: PlanLines, marks: PlanMarks, own: Turns): Promise<PlanLines> {
+  return {
+    rows: await mapInTurns(rows, (row) => markedRow(row, marks), own),
+    links: await mapInTurns(links, (link) => markedLink(link, marks), own),
+  };
+}
+
+const markedRow = (row: PlanRow, marks: PlanMarks): PlanRow => ({ ...row, ...marks.rows.get(row.id) });
+
+function markedLink(link: PlanLink, marks: PlanMarks): PlanLink {
+  const mark = marks.links.get(linkKey(link.from, link.to));
+  const isSame = !mark || (mark.critical === link.critical && mark.conflict === link.conflict);
+  return isSame ? link : { ...link, ...mark };
+}
+
+/** Longer than any calendar is kept, in days. */
+const longestException = 4_000;
+
+/** The days that a calendar shades and counts. */
+export function workCalendar({ week, exceptions }: PlanCalendar): WorkCalendar {
+  const holidays = new Set<string>();
+  const extraDays = new Set<string>();
+  for (const { from, until, hours } of exceptions) {
+    const first = dayNumber(from);
+    const last = Math.min(dayNumber(until), first + longestException);
+    for (let day = first; day <= last; day += 1) (hours > 0 ? extraDays : holidays).add(dayText(day));
+  }
+  const workingWeekdays = week.flatMap((hours, at) => (hours > 0 ? [at + 1] : []));
+  return { workingWeekdays, holidays, extraDays, hours: week };
+}

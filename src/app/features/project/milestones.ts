@@ -1,0 +1,38 @@
+import { ActivityType, PlanStatus, collectionTypes } from '#contract/core/codes.ts';
+import type { OpActivity } from '#contract/documented/tasks.ts';
+import { dayNumber } from '#app/kit/RangeBar.tsx';
+
+/** An activity with a day that matters, and how many days from today that is. */
+export interface DueActivity {
+  readonly activity: OpActivity;
+  readonly day: string;
+  readonly days: number;
+}
+
+/** Whether nothing is left to be done of an activity. */
+export const isDone = ({ complete, status }: OpActivity) => (complete ?? 0) >= 100 || status === PlanStatus.done;
+
+const isCollection = ({ type }: OpActivity) => typeof type === 'number' && collectionTypes.includes(type);
+
+function due(activity: OpActivity, day: string | null | undefined, today: string): DueActivity[] {
+  const [at, now] = [dayNumber(day), dayNumber(today)];
+  return day && at !== undefined && now !== undefined ? [{ activity, day, days: at - now }] : [];
+}
+
+/** The milestones that lie ahead, the nearest first. */
+export function nextMilestones(activities: readonly OpActivity[], today: string): DueActivity[] {
+  return activities
+    .filter((activity) => activity.type === ActivityType.milestone && !isDone(activity))
+    .flatMap((activity) => due(activity, activity.finish ?? activity.start, today))
+    .filter(({ days }) => days >= 0)
+    .toSorted((a, b) => a.days - b.days);
+}
+
+/** What should be done and is not, the latest first; of collections only what is in them. */
+export function lateActivities(activities: readonly OpActivity[], today: string): DueActivity[] {
+  return activities
+    .filter((activity) => !isCollection(activity) && !isDone(activity) && activity.deleted !== true)
+    .flatMap((activity) => due(activity, activity.finish, today))
+    .filter(({ days }) => days < 0)
+    .toSorted((a, b) => a.days - b.days);
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { PlanActivity } from '#plan/document.ts';
+import type { PlanLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
+import { aDocument, anActivity, anAssignment, aResource, aSetting } from '#testing/plan-document.ts';
+import { withMarks, workCalendar } from './mark-rows.ts';
+import { MarksReader, marksTexts, SourceReader, sourceTexts } from './marks-text.ts';
+import { planMarks } from './plan-marks.ts';
+
+/** Two days of work unless it says otherwise. */
+const work = (id: string, start: string, finish: string, more: Partial<PlanActivity> = {}) =>
+  anActivity({ id, start, finish, duration: 16, ...more });
+
+/** Monday to Tuesday, then Thursday to Friday; beside them a short one, and one that begins too early. */
+const document = aDocument(
+  [
+    work('first', '2026-03-02', '2026-03-03'),
+    work('last', '2026-03-04', '2026-03-05', { deadline: '2026-03-04' }),
+    work('short', '2026-03-02', '2026-03-02', { duration: 8 }),
+    work('early', '2026-03-02', '2026-03-02', { duration: 8 }),
+  ],
+  ['first>last', 'short>early'],
+  [
+    anAssignment('first:lea', { baseEffort: 16 }),
+    anAssignment('first:ben', { assigned: 50, baseEffort: 8 }),
+    anAssignment('short:lea', { assigned: 60, baseEffort: 5 }),
+  ],
+);
+const away = { from: '2026-03-03', until: '2026-03-03', type: 'Leave' };
+const setting = aSetting({}, [aResource({ id: 'lea', absences: [away] }), aResource({ id: 'ben' })]);
+const baseline = [{ id: 'first', start: '2026-02-26', finish: '2026-02-27' }];
+const marks = planMarks({ document, setting, baseline, mine: new Set(['ben']) });
+
+test('the critical path, slack in days and conflicts come from the schedule', () => {
+  expect(marks.rows.get('last')?.critical).toBe(true);
+  expect(marks.rows.get('last')?.slackDays).toBe(0);
+  expect(marks.rows.get('early')?.invalid).toBe(true);
+  expect(marks.links.get('first last')).toEqual({ critical: true, conflict: false });
+  expect(marks.links.get('short early')?.conflict).toBe(true);
+});
+
+test('baseline and deadline are those of the activity', () => {
+  expect(marks.rows.get('first')?.baseline).toEqual({ start: '2026-02-26', finish: '2026-02-27' });
+  expect(marks.rows.get('last')?.baseline).toBeUndefined();
+  expect(marks.rows.get('last')?.deadline).toBe('2026-03-04');
+});
+
+test('who is assigned is told with the share, and whether it is the reader', () => {
+  expect(marks.rows.get('first')).toMatchObject({
+    resources: 'Lea, Ben [50%]',
+    assigned: ['Lea', 'Ben'],
+    isMine: true,
+  });
+  expect(marks.rows.get('short')).toMatchObject({ resources: 'Lea [60%]', isMine: false });
+  expect(marks.rows.get('last')?.resources).toBeUndefined();
+});
+
+test('absences and too much work are told with names and days', () => {
+  expect(marks.rows.get('first')?.absences).toEqual([
+    { resource: 'Lea', from: '2026-03-03', until: '2026-03-03', days: 1 },
+  ]);
+  expect(marks.rows.get('short')?.overAllocations?.[0]).toMatchObject({ resource: 'Lea', percent: 160 });
+  expect(marks.rows.get('last')?.overAllocations).toBeUndefined();
+});
+
+test('what passes between threads arrives as it was sent, in pieces', () => {
+  const many = Array.from({ length: 1_000 }, (_, at) => ({ id: `${at}`, start: '2026-02-26', finish: null }));
+  const source = { document, setting, baseline: many, mine: new Set(['ben']) };
+  const sent = [...sourceTexts(source)];
+  expect(sent.filter(({ of }) => of === 'baseline').length).toBeGreaterThan(1);
+  const reader = new SourceReader();
+  for (const piece of sent) reader.add(piece);
+  expect(reader.source()).toEqual(source);
+  const marksReader = new MarksReader();
+  for (const piece of marksTexts(marks)) marksReader.add(piece);
+  expect(marksReader.marks()).toEqual(marks);
+});
+
+test('lines get their marks; those that have none stay as they are', () => {
+  const row = (id: string): PlanRow => ({
+    id,
+    name: id,
+    wbs: '',
+    outlineLevel: 1,
+    kind: 'activity',
+    complete: 0,
+    status: 'notStarted',
+    resources: 'Nobody',
+  });
+  const link: PlanLink = { from: 'first', to: 'last', type: 0, lag: 0, critical: false, conflict: false };
+  const lines = { rows: [row('first'), row('other')], links: [link] };
+  const marked = withMarks(lines, marks);
+  expect(marked.rows[0]).toMatchObject({ resources: 'Lea, Ben [50%]', baseline: { start: '2026-02-26' } });
+  expect(marked.rows[1]).toEqual(row('other'));
+  expect(marked.links[0]?.critical).toBe(true);
+  expect(withMarks(lines, undefined)).toEqual(lines);
+});
+
+test('a calendar shades its days off, and not those on which is worked all the same', () => {
+  const calendar = workCalendar({
+    week: [8, 8, 8, 8, 4, 0, 0],
+    exceptions: [
+      { from: '2026-04-03', until: '2026-04-06', hours: 0 },
+      { from: '2026-04-11', until: '2026-04-11', hours: 6 },
+    ],
+  });
+  expect(calendar.workingWeekdays).toEqual([1, 2, 3, 4, 5]);
+  expect([...calendar.holidays]).toEqual(['2026-04-03', '2026-04-04', '2026-04-05', '2026-04-06']);
+  expect([...(calendar.extraDays ?? [])]).toEqual(['2026-04-11']);
+});

@@ -1,0 +1,87 @@
+import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
+import { absenceHits } from '#plan/calendar/absence.ts';
+import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
+import { overAllocations } from '#plan/schedule/load.ts';
+import { schedule } from '#plan/schedule/schedule.ts';
+import type { PlanRow, RowAbsence, RowOverAllocation } from '#app/features/plan/gantt/plan-view.ts';
+import { linkKey, type BaselineDays, type MarksSource, type PlanMarks, type RowMarks } from './mark-rows.ts';
+
+/** Works out all marks of a plan; takes as long as its schedule does. */
+export function planMarks({ document, setting, baseline, mine }: MarksSource): PlanMarks {
+  const times = schedule(document, setting);
+  const perDay = Math.max(...setting.calendar.week) || 8;
+  const nameOf = (resourceId: string) => setting.resources.get(resourceId)?.name ?? '';
+  const before = new Map(baseline.map((days) => [days.id, days]));
+  const absences = new Map<string, RowAbsence[]>();
+  for (const { activityId, resourceId, from, until, days } of absenceHits(document, setting)) {
+    pushTo(absences, activityId, { resource: nameOf(resourceId), from, until, days });
+  }
+  const loads = overAllocations(document, setting);
+  const people = assignedOf(document, setting, mine);
+  const rows = document.activities.map((activity): [string, RowMarks] => {
+    const { id } = activity;
+    const of = times.activities.get(id);
+    return [
+      id,
+      {
+        ...(of && hasSlack(activity) && { slackDays: Math.floor(of.totalSlack / perDay) }),
+        ...(of && { critical: of.isCritical, invalid: of.isLate }),
+        ...people.get(id),
+        baseline: spanOf(before.get(id)),
+        deadline: activity.deadline ?? undefined,
+        absences: absences.get(id),
+        overAllocations: loads.get(id)?.map(({ resourceId, from, until, percent }): RowOverAllocation => ({
+          resource: nameOf(resourceId),
+          from,
+          until,
+          percent,
+        })),
+      },
+    ];
+  });
+  const links = document.links.map(({ predecessorId, successorId }, at) => {
+    const of = times.links[at];
+    return [
+      linkKey(predecessorId, successorId),
+      { critical: of?.isCritical === true, conflict: of?.isConflict === true },
+    ] as const;
+  });
+  return { rows: new Map(rows), links: new Map(links) };
+}
+
+function pushTo<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+/** Slack says something of what is still to be done and has dates. */
+function hasSlack({ type, start, complete }: PlanActivity): boolean {
+  return start !== null && complete < 100 && !collectionTypes.includes(type) && type !== ActivityType.adHoc;
+}
+
+function spanOf(days: BaselineDays | undefined): PlanRow['baseline'] {
+  const start = days?.start ?? days?.finish;
+  const finish = days?.finish ?? days?.start;
+  return start && finish ? { start, finish } : undefined;
+}
+
+/** Who works on each activity: `Anna, Ben [50%]`, the names alone, and whether the reader is among them. */
+function assignedOf(
+  { assignments }: PlanDocument,
+  { resources }: PlanSetting,
+  mine: ReadonlySet<string>,
+): ReadonlyMap<string, { resources: string; assigned: readonly string[]; isMine: boolean }> {
+  const found = new Map<string, { resources: string; assigned: string[]; isMine: boolean }>();
+  for (const { activityId, resourceId, assigned } of assignments) {
+    const name = resources.get(resourceId)?.name;
+    if (!name) continue;
+    const text = assigned === 100 ? name : `${name} [${Math.round(assigned)}%]`;
+    const of = found.get(activityId) ?? { resources: '', assigned: [], isMine: false };
+    of.resources = of.resources === '' ? text : `${of.resources}, ${text}`;
+    of.assigned.push(name);
+    of.isMine ||= mine.has(resourceId);
+    found.set(activityId, of);
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+import { PlanFileError } from '#files/error.ts';
+import { readPlanFile } from '#files/read.ts';
+import type { Language } from '#app/i18n/messages.ts';
+import { readerProblem } from '#files/reader-texts.ts';
+import { type PlanSummary, summaryOf } from './plan-summary.ts';
+
+/** What became of looking into a file: what it holds, or why it could not be read. */
+export type PlanReading = { readonly summary: PlanSummary } | { readonly problem: string };
+
+/** Reads a plan file; whatever is wrong with it is an answer, so that it passes from a worker. */
+export function planReading(bytes: Uint8Array, language: Language): PlanReading {
+  try {
+    return { summary: summaryOf(readPlanFile(bytes), language) };
+  } catch (error) {
+    if (error instanceof PlanFileError) return { problem: readerProblem(error, language) };
+    throw error;
+  }
+}

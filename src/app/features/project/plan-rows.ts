@@ -1,0 +1,128 @@
+import { mapInTurns, type Turns } from '#client/turns.ts';
+import type { OpPlanLink } from '#contract/app/plans.ts';
+import { ActivityAttribute, ActivityType, DependencyType, PlanStatus } from '#contract/core/codes.ts';
+import type { ActivityDependency, OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
+import type { PlanLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
+import { linkTypes, rowKinds, rowStatuses } from '#app/features/plan/editing/document-rows.ts';
+
+export interface PlanSource {
+  readonly activities: readonly OpActivity[];
+  /** By id; none where they are too many to be read. */
+  readonly assignments: ReadonlyMap<string, OpAssignment>;
+  /** Names of resources by id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Dependencies with their lag, where the service tells of it; else they are taken from the activities, without lag. */
+  readonly planLinks?: readonly OpPlanLink[] | undefined;
+}
+
+export interface PlanLines {
+  readonly rows: readonly PlanRow[];
+  readonly links: readonly PlanLink[];
+}
+
+/** The activities of a project as the lines of its plan, in its order, and what links them. */
+export function planLines(source: PlanSource): PlanLines {
+  const activities = planned(source);
+  return { rows: activities.map((activity) => rowOf(activity, source)), links: linksIn(source, activities) };
+}
+
+/** The same for a large plan, which takes longer than a frame. */
+export async function planLinesInTurns(source: PlanSource, own: Turns): Promise<PlanLines> {
+  const activities = planned(source);
+  const rows = await mapInTurns(activities, (activity) => rowOf(activity, source), own);
+  if (own.isOver()) await own.next();
+  return { rows, links: linksIn(source, activities) };
+}
+
+function planned({ activities }: PlanSource): readonly OpActivity[] {
+  return activities
+    .filter(({ deleted, template }) => deleted !== true && template !== true)
+    .toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
+}
+
+const linksIn = ({ planLinks }: PlanSource, activities: readonly OpActivity[]): readonly PlanLink[] =>
+  planLinks ? planLinks.flatMap(linkOf) : linksOf(activities);
+
+function rowOf(activity: OpActivity, { assignments, names }: PlanSource): PlanRow {
+  const attributes = activity.attributes ?? 0;
+  const responsible = names.get(activity.responsibleResource ?? '');
+  return {
+    id: activity.id,
+    parentId: activity.parentActivity ?? undefined,
+    name: activity.name ?? '',
+    wbs: activity.wbsCode ?? '',
+    outlineLevel: activity.outlineLevel ?? 1,
+    kind: rowKinds[activity.type ?? ActivityType.standard] ?? 'activity',
+    start: activity.start ?? undefined,
+    finish: activity.finish ?? undefined,
+    durationDays: activity.durationDays ?? undefined,
+    complete: activity.complete ?? 0,
+    status: rowStatuses[activity.status ?? PlanStatus.notStarted] ?? 'notStarted',
+    baseEffort: activity.baseEffort ?? undefined,
+    actualEffort: activity.actualEffort ?? undefined,
+    remainingEffort: activity.openEffort ?? activity.remainingEffort ?? undefined,
+    critical: isCritical(activity),
+    resources: assignedText(activity, assignments, names) || (responsible ?? ''),
+    responsible,
+    priority: activity.priority || undefined,
+    invalid: (attributes & ActivityAttribute.validationError) !== 0,
+  };
+}
+
+/** The interface marks dependencies, not activities: one is critical where a critical dependency begins or ends. */
+function isCritical({ predecessorActivities, successorActivities }: OpActivity): boolean {
+  const isOnPath = ({ onCriticalPath }: ActivityDependency) => onCriticalPath === true;
+  return (predecessorActivities ?? []).some(isOnPath) || (successorActivities ?? []).some(isOnPath);
+}
+
+/** `Anna, Ben [50%]`: who works on it, and with how much of their time where that is not all of it. */
+function assignedText(
+  { assignments: ids }: OpActivity,
+  assignments: ReadonlyMap<string, OpAssignment>,
+  names: ReadonlyMap<string, string>,
+): string {
+  const texts = (ids ?? []).flatMap((id) => {
+    const assignment = assignments.get(id);
+    const name = names.get(assignment?.resource ?? '');
+    if (!assignment || name === undefined) return [];
+    const share = assignment.assigned ?? 100;
+    return share === 100 ? name : `${name} [${Math.round(share)}%]`;
+  });
+  return texts.join(', ');
+}
+
+function linkOf({ predecessor, successor, type, lag, lagElapsed, onCriticalPath, conflict }: OpPlanLink): PlanLink[] {
+  if (!predecessor || !successor) return [];
+  return [
+    {
+      from: predecessor,
+      to: successor,
+      type: linkTypes[type ?? DependencyType.finishStart] ?? 0,
+      lag: lag ?? 0,
+      isElapsed: lagElapsed === true || undefined,
+      critical: onCriticalPath === true,
+      conflict: conflict === true,
+    },
+  ];
+}
+
+/** Each dependency once; the interface tells of it at both of its ends, and nothing of its lag. */
+function linksOf(activities: readonly OpActivity[]): PlanLink[] {
+  const links = new Map<string, PlanLink>();
+  const add = (from: string, to: string, { type, onCriticalPath, conflict }: ActivityDependency) => {
+    const link: PlanLink = {
+      from,
+      to,
+      type: linkTypes[type ?? DependencyType.finishStart] ?? 0,
+      lag: 0,
+      critical: onCriticalPath === true,
+      conflict: conflict === true,
+    };
+    links.set(`${from} ${to} ${link.type}`, link);
+  };
+  for (const { id, predecessorActivities, successorActivities } of activities) {
+    for (const before of predecessorActivities ?? []) if (before.activity) add(before.activity, id, before);
+    for (const after of successorActivities ?? []) if (after.activity) add(id, after.activity, after);
+  }
+  return [...links.values()];
+}

@@ -1,0 +1,146 @@
+import { collectionTypes } from '#contract/core/codes.ts';
+import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
+import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
+import { dayNumber, dayText } from '#plan/calendar/day.ts';
+import { Timeline } from './timeline.ts';
+
+/** Somebody who works in a project. Efforts in hours. */
+export interface Member {
+  readonly resourceId: string;
+  readonly planned: number;
+  readonly booked: number;
+  readonly open: number;
+  /** The activities that are theirs, the next one to be finished first. */
+  readonly activities: readonly OpActivity[];
+  /** How many of them they are responsible for. */
+  readonly responsible: number;
+  readonly weeks: readonly MemberWeek[];
+}
+
+export interface MemberWeek {
+  /** Its Monday. */
+  readonly monday: string;
+  readonly booked: number;
+  /** What is still to be done, evenly over the weekdays until the activity's finish. */
+  readonly planned: number;
+}
+
+export interface Team {
+  readonly mondays: readonly string[];
+  readonly members: readonly Member[];
+}
+
+const mondayOffset = 3;
+const mondayOf = (day: number) => day - ((day + mondayOffset) % 7);
+
+interface Building {
+  planned: number;
+  open: number;
+  booked: number;
+  responsible: number;
+  readonly activities: Map<string, OpActivity>;
+  readonly workedDays: { readonly day: number; readonly hours: number }[];
+  readonly openWork: { readonly from: number; readonly until: number; readonly hours: number }[];
+}
+
+export interface TeamSource {
+  readonly activities: readonly OpActivity[];
+  readonly assignments: readonly OpAssignment[];
+  readonly records: readonly OpResourceWorkRecord[];
+  readonly today: string;
+}
+
+/** Who works in a project: those with assignments, work or a responsibility; by what they still have to do, most first. */
+export function teamOf(source: TeamSource, weeksBefore: number, weeksAfter: number): Team {
+  const now = dayNumber(source.today);
+  const first = mondayOf(now) - weeksBefore * 7;
+  const mondays = Array.from({ length: weeksBefore + weeksAfter + 1 }, (_, week) => first + week * 7);
+  const members = [...buildingsOf(source, now)].map(([resourceId, building]): Member => {
+    const { planned, open, booked, responsible, activities } = building;
+    return {
+      resourceId,
+      planned,
+      open,
+      booked,
+      responsible,
+      activities: [...activities.values()].toSorted((a, b) => (a.finish ?? '9').localeCompare(b.finish ?? '9')),
+      weeks: weeksOf(building, mondays),
+    };
+  });
+  return {
+    mondays: mondays.map(dayText),
+    members: members.toSorted(
+      (a, b) => b.open - a.open || b.booked - a.booked || a.resourceId.localeCompare(b.resourceId),
+    ),
+  };
+}
+
+function buildingsOf({ activities, assignments, records }: TeamSource, now: number): ReadonlyMap<string, Building> {
+  const found = new Map<string, Building>();
+  const of = (resourceId: string): Building => {
+    const known = found.get(resourceId) ?? {
+      planned: 0,
+      open: 0,
+      booked: 0,
+      responsible: 0,
+      activities: new Map(),
+      workedDays: [],
+      openWork: [],
+    };
+    found.set(resourceId, known);
+    return known;
+  };
+  const byId = new Map(activities.map((activity) => [activity.id, activity]));
+  for (const activity of activities) {
+    if (!activity.responsibleResource || isCollection(activity)) continue;
+    const building = of(activity.responsibleResource);
+    building.responsible += 1;
+    building.activities.set(activity.id, activity);
+  }
+  for (const assignment of assignments) {
+    const activity = byId.get(assignment.activity ?? '');
+    if (assignment.resource && activity) addAssignment(of(assignment.resource), assignment, activity, now);
+  }
+  for (const { resource, actualEffort, workRecord } of records) {
+    if (!resource || !actualEffort) continue;
+    const building = of(resource);
+    building.booked += actualEffort;
+    if (workRecord?.date) building.workedDays.push({ day: dayNumber(workRecord.date), hours: actualEffort });
+  }
+  return found;
+}
+
+const isCollection = ({ type }: OpActivity) => typeof type === 'number' && collectionTypes.includes(type);
+
+function addAssignment(building: Building, assignment: OpAssignment, activity: OpActivity, now: number): void {
+  const open = assignment.openEffort ?? assignment.remainingEffort ?? 0;
+  building.activities.set(activity.id, activity);
+  building.planned += assignment.baseEffort ?? 0;
+  building.open += open;
+  if (open <= 0 || !activity.start || !activity.finish) return;
+  const [start, finish] = [dayNumber(activity.start), dayNumber(activity.finish)];
+  const from = Math.max(start, now);
+  // What is late needs as much time again as was planned for it.
+  building.openWork.push({ from, until: finish >= from ? finish : from + (finish - start), hours: open });
+}
+
+/** By week; what lies before or after all of them is left out. */
+function weeksOf({ workedDays, openWork }: Building, mondays: readonly number[]): MemberWeek[] {
+  const [first = 0, last = 0] = [mondays[0], mondays.at(-1)];
+  // A day more at each end takes what lies outside.
+  const booked = new Timeline(first - 1, last + 7);
+  for (const { day, hours } of workedDays) booked.add(day, hours);
+  const open = new Timeline(
+    openWork.reduce((least, { from }) => Math.min(least, from), first - 1),
+    openWork.reduce((most, { until }) => Math.max(most, until), last + 7),
+  );
+  for (const { from, until, hours } of openWork) open.spread(from, until, hours);
+  const inWeek = (amounts: Float64Array, begin: number) =>
+    Math.round(amounts.subarray(begin, begin + 7).reduce((sum, amount) => sum + amount, 0) * 100) / 100;
+  const [bookedDays, openDays] = [booked.amounts(), open.amounts()];
+  return mondays.map((monday) => ({
+    monday: dayText(monday),
+    booked: inWeek(bookedDays, monday - booked.first),
+    planned: inWeek(openDays, monday - open.first),
+  }));
+}

@@ -1,0 +1,69 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import type { Output } from '#contract/core/endpoint.ts';
+import type { OpResource } from '#contract/documented/resources.ts';
+import { query } from '#app/data/query.ts';
+import { useResourceRecords } from './use-resource-records.ts';
+
+type Answer = Output<typeof api.resources.listUnavailabilities>;
+
+/** When somebody is away; days `yyyy-MM-dd`, both included. The reason is empty where the caller may not read it. */
+export interface Away {
+  readonly from: string;
+  readonly until: string;
+  readonly reason: string;
+}
+
+/** The interface lists absences of one person a call. */
+const mostPeople = 60;
+
+/** Whether the caller sees the absences of a resource; a service that tells no levels is asked. */
+const areSeen = (resource: OpResource | undefined): boolean =>
+  resource !== undefined && (resource.permissionLevel ?? Level.observer) >= Level.observer;
+
+/**
+ * When people are away between two days, by resource. Of a resource whose absences the caller may not see nothing is known.
+ * @param resourceIds of more than 60 people only the first are asked for
+ */
+export function useAbsences(
+  resourceIds: readonly string[],
+  from: string,
+  until: string,
+): { readonly absences: ReadonlyMap<string, readonly Away[]>; readonly isPending: boolean } {
+  const resources = useResourceRecords(resourceIds);
+  const asked = resourceIds.filter((id) => areSeen(resources.get(id))).slice(0, mostPeople);
+  return useQueries({
+    queries: asked.map((resourceId) => ({
+      ...query(api.resources.listUnavailabilities, { resourceId }),
+      staleTime: 300_000,
+      // Refused where the caller may not see them: that is no failure of this screen.
+      retry: false,
+      throwOnError: false,
+    })),
+    combine: useCallback(
+      (results: UseQueryResult<Answer>[]) => ({
+        isPending: results.some((result) => result.isPending),
+        absences: new Map(
+          results
+            .flatMap(({ data }) =>
+              (data?.unavailability ?? []).flatMap((absence) => {
+                if (absence.active === false) return [];
+                const [start, finish] = [absence.start?.slice(0, 10), absence.finish?.slice(0, 10)];
+                if (!absence.resource || !start || !finish || finish < from || start > until) return [];
+                return [{ resource: absence.resource, from: start, until: finish, reason: absence.reason ?? '' }];
+              }),
+            )
+            .reduce((found, { resource, ...away }) => {
+              const known = found.get(resource);
+              if (known) known.push(away);
+              else found.set(resource, [away]);
+              return found;
+            }, new Map<string, Away[]>()),
+        ),
+      }),
+      [from, until],
+    ),
+  });
+}

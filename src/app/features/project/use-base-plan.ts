@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpPlanVersion } from '#contract/app/plans.ts';
+import type { PlanDocument } from '#plan/document.ts';
+import { query } from '#app/data/query.ts';
+import { versionDocument } from './version-document.ts';
+
+/** The version of a plan that was checked out, and that everybody else reads. */
+export interface BasePlan {
+  readonly versionId: string;
+  readonly version: number;
+  readonly document: PlanDocument;
+}
+
+/** What the last checked-in version plans, with the progress of an edited plan; undefined until it is loaded. */
+export function useBasePlan(projectId: string, edited: PlanDocument): BasePlan | undefined {
+  const versions = useQuery(query(adminApi.listPlanVersions, { projectId }));
+  const info = versions.data?.versionInfo.find(({ workingVersion }) => workingVersion !== true);
+  const planVersionId = info?.idString ?? '';
+  const plan = useQuery({ ...query(adminApi.getPlanVersion, { planVersionId }), enabled: planVersionId !== '' });
+  const version = info?.version ?? 0;
+  return useMemo(
+    () => (plan.data ? basePlan(planVersionId, version, plan.data, edited) : undefined),
+    [plan.data, planVersionId, version, edited],
+  );
+}
+
+/** Each edit asks for it, but only a dialog looks at its document: that is made when it is asked for. */
+function basePlan(versionId: string, version: number, plan: OpPlanVersion, edited: PlanDocument): BasePlan {
+  let made: PlanDocument | undefined;
+  return {
+    versionId,
+    version,
+    get document() {
+      return (made ??= versionDocument(plan, edited));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '#contract/app/api.ts';
+import { dayNumber, dayText } from '#plan/calendar/day.ts';
+import { query } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { capacityOf } from './team-weeks.ts';
+import type { Away } from './use-absences.ts';
+import { useResourceRecords } from './use-resource-records.ts';
+
+export interface Capacity {
+  /** Hours that somebody has in each of the weeks. */
+  of(resourceId: string): readonly number[];
+  /** Holidays and calendars are known of none of them: the service does not tell them. */
+  readonly isPlain: boolean;
+  /** The service has not answered yet. */
+  readonly isPending: boolean;
+  /** Of so many nobody tells the caller when they work. */
+  readonly unknown: number;
+}
+
+/** Asking for the people of more pools is no shorter than asking for all. */
+const mostPools = 40;
+const staleTime = 60_000;
+
+/**
+ * What people can do in weeks: by their calendars, holidays and absences where the service tells them; else eight hours a
+ * weekday, as much of them as they are available, without the absences that are known.
+ */
+export function useCapacity(
+  ids: readonly string[],
+  mondays: readonly string[],
+  absences: ReadonlyMap<string, readonly Away[]>,
+): Capacity {
+  const { capabilities } = useSession();
+  const resources = useResourceRecords(ids);
+  const pools = new Set([...resources.values()].flatMap(({ parents }) => (parents ?? []).map(({ id }) => id)));
+  const known = useQuery({
+    ...query(adminApi.getUtilization, {
+      from: mondays[0] ?? '',
+      until: dayText(dayNumber(mondays.at(-1) ?? '') + 6),
+      unit: 'week',
+      ...(pools.size > 0 && pools.size <= mostPools && { poolIds: [...pools].toSorted() }),
+    }),
+    staleTime,
+    enabled: capabilities !== null && resources.size > 0,
+  });
+  const told = new Map((known.data?.resource ?? []).map(({ resource, capacity }) => [resource, capacity]));
+  const plain = (id: string) =>
+    mondays.map((monday) => capacityOf(monday, resources.get(id)?.available ?? 100, absences.get(id) ?? []));
+  return {
+    of: (id) => told.get(id) ?? plain(id),
+    isPlain: capabilities === null,
+    isPending: capabilities !== null && known.isPending,
+    unknown: known.data ? ids.filter((id) => !told.has(id)).length : 0,
+  };
+}

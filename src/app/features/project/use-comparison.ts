@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { compareDocuments, type PlanComparison } from '#plan/compare/compare.ts';
+import type { PlanDocument, PlanSetting } from '#plan/document.ts';
+import { schedule } from '#plan/schedule/schedule.ts';
+import { planLabels } from '#app/features/plan/gantt/plan-texts.ts';
+import { useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { comparisonGroups } from './comparison-groups.ts';
+import { comparisonWords } from './comparison-words.ts';
+
+interface Compared {
+  readonly from: PlanDocument;
+  readonly until: PlanDocument;
+  readonly setting: PlanSetting;
+}
+
+/** What a plan says otherwise than another one, calculated and in words. */
+export function useComparison({ from, until, setting }: Compared) {
+  const words = useComparisonWords(setting);
+  const comparison = useMemo(
+    () =>
+      compareDocuments(
+        { document: from, schedule: schedule(from, setting) },
+        { document: until, schedule: schedule(until, setting) },
+      ),
+    [from, until, setting],
+  );
+  const groups = useMemo(() => comparisonGroups({ comparison, from, until, words }), [comparison, from, until, words]);
+  return { comparison, groups };
+}
+
+/** The reader's words for what differs. */
+export function useComparisonWords({ resources }: PlanSetting) {
+  const { text, intl } = useText();
+  const format = useFormat();
+  const { language } = useLanguage();
+  const { locale } = intl;
+  return useMemo(
+    () => comparisonWords({ text, format, locale, labels: planLabels(language), resources }),
+    [text, format, locale, language, resources],
+  );
+}
+
+/** Whether both plans say the same; what lies on the critical path and what conflicts follows from that. */
+export function isNoChange(comparison: PlanComparison): boolean {
+  const { added, removed, moved, changed, linksAdded, linksRemoved, linksChanged } = comparison;
+  return [added, removed, moved, changed, linksAdded, linksRemoved, linksChanged].every((list) => list.length === 0);
+}

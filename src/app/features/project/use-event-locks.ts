@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpLock } from '#contract/app/locks.ts';
+import { EventCode } from '#contract/core/codes.ts';
+import type { OpEventLogEntry } from '#contract/documented/projects.ts';
+import { query } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+
+const none: readonly OpLock[] = [];
+
+/**
+ * What is left of the lock that an event of a project tells of: both were written at the same moment, and what is left of a lock
+ * keeps it. Nothing where the service does not tell what is locked.
+ */
+export function useEventLocks(
+  projectId: string,
+  events: readonly OpEventLogEntry[],
+): (event: OpEventLogEntry) => readonly OpLock[] {
+  const { capabilities } = useSession();
+  const isAsked = events.some(({ messageCode }) => messageCode === EventCode.recordsLocked);
+  const { data } = useQuery({ ...query(adminApi.listLocks, {}), enabled: capabilities !== null && isAsked });
+  const locks = (data?.lock ?? none).filter(({ project }) => project === projectId);
+  return ({ messageCode, createdAt }) =>
+    messageCode === EventCode.recordsLocked ? locks.filter(({ lockedAt }) => lockedAt === createdAt) : none;
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import type { OpProjectNode, OpProjectPlan } from '#contract/documented/projects.ts';
+import { type Figures, figuresOf } from '#app/features/common/figures.ts';
+import { query } from '#app/data/query.ts';
+
+interface ProjectFigures {
+  readonly figures: Figures | undefined;
+  readonly plan: OpProjectPlan | undefined;
+  readonly isPending: boolean;
+}
+
+/** A project's plan and the figures of both; none for those who may not see it. */
+export function useFigures(project: OpProjectNode): ProjectFigures {
+  const isAllowed = (project.permissionLevel ?? 0) >= Level.observer;
+  const plan = useQuery({ ...query(api.projects.getPlanForProject, { projectId: project.id }), enabled: isAllowed });
+  const data = plan.data ?? undefined;
+  return { figures: figuresOf(project, data), plan: data, isPending: isAllowed && plan.isPending };
+}

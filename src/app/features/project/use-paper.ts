@@ -1,0 +1,133 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { drawnPages, pdfOf, type PaperRefusal } from '#app/features/plan/print/draw.ts';
+import type { PaperJob, PaperShape } from '#app/features/plan/print/job.ts';
+import type { PaperInput } from '#app/features/plan/print/page-model.ts';
+import { mostPicture, pngOf } from '#app/features/plan/print/picture.ts';
+import { printPages } from '#app/features/plan/print/print.ts';
+import type { PaperSize } from '#app/features/plan/print/sheet.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { saveFile } from '#app/kit/save-file.ts';
+import type { PaperFormat } from './paper-format.ts';
+
+/** How a plan is to be drawn. */
+export interface PaperChoice {
+  readonly size: PaperSize;
+  /** The whole time on the width of one page, or as wide as on the screen. */
+  readonly isFitted: boolean;
+  /** All rows, or those that are seen. */
+  readonly isWhole: boolean;
+}
+
+interface PaperState {
+  /** How much is done, from 0 to 1; nothing while nothing is drawn. */
+  readonly share: number | undefined;
+  /** Why the plan can't be drawn so. */
+  readonly refusal: string | undefined;
+  start(choice: PaperChoice): void;
+  cancel(): void;
+}
+
+/**
+ * Draws a plan as a file or for the printer, one at a time.
+ * @param isComplete drawing begins once all is there that the plan shows
+ */
+export function usePaper(
+  format: PaperFormat,
+  paper: Omit<PaperInput, 'isWhole'>,
+  isComplete: boolean,
+  onDone: () => void,
+): PaperState {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const [share, setShare] = useState<number>();
+  const [refusal, setRefusal] = useState<string>();
+  const [wanted, setWanted] = useState<{ readonly choice: PaperChoice; readonly signal: AbortSignal }>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const run = async (choice: PaperChoice, signal: AbortSignal) => {
+    // Whole percents: a plan may have hundreds of pages, and each step draws the dialog anew.
+    const percent = (done: number) => Math.round(100 * done) / 100;
+    const options = { signal, onProgress: (done: number) => setShare(signal.aborted ? undefined : percent(done)) };
+    const name = `${paper.title}.${format}`;
+    try {
+      const refused = await made(format, jobOf(format, paper, choice), name, options);
+      if (signal.aborted) return;
+      if (refused) return setRefusal(refusalText(refused, text));
+      if (format !== 'print') notify({ text: text('planFile.export.done', { name }), severity: 'success' });
+      onDone();
+    } catch (error) {
+      if (!signal.aborted) notify({ text: failureText(error), severity: 'error' });
+    } finally {
+      // One that was cancelled says nothing of the one after it.
+      if (!signal.aborted) {
+        setShare(undefined);
+        setWanted(undefined);
+      }
+    }
+  };
+  const begin = useEffectEvent(run);
+  useEffect(() => {
+    if (!wanted || !isComplete) return;
+    // Drawing takes its time: it begins behind what the dialog shows of it.
+    void Promise.resolve().then(() => begin(wanted.choice, wanted.signal));
+  }, [wanted, isComplete]);
+  return {
+    share,
+    refusal,
+    start(choice) {
+      abort.current?.abort();
+      abort.current = new AbortController();
+      setRefusal(undefined);
+      setShare(0);
+      setWanted({ choice, signal: abort.current.signal });
+    },
+    cancel() {
+      abort.current?.abort();
+      setWanted(undefined);
+      setShare(undefined);
+    },
+  };
+}
+
+function jobOf(format: PaperFormat, paper: Omit<PaperInput, 'isWhole'>, choice: PaperChoice): PaperJob {
+  const shapes: Record<PaperFormat, PaperShape> = {
+    pdf: { kind: 'pages', paper: choice.size },
+    print: { kind: 'pages', paper: choice.size },
+    png: { kind: 'picture', most: mostPicture },
+    svg: { kind: 'picture' },
+  };
+  const { zoom } = paper.view;
+  const pxPerDay = choice.isFitted || zoom === 'fit' ? undefined : zoom;
+  return { input: { ...paper, isWhole: choice.isWhole }, shape: shapes[format], pxPerDay };
+}
+
+/** Draws and hands over; a refusal where the plan is too large for it. */
+async function made(
+  format: PaperFormat,
+  job: PaperJob,
+  name: string,
+  options: { signal: AbortSignal; onProgress: (done: number) => void },
+): Promise<PaperRefusal | undefined> {
+  if (format === 'pdf') {
+    const file = await pdfOf(job, options);
+    if (!(file instanceof Blob)) return file;
+    saveFile(file, name);
+    return undefined;
+  }
+  const drawn = await drawnPages(job, options);
+  if (drawn.kind !== 'drawn') return drawn;
+  const [svg = ''] = drawn.pages;
+  if (format === 'print') await printPages(drawn.pages, drawn, { title: job.input.title, ...options });
+  else if (format === 'svg') saveFile(new Blob([svg], { type: 'image/svg+xml' }), name);
+  else saveFile(await pngOf(svg, drawn.width, drawn.height), name);
+  return undefined;
+}
+
+function refusalText(refusal: PaperRefusal, text: ReturnType<typeof useText>['text']): string {
+  if (refusal.kind === 'tooMany') return text('planFile.paper.tooMany', { pages: refusal.pages });
+  return text('planFile.paper.tooLarge', { width: refusal.width, height: refusal.height });
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import type { OpWorkingPlan } from '#contract/app/plan-editing.ts';
+import type { OpPlanVersion } from '#contract/app/plans.ts';
+import type { PlanDocument, PlanSetting } from '#plan/document.ts';
+import { readWorkingPlan, readWorkingPlanInTurns, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
+import type { WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
+import { query } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { computeMarks } from './compute-marks.ts';
+import { workCalendar, type BaselineDays, type MarksSource, type PlanMarks } from './mark-rows.ts';
+import { type Making, useInTurns } from './use-in-turns.ts';
+
+const staleTime = 60_000;
+/** Comparing a large plan with the one that is read again would hold the page longer than marking it does. */
+const structuralSharing = false;
+const noBaseline: readonly BaselineDays[] = [];
+
+export interface MarkedPlan {
+  readonly marks: PlanMarks | undefined;
+  readonly calendar: WorkCalendar | undefined;
+  /** Whether nothing more comes: the marks are there, or there will be none. */
+  readonly isSettled: boolean;
+}
+
+/**
+ * What a plan is marked with: baseline, slack, critical path, conflicts, absences and load. The bars do not wait for it; a
+ * service without the administration interface tells nothing of it.
+ */
+export function usePlanMarks(projectId: string, isReady: boolean): MarkedPlan {
+  const { capabilities } = useSession();
+  const enabled = isReady && capabilities !== null;
+  const working = useQuery({
+    ...query(adminApi.getWorkingPlan, { projectId }),
+    staleTime,
+    structuralSharing,
+    enabled,
+  });
+  const mine = useMine(enabled);
+  const baseline = useBaseline(projectId, enabled);
+  const plan = useInTurns(working.data ?? undefined, projectId, readPlan);
+  const source = useMemo<MarksSource | undefined>(() => {
+    if (!plan || !baseline || !mine) return undefined;
+    return { document: plan.document, setting: plan.setting, baseline, mine };
+  }, [plan, baseline, mine]);
+  const calendar = useMemo(() => plan && workCalendar(plan.setting.calendar), [plan]);
+  const { marks, hasFailed } = useComputed(source);
+  const isWithout = capabilities === null || working.isError || working.data === null || hasFailed;
+  return { marks, calendar, isSettled: marks !== undefined || isWithout };
+}
+
+/** Plans of so many rows are read within a frame. */
+const smallPlan = 1_000;
+
+const readPlan: Making<OpWorkingPlan, WorkingPlan> = {
+  isSmall: ({ activity }) => activity.length <= smallPlan,
+  atOnce: (plan) => readWorkingPlan(plan),
+  inTurns: readWorkingPlanInTurns,
+};
+
+/** Time for further edits before an edited plan is marked anew, in milliseconds. */
+const pause = 250;
+
+/**
+ * What the rows of an edited plan are marked with. Those of the plan before an edit stay until the new ones are there, so that
+ * nothing flickers and no edit waits for them.
+ */
+export function useEditedMarks(projectId: string, document: PlanDocument, setting: PlanSetting): PlanMarks | undefined {
+  const mine = useMine(true);
+  const baseline = useBaseline(projectId, true);
+  const source = useMemo<MarksSource | undefined>(
+    () => (baseline && mine ? { document, setting, baseline, mine } : undefined),
+    [document, setting, baseline, mine],
+  );
+  return useComputed(source, pause).marks;
+}
+
+/** The resources of the reader; `undefined` while they are read. One whose resources can't be read has none. */
+function useMine(enabled: boolean): ReadonlySet<string> | undefined {
+  const { isPending, data } = useQuery({ ...query(api.resources.listMyLinkedResources, {}), staleTime, enabled });
+  return useMemo(
+    () => (isPending ? undefined : new Set((data?.resource ?? []).map(({ id }) => id))),
+    [isPending, data],
+  );
+}
+
+/** The days of the baseline; `undefined` while they are read. A baseline that can't be read is none. */
+function useBaseline(projectId: string, enabled: boolean): readonly BaselineDays[] | undefined {
+  const versions = useQuery({ ...query(adminApi.listPlanVersions, { projectId }), staleTime, enabled });
+  const version = versions.data?.versionInfo.find(({ baselineVersion }) => baselineVersion === true);
+  const planVersionId = version === undefined ? undefined : String(version.id.id);
+  const read = useQuery({
+    ...query(adminApi.getPlanVersion, { planVersionId: planVersionId ?? '' }),
+    staleTime,
+    structuralSharing,
+    enabled: enabled && planVersionId !== undefined,
+    select: baselineDays,
+  });
+  if (versions.isPending || (planVersionId !== undefined && read.isPending)) return undefined;
+  return read.data ?? noBaseline;
+}
+
+function baselineDays(version: OpPlanVersion | null): readonly BaselineDays[] {
+  return (version?.activity ?? []).map(({ id, start, finish }) => ({
+    id,
+    start: start ?? null,
+    finish: finish ?? null,
+  }));
+}
+
+/** The marks of the newest source that were worked out; work begins once a source has stood for `wait` milliseconds. */
+function useComputed(source: MarksSource | undefined, wait = 0) {
+  const { text } = useText();
+  const notify = useNotify();
+  const [marks, setMarks] = useState<PlanMarks>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!source) return undefined;
+    const abort = new AbortController();
+    // Rows are made anew with their marks: not in the way of scrolling.
+    const tell = (found: PlanMarks) => !abort.signal.aborted && startTransition(() => setMarks(found));
+    const fail = () => !abort.signal.aborted && setFailed(true);
+    const timer = setTimeout(() => void computeMarks(source, abort.signal).then(tell, fail), wait);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [source, wait]);
+  useEffect(() => {
+    if (hasFailed) notify({ text: text('plan.marks.failed'), severity: 'warning' });
+  }, [hasFailed, notify, text]);
+  return { marks, hasFailed };
+}

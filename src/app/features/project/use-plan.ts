@@ -1,0 +1,100 @@
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import type { Output } from '#contract/core/endpoint.ts';
+import type { OpActivity } from '#contract/documented/tasks.ts';
+import { useResourceNames } from '#app/features/common/use-resource-names.ts';
+import { query } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { chunked } from '#app/data/walk.ts';
+import { type PlanMarks, withMarks, withMarksInTurns } from './mark-rows.ts';
+import { planLines, planLinesInTurns, type PlanLines, type PlanSource } from './plan-rows.ts';
+import { type Making, useInTurns } from './use-in-turns.ts';
+import { usePlanMarks } from './use-plan-marks.ts';
+
+const staleTime = 60_000;
+/** Comparing a large plan with the one that is read again would hold the page longer than drawing it does. */
+const structuralSharing = false;
+/** Assignments are read by their ids: of a plan with more of them only the responsible resources are shown. */
+const mostAssignments = 500;
+
+type Assignments = Output<typeof api.tasks.getAssignmentsByIds>;
+const noActivities: readonly OpActivity[] = [];
+
+/** The activities of a project, which overview and plan share. */
+export function useActivities(projectId: string, isAllowed: boolean) {
+  return useQuery({
+    ...query(api.tasks.listTasksOfProject, { projectId }),
+    staleTime,
+    structuralSharing,
+    enabled: isAllowed,
+  });
+}
+
+/** The plan of a project as it is drawn; lines come first, marks and names of assigned resources as they arrive. */
+export function usePlan(projectId: string, isAllowed: boolean) {
+  const { capabilities } = useSession();
+  const tasks = useActivities(projectId, isAllowed);
+  const activities = tasks.data?.activity ?? noActivities;
+  const links = useQuery({
+    ...query(adminApi.listPlanLinks, { projectId }),
+    staleTime,
+    structuralSharing,
+    enabled: isAllowed && capabilities !== null,
+  });
+  const ids = useMemo(() => activities.flatMap(({ assignments }) => assignments ?? []), [activities]);
+  const hasTooMany = ids.length > mostAssignments;
+  const assignments = useQueries({
+    queries: (hasTooMany ? [] : chunked(ids)).map((assignmentIds) => ({
+      ...query(api.tasks.getAssignmentsByIds, { assignmentIds }),
+      staleTime,
+    })),
+    combine: useCallback(
+      (results: UseQueryResult<Assignments>[]) =>
+        new Map(results.flatMap(({ data }) => data?.assignment ?? []).map((assignment) => [assignment.id, assignment])),
+      [],
+    ),
+  });
+  const names = useResourceNames([
+    ...activities.map(({ responsibleResource }) => responsibleResource),
+    ...[...assignments.values()].map(({ resource }) => resource),
+  ]);
+  const planLinks = links.data?.link;
+  const isRead = tasks.data !== undefined;
+  const source = useMemo(
+    () => (isRead ? { activities, assignments, names, planLinks } : undefined),
+    [isRead, activities, assignments, names, planLinks],
+  );
+  const plain = useInTurns(source, projectId, plainLines);
+  const { marks, calendar, isSettled } = usePlanMarks(projectId, plain !== undefined);
+  const marking = useMemo(() => plain && marks && { plain, marks }, [plain, marks]);
+  const marked = useInTurns(marking, projectId, markedLines);
+  return {
+    tasks,
+    lines: marked ?? plain ?? noLines,
+    /** While nothing can be drawn yet. */
+    isPending: tasks.isPending || (isRead && plain === undefined),
+    /** Whether the lines have all that they will be marked with. */
+    isComplete: isSettled && (marks === undefined || marked !== undefined),
+    calendar,
+    hasTooMany: hasTooMany && capabilities === null,
+  };
+}
+
+const noLines: PlanLines = { rows: [], links: [] };
+
+/** Plans of so many rows are made and marked within a frame. */
+const smallPlan = 1_000;
+
+const plainLines: Making<PlanSource, PlanLines> = {
+  isSmall: ({ activities }) => activities.length <= smallPlan,
+  atOnce: planLines,
+  inTurns: planLinesInTurns,
+};
+
+const markedLines: Making<{ readonly plain: PlanLines; readonly marks: PlanMarks }, PlanLines> = {
+  isSmall: ({ plain }) => plain.rows.length <= smallPlan,
+  atOnce: ({ plain, marks }) => withMarks(plain, marks),
+  inTurns: ({ plain, marks }, own) => withMarksInTurns(plain, marks, own),
+};

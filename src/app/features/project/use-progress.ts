@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { progressInTurns, type ProgressOverTime, progressOverTime, type ProgressSource } from './progress-over-time.ts';
+import { localToday } from '#app/data/today.ts';
+import { type Making, useInTurns } from './use-in-turns.ts';
+import { useActivities } from './use-plan.ts';
+import { useWorkRecords } from './use-work-records.ts';
+
+/** So many records are worked on within a frame. */
+const small = 1_000;
+
+/** What is worked out; none where nothing is planned or booked. */
+interface Made {
+  readonly progress: ProgressOverTime | undefined;
+}
+
+const making: Making<ProgressSource, Made> = {
+  isSmall: ({ activities, records }) => activities.length + records.length <= small,
+  atOnce: (source) => ({ progress: progressOverTime(source) }),
+  inTurns: async (source, own) => ({ progress: await progressInTurns(source, own) }),
+};
+
+/** A project over time, from its activities and its work records. */
+export function useProgress(projectId: string) {
+  const tasks = useActivities(projectId, true);
+  const work = useWorkRecords(projectId, true);
+  const today = localToday();
+  const activities = tasks.data?.activity;
+  const records = work.data?.resourceWorkRecord;
+  const isRead = !tasks.isPending && !work.isPending;
+  const source = useMemo(
+    () => (isRead ? { activities: activities ?? [], records: records ?? [], today } : undefined),
+    [isRead, activities, records, today],
+  );
+  const made = useInTurns(source, projectId, making);
+  const failed = tasks.error ? tasks : work.error ? work : undefined;
+  return {
+    progress: made?.progress,
+    isPending: made === undefined,
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+  };
+}

@@ -1,0 +1,38 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { api } from '#contract/documented/api.ts';
+import type { Output } from '#contract/core/endpoint.ts';
+import type { OpActivity } from '#contract/documented/tasks.ts';
+import { query } from '#app/data/query.ts';
+import { chunked } from '#app/data/walk.ts';
+
+type Answer = Output<typeof api.tasks.getAssignmentsByIds>;
+
+const staleTime = 60_000;
+
+/**
+ * The assignments of activities, a hundred a call: none where there are more than `most`.
+ * `assignments` is undefined until all are read.
+ */
+export function useProjectAssignments(activities: readonly OpActivity[] | undefined, most: number) {
+  const ids = useMemo(() => (activities ?? []).flatMap(({ assignments }) => assignments ?? []), [activities]);
+  const hasTooMany = ids.length > most;
+  const isKnown = activities !== undefined;
+  const { assignments, error } = useQueries({
+    queries: (hasTooMany ? [] : chunked(ids)).map((assignmentIds) => ({
+      ...query(api.tasks.getAssignmentsByIds, { assignmentIds }),
+      staleTime,
+    })),
+    combine: useCallback(
+      (results: UseQueryResult<Answer>[]) => ({
+        error: results.find((result) => result.error !== null)?.error ?? null,
+        assignments:
+          isKnown && results.every(({ isPending }) => !isPending)
+            ? results.flatMap(({ data }) => data?.assignment ?? [])
+            : undefined,
+      }),
+      [isKnown],
+    ),
+  });
+  return { assignments, error, hasTooMany };
+}

@@ -1,0 +1,25 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api } from '#contract/documented/api.ts';
+import type { Output } from '#contract/core/endpoint.ts';
+import type { OpResource } from '#contract/documented/resources.ts';
+import { query } from '#app/data/query.ts';
+import { chunked } from '#app/data/walk.ts';
+
+type Answer = Output<typeof api.resources.getResourcesByIds>;
+
+/** Resources by id; those that the caller may not see, and those that are still to come, are missing. */
+export function useResourceRecords(ids: readonly string[]): ReadonlyMap<string, OpResource> {
+  return useQueries({
+    // The same calls as for their names.
+    queries: chunked([...ids].toSorted()).map((resourceIds) => ({
+      ...query(api.resources.getResourcesByIds, { resourceIds }),
+      staleTime: 60_000,
+    })),
+    combine: useCallback(
+      (results: UseQueryResult<Answer>[]) =>
+        new Map(results.flatMap(({ data }) => data?.resource ?? []).map((resource) => [resource.id, resource])),
+      [],
+    ),
+  });
+}

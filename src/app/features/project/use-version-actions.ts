@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { type OpPlanHistoryEntry, planExportFormats } from '#contract/app/plans.ts';
+import { Level } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { isManaged, nameOf } from '#app/shell/node-kinds.ts';
+import { query, useSend } from '#app/data/query.ts';
+import { useSession, useUser } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { BaselineIcon, DownloadIcon, RestoreIcon } from '#app/kit/icons.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import type { Reason } from '#app/kit/reason.tsx';
+import type { RowAction } from '#app/kit/row-action.ts';
+import { saveFile } from '#app/kit/save-file.ts';
+import { isCheckedIn, isWorking, versionId, versionNumber } from './version-name.ts';
+
+const endings = { mspdi: 'xml', xlsx: 'xlsx' } as const;
+
+export type VersionActions = (entry: OpPlanHistoryEntry) => readonly RowAction[];
+
+/** What can be done with a version: make it the baseline, restore it, take it away as a file. */
+export function useVersionActions(project: OpProjectNode, entries: readonly OpPlanHistoryEntry[]) {
+  const { text } = useText();
+  const [restoring, setRestoring] = useState<OpPlanHistoryEntry>();
+  const setBaseline = useBaseline(entries);
+  const download = useDownload(project);
+  const locked = useChangeRefusal(project);
+  const held = useHolderRefusal(project.id);
+  const actions: VersionActions = (entry) => [
+    {
+      id: 'baseline',
+      label: text('history.setBaseline'),
+      Icon: BaselineIcon,
+      refusal: locked ?? baselineRefusal(entry, text),
+      run: () => setBaseline(entry),
+    },
+    {
+      id: 'restore',
+      label: text('history.restore'),
+      Icon: RestoreIcon,
+      refusal: locked ?? restoreRefusal(entry, text) ?? held,
+      run: () => setRestoring(entry),
+    },
+    ...planExportFormats.map((format): RowAction => ({
+      id: format,
+      label: text('history.download', { format: text(`planFile.export.${format}`) }),
+      Icon: DownloadIcon,
+      run: () => void download(entry, format),
+    })),
+  ];
+  return { actions, restoring, stopRestoring: () => setRestoring(undefined) };
+}
+
+type Text = ReturnType<typeof useText>['text'];
+
+function baselineRefusal(entry: OpPlanHistoryEntry, text: Text): string | undefined {
+  if (!isCheckedIn(entry)) return text('history.notCheckedIn');
+  return entry.version?.baselineVersion === true ? text('history.setBaseline.is') : undefined;
+}
+
+function restoreRefusal(entry: OpPlanHistoryEntry, text: Text): string | undefined {
+  if (isWorking(entry)) return text('history.notCheckedIn');
+  return entry.isCurrent === true ? text('history.restore.is') : undefined;
+}
+
+/** Why nothing of the plan can be changed by the caller. */
+function useChangeRefusal(project: OpProjectNode): Reason | undefined {
+  const { text } = useText();
+  if (!isManaged(project)) return lackOf(text, { record: project, needed: Level.manager });
+  return project.archived === true ? text('history.archived') : undefined;
+}
+
+/** Why no version can be made: somebody is editing the plan, the caller included. */
+function useHolderRefusal(projectId: string): string | undefined {
+  const { text } = useText();
+  const user = useUser();
+  const { data } = useQuery(query(adminApi.getPlanState, { projectId }));
+  if (data?.checkedOut !== true) return undefined;
+  return text('history.held', { name: data.checkedOutByName ?? user.displayName ?? '' });
+}
+
+function useBaseline(entries: readonly OpPlanHistoryEntry[]) {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const { mutateAsync } = useSend(adminApi.setBaseline);
+  const former = entries.find(({ version }) => version?.baselineVersion === true);
+  const set = async (entry: OpPlanHistoryEntry, undo?: OpPlanHistoryEntry) => {
+    try {
+      await mutateAsync({ input: { planVersionId: versionId(entry) } });
+      notify({
+        text: text('history.setBaseline.done', { version: versionNumber(entry, text) }),
+        ...(undo && { onUndo: () => void set(undo) }),
+      });
+    } catch (error) {
+      notify({ text: failureText(error), severity: 'error' });
+    }
+  };
+  return (entry: OpPlanHistoryEntry) => void set(entry, former);
+}
+
+function useDownload(project: OpProjectNode) {
+  const { text } = useText();
+  const { client } = useSession();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  return async (entry: OpPlanHistoryEntry, format: (typeof planExportFormats)[number]) => {
+    try {
+      const version = versionId(entry);
+      const content = await client.call(adminApi.exportPlan, { projectId: project.id, format, version });
+      const name = `${nameOf(project)} ${versionNumber(entry, text)}.${endings[format]}`;
+      saveFile(content, name);
+      notify({ text: text('planFile.export.done', { name }) });
+    } catch (error) {
+      notify({ text: failureText(error), severity: 'error' });
+    }
+  };
+}

@@ -1,0 +1,24 @@
+import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
+import type { useText } from '#app/i18n/use-text.tsx';
+
+type Text = ReturnType<typeof useText>['text'];
+
+export const versionId = ({ version }: OpPlanHistoryEntry): string => version?.idString ?? '';
+
+export const isWorking = ({ version }: OpPlanHistoryEntry): boolean => version?.workingVersion === true;
+
+/** A version that somebody checked in; version 0 is the empty plan that a project begins with. */
+export const isCheckedIn = ({ version }: OpPlanHistoryEntry): boolean => (version?.version ?? 0) > 0;
+
+/** `Version 3`, or that it is the working version. */
+export function versionNumber(entry: OpPlanHistoryEntry, text: Text): string {
+  return isWorking(entry)
+    ? text('history.working')
+    : text('history.version', { version: String(entry.version?.version ?? 0) });
+}
+
+/** The same with the name that it was given. */
+export function versionName(entry: OpPlanHistoryEntry, text: Text): string {
+  const name = entry.version?.name;
+  return name ? `${versionNumber(entry, text)}: ${name}` : versionNumber(entry, text);
+}

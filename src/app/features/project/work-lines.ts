@@ -1,0 +1,136 @@
+import { WorkRecordState } from '#contract/core/codes.ts';
+import type { OpActivity } from '#contract/documented/tasks.ts';
+import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
+import { dayNumber, dayText } from '#plan/calendar/day.ts';
+
+/** A work record with the names that belong to it. */
+export interface WorkLine {
+  readonly id: string;
+  readonly day: string;
+  /** The Monday of its week. */
+  readonly week: string;
+  readonly resourceId: string;
+  readonly person: string;
+  /** Empty where the activity cannot be told. */
+  readonly activityId: string;
+  readonly activity: string;
+  readonly hours: number;
+  readonly comment: string;
+  readonly isLocked: boolean;
+}
+
+export const workColumns = ['day', 'person', 'activity', 'hours', 'comment'] as const;
+export type WorkColumn = (typeof workColumns)[number];
+
+export interface WorkSort {
+  readonly column: WorkColumn;
+  readonly isDescending: boolean;
+}
+
+export interface WorkFilter {
+  readonly from: string | undefined;
+  readonly until: string | undefined;
+  readonly person: string | undefined;
+  readonly activity: string | undefined;
+  readonly week: string | undefined;
+}
+
+export const workGroupings = ['person', 'activity', 'week'] as const;
+export type WorkGrouping = (typeof workGroupings)[number];
+
+/** Records of one person, activity or week together. */
+export interface WorkGroup {
+  readonly key: string;
+  /** A name, or a Monday. */
+  readonly name: string;
+  readonly records: number;
+  readonly hours: number;
+  readonly locked: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+export function workLines(
+  records: readonly OpResourceWorkRecord[],
+  activities: readonly OpActivity[],
+  names: ReadonlyMap<string, string>,
+): WorkLine[] {
+  const activityOf = new Map(activities.flatMap((each) => (each.assignments ?? []).map((id) => [id, each])));
+  return records.map((record) => {
+    const activity = activityOf.get(record.workRecord?.assignment ?? '');
+    const day = (record.workRecord?.date ?? '').slice(0, 10);
+    const resourceId = record.resource ?? '';
+    return {
+      id: record.id,
+      day,
+      week: day && mondayOf(day),
+      resourceId,
+      person: names.get(resourceId) ?? '',
+      activityId: activity?.id ?? '',
+      activity: activity?.name ?? '',
+      hours: record.actualEffort ?? 0,
+      comment: record.comment ?? '',
+      isLocked: (record.state ?? WorkRecordState.editable) !== WorkRecordState.editable,
+    };
+  });
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  const number = dayNumber(day);
+  return dayText(number - ((number + 3) % 7));
+}
+
+/** The records that fit, in order; equal ones by day, the latest first. */
+export function sortedWork(
+  lines: readonly WorkLine[],
+  filter: WorkFilter,
+  { column, isDescending }: WorkSort,
+): WorkLine[] {
+  const turn = isDescending ? -1 : 1;
+  return lines
+    .filter(
+      (line) =>
+        (filter.from === undefined || line.day >= filter.from) &&
+        (filter.until === undefined || line.day <= filter.until) &&
+        (filter.person === undefined || line.resourceId === filter.person) &&
+        (filter.activity === undefined || line.activityId === filter.activity) &&
+        (filter.week === undefined || line.week === filter.week),
+    )
+    .toSorted(
+      (a, b) => turn * compared(a[column], b[column]) || b.day.localeCompare(a.day) || a.id.localeCompare(b.id),
+    );
+}
+
+const compared = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
+
+export const hoursOf = (lines: readonly { readonly hours: number }[]): number =>
+  Math.round(lines.reduce((sum, { hours }) => sum + hours, 0) * 100) / 100;
+
+/** Groups of records: weeks with the latest first, others with most hours first. */
+export function groupedWork(lines: readonly WorkLine[], grouping: WorkGrouping): WorkGroup[] {
+  const found = new Map<string, WorkLine[]>();
+  const keyOf = { person: 'resourceId', activity: 'activityId', week: 'week' } as const;
+  for (const line of lines) {
+    const key = line[keyOf[grouping]];
+    const known = found.get(key);
+    if (known) known.push(line);
+    else found.set(key, [line]);
+  }
+  const groups = [...found].map(([key, all]): WorkGroup => {
+    const days = all.map(({ day }) => day).toSorted();
+    return {
+      key,
+      name: grouping === 'week' ? key : (all[0]?.[grouping] ?? ''),
+      records: all.length,
+      hours: hoursOf(all),
+      locked: all.filter(({ isLocked }) => isLocked).length,
+      first: days[0] ?? '',
+      last: days.at(-1) ?? '',
+    };
+  });
+  return groups.toSorted((a, b) =>
+    grouping === 'week' ? b.key.localeCompare(a.key) : b.hours - a.hours || a.name.localeCompare(b.name),
+  );
+}

@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { ReportBars } from '#app/kit/chart/ReportBars.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { rowsOnScreen } from './limits.ts';
+import { PreviewTable } from './PreviewTable.tsx';
+import { tooLong, unreadable, usePreview } from './use-preview.ts';
+
+interface ReportPreviewProps {
+  readonly reportId: string;
+  readonly input: Readonly<Record<string, string>> | undefined;
+  /** The labels of what is required and not given. */
+  readonly missing: readonly string[];
+}
+
+/** The report as it is with what it is asked with: its chart and its first rows. */
+export function ReportPreview({ reportId, input, missing }: ReportPreviewProps) {
+  const { text, intl } = useText();
+  const { data, error, refetch, isPlaceholderData } = usePreview(reportId, input);
+  if (input === undefined)
+    return (
+      <Empty title={text('reports.incomplete')}>
+        {text('reports.incompleteText', { names: intl.formatList(missing) })}
+      </Empty>
+    );
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return <Skeleton variant="rounded" height={420} role="status" aria-label={text('state.loading')} />;
+  if (data === tooLong) return <Empty title={text('reports.tooLong')}>{text('reports.tooLongText')}</Empty>;
+  if (data === unreadable) return <Empty title={text('reports.unreadable')}>{text('reports.unreadableText')}</Empty>;
+  if (data.rows.length === 0) return <Empty title={text('reports.nothing')}>{text('reports.nothingText')}</Empty>;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+      {data.chart && <ReportBars chart={data.chart} />}
+      <PreviewTable preview={data} />
+      {data.rows.length > rowsOnScreen && (
+        <Alert severity="info">{text('reports.more', { shown: rowsOnScreen, all: data.rows.length })}</Alert>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,110 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import { useTrail } from '#app/shell/frame/trail.tsx';
+import { paths } from '#app/shell/paths.ts';
+import { query } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
+import { DownloadTools } from './DownloadTools.tsx';
+import { ParameterField } from './ParameterField.tsx';
+import { addressName, defaultText, inputOf, missingOf, type Parameter, unknownOf } from './parameters.ts';
+import { ReportPreview } from './ReportPreview.tsx';
+
+const layout = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '260px minmax(0, 1fr)' },
+  alignItems: 'start',
+} as const;
+
+/** The name of a report; its id where the service does not tell. */
+function useReportName(reportId: string): string {
+  const { capabilities } = useSession();
+  const { data } = useQuery({ ...query(adminApi.listReports, {}), enabled: capabilities !== null });
+  return data?.report.find(({ id }) => id === reportId)?.name ?? reportId;
+}
+
+/** One report: what it is asked with, as it looks, and its files. The address is a link to just this report. */
+export function ReportScreen() {
+  const { reportId = '' } = useParams();
+  const { text } = useText();
+  const name = useReportName(reportId);
+  const { data, error, refetch } = useQuery(query(api.reports.inputParameters, { reportIdOrName: reportId }));
+  useTrail(useMemo(() => [{ label: text('nav.reports'), to: paths.reports }, { label: name }], [text, name]));
+  const content = () => {
+    if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+    if (data === undefined)
+      return <Skeleton variant="rounded" height={420} role="status" aria-label={text('state.loading')} />;
+    return <AskedReport key={reportId} reportId={reportId} name={name} parameters={data?.parameter ?? []} />;
+  };
+  return <Page title={name}>{content()}</Page>;
+}
+
+interface AskedReportProps {
+  readonly reportId: string;
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+}
+
+function AskedReport({ reportId, name, parameters }: AskedReportProps) {
+  const { text, intl } = useText();
+  const { values, put } = useAddress();
+  const unknown = unknownOf(parameters, values);
+  const missing = missingOf(parameters, values).map(({ name: key, label }) => label ?? key ?? '');
+  const input = useMemo(() => inputOf(parameters, values), [parameters, values]);
+  const change = (parameter: Parameter, value: string) =>
+    put({ [addressName(parameter)]: value === defaultText(parameter) ? undefined : value });
+  return (
+    <Box sx={layout}>
+      <Paper
+        component="section"
+        variant="outlined"
+        aria-label={text('reports.parameters')}
+        // What is chosen is as wide as its name, the form is not.
+        sx={{ p: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
+      >
+        {parameters.map((parameter) => (
+          <ParameterField
+            key={parameter.name}
+            parameter={parameter}
+            address={values}
+            onChange={(value) => change(parameter, value)}
+          />
+        ))}
+        <DownloadTools reportId={reportId} input={input} />
+      </Paper>
+      <Paper
+        component="section"
+        variant="outlined"
+        aria-label={text('reports.preview', { name })}
+        sx={{ p: 2, minWidth: 0 }}
+      >
+        {unknown.length > 0 && (
+          <Alert
+            severity="warning"
+            sx={{ mb: 2 }}
+            closeText={text('action.close')}
+            onClose={() => put(Object.fromEntries(unknown.map((key) => [key, undefined])))}
+          >
+            {text('reports.unknownChoices', {
+              count: unknown.length,
+              names: intl.formatList(unknown),
+              known: intl.formatList(parameters.map(addressName), { type: 'disjunction' }),
+            })}
+          </Alert>
+        )}
+        <ReportPreview reportId={reportId} input={input} missing={missing} />
+      </Paper>
+    </Box>
+  );
+}

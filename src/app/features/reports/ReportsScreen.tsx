@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { adminApi } from '#contract/app/api.ts';
+import { useTrail } from '#app/shell/frame/trail.tsx';
+import { paths } from '#app/shell/paths.ts';
+import { query } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import { ReportPicture } from './ReportPicture.tsx';
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))',
+  p: 0,
+  m: 0,
+  listStyle: 'none',
+} as const;
+
+/** All reports, each with what it looks like and what it tells. */
+export function ReportsScreen() {
+  const { text } = useText();
+  const { capabilities } = useSession();
+  const { data, error, refetch } = useQuery({ ...query(adminApi.listReports, {}), enabled: capabilities !== null });
+  useTrail(useMemo(() => [{ label: text('nav.reports') }], [text]));
+  const content = () => {
+    if (capabilities === null)
+      return <Empty title={text('reports.noCatalogue')}>{text('reports.noCatalogueText')}</Empty>;
+    if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+    if (!data) return <CatalogueShape />;
+    return (
+      <Box component="ul" sx={grid}>
+        {data.report.map((report) => (
+          <Card key={report.id} component="li" variant="outlined">
+            <CardActionArea
+              component={Link}
+              to={paths.report(report.id ?? '')}
+              sx={{ height: '100%', p: 1.5, display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: 1 }}
+            >
+              <ReportPicture report={report} />
+              <Typography component="h2" variant="h2">
+                {report.name}
+              </Typography>
+              <Typography color="textSecondary" sx={{ flex: 1 }}>
+                {report.description}
+              </Typography>
+            </CardActionArea>
+          </Card>
+        ))}
+      </Box>
+    );
+  };
+  return <Page title={text('reports.title')}>{content()}</Page>;
+}
+
+function CatalogueShape() {
+  const { text } = useText();
+  return (
+    <Box sx={grid} role="status" aria-label={text('state.loading')}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} variant="rounded" height={270} />
+      ))}
+    </Box>
+  );
+}

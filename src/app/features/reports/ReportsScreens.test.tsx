@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import { Level } from '#contract/core/codes.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let shop: string;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  const { given } = service;
+  await given.administrator('admin');
+  const project = await given.project({ name: 'Shop', number: 'S 1', budget: 1234.5 });
+  await given.project({ name: 'Garden' });
+  shop = project.id;
+  await given.permission(shop, await given.user('observer'), Level.observer);
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  // The parts of a browser that jsdom has not.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+      unobserve() {}
+    },
+  );
+  Object.defineProperty(Blob.prototype, 'text', { value: textOf, configurable: true });
+});
+
+function textOf(this: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+    reader.readAsText(this);
+  });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('the catalogue shows every report with what it tells, and opens it', async () => {
+  const { user, router } = await openApp(service, { as: 'observer', at: '/reports', language: 'de' });
+  expect(await screen.findByText('Kosten und Erlöse jedes Projekts', { exact: false })).toBeDefined();
+  expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('a[href^="/reports/"]'))).toHaveLength(10);
+  const pictureOf = (name: string) => {
+    const card = screen.getByText(name).closest('a');
+    const texts = [...(card?.querySelectorAll('svg text') ?? [])].map(({ textContent }) => textContent);
+    return { texts, patterns: card?.querySelectorAll('svg pattern').length };
+  };
+  // The chart that the report draws, with its title and series.
+  expect(pictureOf('Projektstatus').texts).toEqual(
+    expect.arrayContaining(['Aufwand: geplant und erwartet', 'Aufwand Basis', 'Aufwand erwartet']),
+  );
+  expect(pictureOf('Aufgabenliste')).toEqual({
+    texts: expect.arrayContaining(['Aufgaben nach Projekten', 'erledigt']),
+    patterns: 2,
+  });
+  await user.click(screen.getByText('Projektstatus'));
+  expect(await screen.findByText('Mit archivierten Projekten')).toBeDefined();
+  expect(router.state.location.pathname).toBe('/reports/project-status');
+});
+
+test('a report is previewed with the choices of its address, which the form changes', async () => {
+  const { router } = await openApp(service, { as: 'admin', at: '/reports/project-status' });
+  const table = await screen.findByRole('region', { name: 'Project status' });
+  expect(within(table).getByText('Garden')).toBeDefined();
+  expect(within(table).getAllByText('1,234.50')).toHaveLength(2);
+  expect(within(table).getByText('Total')).toBeDefined();
+  await router.navigate(`/reports/project-status?p.projectIds=${shop}`);
+  await waitFor(() =>
+    expect(within(screen.getByRole('region', { name: 'Project status' })).queryByText('Garden')).toBeNull(),
+  );
+  fireEvent.click(screen.getByLabelText('With archived projects'));
+  await waitFor(() => expect(router.state.location.search).toContain('p.includeArchived=true'));
+  fireEvent.click(screen.getByLabelText('With archived projects'));
+  await waitFor(() => expect(router.state.location.search).not.toContain('includeArchived'));
+});
+
+test('what has nothing to choose yet is a choice all the same', async () => {
+  await openApp(service, { as: 'admin', at: '/reports/project-status' });
+  const status = await screen.findByRole('combobox', { name: 'Status' });
+  expect(status.textContent).toBe('Any');
+});
+
+test('what is required is asked for before there is a preview or a download', async () => {
+  await openApp(service, { as: 'admin', at: '/reports/work-report' });
+  expect(await screen.findByText('Fill in “From”, and the report appears here.')).toBeDefined();
+  expect(screen.getByText('CSV').getAttribute('aria-disabled')).toBe('true');
+  fireEvent.change(screen.getByLabelText(/^From/), { target: { value: '2026-03-01' } });
+  expect(await screen.findByText('No record that you may see fits these choices.')).toBeDefined();
+  expect(screen.getByText('CSV').getAttribute('aria-disabled')).toBeNull();
+});
+
+test('what an address has that the report does not ask for is told, with what it does ask for', async () => {
+  const { user, router } = await openApp(service, { as: 'admin', at: '/reports/work-report?from=2026-03-01' });
+  expect(await screen.findByText(/does not ask for: from\. It can ask for p\.from, p\.until, .* or p\./)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText(/does not ask for/)).toBeNull());
+  expect(router.state.location.search).toBe('');
+});
+
+test('a file is saved under its name, and a report that there is not is an error with its code', async () => {
+  const names: string[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:report', revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const { router } = await openApp(service, { as: 'admin', at: '/reports/project-status' });
+  fireEvent.click(await screen.findByText('XLSX'));
+  expect(await screen.findByText(/^XLSX saved/)).toBeDefined();
+  expect(names[0]).toMatch(/^project-status-.*\.xlsx$/);
+  await router.navigate('/reports/all-secrets');
+  expect(await screen.findByText(/report\.error\.NotFound/)).toBeDefined();
+});

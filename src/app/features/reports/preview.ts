@@ -1,0 +1,92 @@
+import type { TitledBars } from '#app/kit/chart/ReportBars.tsx';
+import { rowsOnScreen } from './limits.ts';
+
+/** A report as its JSON tells it. */
+export interface PreviewColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'text' | 'number' | 'boolean' | 'day' | 'code';
+  readonly unit?: 'hours' | 'money' | 'percent';
+  readonly words?: Readonly<Record<string, string>>;
+}
+
+type Value = string | number | boolean;
+export type PreviewRow = Readonly<Record<string, Value>>;
+
+export interface Preview {
+  readonly name: string;
+  readonly columns: readonly PreviewColumn[];
+  readonly groupBy?: string;
+  readonly rows: readonly PreviewRow[];
+  readonly sums?: PreviewRow;
+  readonly chart?: TitledBars;
+}
+
+type Told = Readonly<Record<string, unknown>>;
+const isTold = (value: unknown): value is Told => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isListOf = <T>(value: unknown, is: (entry: unknown) => entry is T): value is T[] =>
+  Array.isArray(value) && value.every((entry) => is(entry));
+const isColumn = (value: unknown): value is PreviewColumn =>
+  isTold(value) && typeof value.name === 'string' && typeof value.label === 'string';
+const isSeries = (value: unknown): value is TitledBars['series'][number] =>
+  isTold(value) && typeof value.label === 'string' && isListOf(value.values, (each) => typeof each === 'number');
+const isChart = (value: unknown): value is TitledBars =>
+  isTold(value) &&
+  typeof value.title === 'string' &&
+  isListOf(value.categories, (each) => typeof each === 'string') &&
+  isListOf(value.series, isSeries);
+const isRow = (value: unknown): value is PreviewRow => isTold(value);
+
+/** The report that a file holds, if it is as the service of our own writes it (docs/interface.md); another one may write anything. */
+export function previewIn(file: string): Preview | undefined {
+  let told: unknown;
+  try {
+    told = JSON.parse(file);
+  } catch {
+    return undefined;
+  }
+  if (!isTold(told) || !isListOf(told.columns, isColumn) || !isListOf(told.rows, isRow)) return undefined;
+  const { name, groupBy, columns, rows, sums, chart } = told;
+  return {
+    name: typeof name === 'string' ? name : '',
+    columns,
+    rows,
+    ...(typeof groupBy === 'string' && { groupBy }),
+    ...(isRow(sums) && { sums }),
+    ...(isChart(chart) && { chart }),
+  };
+}
+
+/** A line of the table. */
+export type PreviewLine =
+  | { readonly kind: 'heading'; readonly key: string; readonly text: string }
+  | { readonly kind: 'row' | 'total'; readonly key: string; readonly row: PreviewRow };
+
+/** The first rows with their headings, and the sums of all rows. */
+export function linesOf({ rows, groupBy, sums }: Preview): PreviewLine[] {
+  const lines: PreviewLine[] = [];
+  let group: string | undefined;
+  for (const [index, row] of rows.slice(0, rowsOnScreen).entries()) {
+    const text = groupBy === undefined ? undefined : String(row[groupBy] ?? '–');
+    if (text !== undefined && text !== group) lines.push({ kind: 'heading', key: `g${index}`, text });
+    group = text;
+    lines.push({ kind: 'row', key: String(index), row });
+  }
+  if (sums && rows.length > 0) lines.push({ kind: 'total', key: 'total', row: sums });
+  return lines;
+}
+
+export interface ValueWords {
+  readonly day: (day: string) => string;
+  readonly number: (value: number, unit: PreviewColumn['unit']) => string;
+  readonly yes: string;
+  readonly no: string;
+}
+
+/** A value as people read it. */
+export function valueOf(value: Value | undefined, { kind, unit, words }: PreviewColumn, write: ValueWords): string {
+  if (value === undefined) return '';
+  if (typeof value === 'boolean') return value ? write.yes : write.no;
+  if (typeof value === 'number') return words?.[value] ?? write.number(value, unit);
+  return kind === 'day' ? write.day(value) : value;
+}

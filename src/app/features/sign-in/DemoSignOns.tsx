@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useText } from '#app/i18n/use-text.tsx';
+
+interface SignOn {
+  readonly login?: string | null;
+  readonly password?: string | null;
+  readonly description?: string | null;
+}
+
+interface DemoSignOnsProps {
+  signOns: readonly SignOn[];
+  onChoose: (credentials: { login: string; password: string }) => void;
+}
+
+/** While demo data is loaded: whom one can sign on as; choosing one fills the form. */
+export function DemoSignOns({ signOns, onChoose }: DemoSignOnsProps) {
+  const { text } = useText();
+  return (
+    <Paper variant="outlined" sx={{ p: 2, display: 'grid', gap: 1 }} role="group" aria-label={text('signOn.demo')}>
+      <Typography color="textSecondary">{text('signOn.demo')}</Typography>
+      {signOns.map(({ login, password, description }) => (
+        <Button
+          key={login}
+          variant="text"
+          color="inherit"
+          onClick={() => onChoose({ login: login ?? '', password: password ?? '' })}
+          sx={{ justifyContent: 'flex-start', textAlign: 'left' }}
+        >
+          <Box component="span" sx={{ fontWeight: 650, minWidth: 84 }}>
+            {login}
+          </Box>
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+            {description}
+          </Box>
+        </Button>
+      ))}
+    </Paper>
+  );
+}

@@ -1,0 +1,13 @@
+import Dialog from '@mui/material/Dialog';
+import { useText } from '#app/i18n/use-text.tsx';
+import { SignOnScreen } from './SignOnScreen.tsx';
+
+/** The sign-on in front of the screens, which stay as they are: what was typed there is still there afterwards. */
+export function SignOnAgain() {
+  const { text } = useText();
+  return (
+    <Dialog open fullScreen transitionDuration={0} slotProps={{ paper: { 'aria-label': text('signOn.title') } }}>
+      <SignOnScreen />
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
+import { ServerChoice } from './ServerChoice.tsx';
+
+/** The page around a sign-on: the name above it, server and language below. */
+export function SignOnPage({ isOpening = false, children }: { isOpening?: boolean; children: ReactNode }) {
+  const { text } = useText();
+  useEffect(() => {
+    document.title = isOpening ? text('app.name') : `${text('signOn.title')} – ${text('app.name')}`;
+  }, [text, isOpening]);
+  return (
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100dvh',
+        // From the top, so that what is added below moves nothing.
+        pt: 'max(16px, 12dvh)',
+        pb: 2,
+        px: 2,
+        bgcolor: 'background.default',
+        boxSizing: 'border-box',
+      }}
+    >
+      <Box sx={{ maxWidth: 380, mx: 'auto', display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Typography sx={{ fontSize: '1.5rem', fontWeight: 700, color: 'primary.main', textAlign: 'center' }}>
+          {text('app.name')}
+        </Typography>
+        {children}
+        {!isOpening && (
+          <>
+            <ServerChoice />
+            <LanguageChoice />
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+}

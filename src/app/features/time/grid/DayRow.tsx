@@ -1,0 +1,139 @@
+import IconButton from '@mui/material/IconButton';
+import { memo, type ReactElement } from 'react';
+import { hasRemaining, rowBar, valueText } from './edits.ts';
+import type { Draft } from './draft.ts';
+import { HoursField } from './HoursField.tsx';
+import { Icon, INFO, LOCK, MILESTONE, NOTE, OVER, SAVE_SIGNS, WARNING } from '#app/kit/small-icons.tsx';
+import { useSheetText } from './labels.ts';
+import type { CellView } from './pivot.ts';
+import { barSentence, cellName, cellSaveSentence, overPlanText, rowSaveSentence } from './sentences.ts';
+import { rowName, SAVED, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import type { Booking } from './use-booking.ts';
+
+interface DayRowProps {
+  /** Index of the row in the sheet. */
+  readonly line: number;
+  readonly column: number;
+  readonly remainingColumn: number;
+  readonly row: TimesheetRow;
+  readonly cell: CellView;
+  readonly draft: Draft | undefined;
+  readonly remainingDraft: Draft | undefined;
+  readonly booking: Booking;
+  readonly onNote: (line: number, column: number) => void;
+}
+
+/** An activity on one day, with targets that a thumb hits. */
+export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
+  const { line, column, row, cell, booking } = props;
+  const text = useSheetText();
+  const { labels, measure } = text;
+  const name = cellName(rowName(row), cell.day, text);
+  const isCosts = measure.kind === 'costs';
+  return (
+    <div className="line" data-line={line} data-done={row.done || undefined} data-costs={isCosts || undefined}>
+      <div className="what">
+        <span className="activity">
+          {row.milestone && <Icon path={MILESTONE} />}
+          {row.wbs && <span className="wbs">{row.wbs}</span>}
+          {row.activityName}
+          {row.type !== undefined && <span className="type">{row.type}</span>}
+        </span>
+        <LineSentence {...props} />
+      </div>
+      {!row.milestone && (
+        <HoursField
+          name={name}
+          value={valueText(cell.hours, text)}
+          draft={props.draft}
+          isBarred={cell.bar !== undefined}
+          isRefused={cell.save.state === 'refused'}
+          onEnter={(typed) => booking.enter([{ row: line, column, text: typed }], true)}
+          onType={(typed) => booking.keepTyped(typed === undefined ? undefined : { row: line, column, text: typed })}
+        />
+      )}
+      <div className="rest">
+        {isCosts && <CostFigures row={row} />}
+        {!row.milestone && hasRemaining(row, measure) && (
+          <label className="left">
+            {labels.remaining}
+            <HoursField
+              name={labels.remainingOf(rowName(row))}
+              value={valueText(row.remaining, text)}
+              draft={props.remainingDraft}
+              isBarred={rowBar(row, 'remaining') !== undefined}
+              isRefused={row.remainingSave?.state === 'refused'}
+              onEnter={(typed) => booking.enter([{ row: line, column: props.remainingColumn, text: typed }], true)}
+              onType={(text) =>
+                booking.keepTyped(text === undefined ? undefined : { row: line, column: props.remainingColumn, text })
+              }
+            />
+          </label>
+        )}
+        {!isCosts && (
+          <label className="finished">
+            <input
+              type="checkbox"
+              checked={row.done}
+              disabled={rowBar(row, 'done') !== undefined}
+              onChange={(event) => booking.setDone(row, event.target.checked)}
+              aria-label={labels.doneOf(row.activityName)}
+            />
+            {labels.done}
+          </label>
+        )}
+        {!row.milestone && (
+          <IconButton
+            aria-label={labels.noteOf(name)}
+            onClick={() => props.onNote(line, column)}
+            data-filled={cell.comment !== '' || undefined}
+          >
+            <Icon path={NOTE} />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** What is planned and spent, in one line. */
+function CostFigures({ row }: { readonly row: TimesheetRow }): ReactElement {
+  const { labels, locale, measure } = useSheetText();
+  const figures = (['base', 'actual'] as const).flatMap((kind) => {
+    const value = row[kind];
+    return value === undefined ? [] : `${labels[kind]} ${measure.formatUnit(value, locale)}`;
+  });
+  return <span className="left">{figures.join(' · ')}</span>;
+}
+
+/** What is to be said about the row: a text that is no hours, the state of saving, or why nothing can be booked. */
+function LineSentence({ row, cell, draft, remainingDraft }: DayRowProps): ReactElement | null {
+  const text = useSheetText();
+  const save =
+    [cell.save, row.remainingSave ?? SAVED, row.doneSave ?? SAVED].find(({ state }) => state !== 'saved') ?? SAVED;
+  const problem = draft?.problem ?? remainingDraft?.problem;
+  if (problem) return <Sentence sign={WARNING} state="refused" words={text.labels.problems[problem]} />;
+  const sign = SAVE_SIGNS[save.state];
+  const words = save === cell.save ? cellSaveSentence(cell, text) : rowSaveSentence(save, text);
+  if (sign) return <Sentence sign={sign} state={save.state} words={words} />;
+  if (cell.bar) {
+    const mark = cell.bar.reason === 'locked' ? LOCK : INFO;
+    return <Sentence sign={mark} state="saved" words={barSentence(cell.bar, text)} />;
+  }
+  const over = overPlanText(row, text);
+  return over ? <Sentence sign={OVER} state="saved" words={over} /> : null;
+}
+
+interface SentenceProps {
+  readonly sign: string;
+  readonly state: string;
+  readonly words: string;
+}
+
+function Sentence({ sign, state, words }: SentenceProps): ReactElement {
+  return (
+    <span className="sentence" data-save={state}>
+      <Icon path={sign} /> {words}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import { useCallback, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { DayRow } from './DayRow.tsx';
+import { DayStrip } from './DayStrip.tsx';
+import { cellAt, columnIndex, notedName, remainingKey } from './edits.ts';
+import { Icon, OVER, WARNING } from '#app/kit/small-icons.tsx';
+import type { Command } from './keymap.ts';
+import { useSheetText } from './labels.ts';
+import { NotePopover } from './NotePopover.tsx';
+import type { Position } from './selection.ts';
+import { traveledSentence, weekSentence } from './sentences.ts';
+import { SheetStatus } from './SheetStatus.tsx';
+import type { Day } from '#app/i18n/day.ts';
+import { useSwipe } from './use-swipe.ts';
+import { useAdded, type SheetProps } from './WeekGrid.tsx';
+
+interface DaySheetProps extends SheetProps {
+  /** Whether to begin with the last day: somebody came from the days after. Read once. */
+  readonly entersAtEnd: RefObject<boolean>;
+  readonly onBeyond: ((direction: 1 | -1) => void) | undefined;
+}
+
+/** The day with which a sheet opens: today where it is among them. */
+function firstShown({ view, today, entersAtEnd }: DaySheetProps): Day {
+  const days = view.days.map(({ info }) => info.day);
+  const end = entersAtEnd.current ? days.at(-1) : days[0];
+  return days.includes(today) && !entersAtEnd.current ? today : (end ?? today);
+}
+
+/** One day at a time for a narrow screen: the days as a strip of tabs, below them a field for each activity. */
+export function DaySheet(props: DaySheetProps): ReactElement {
+  const { view, drafts, booking, today, canDiscard, onBeyond } = props;
+  const text = useSheetText();
+  const { labels } = text;
+  const root = useRef<HTMLDivElement>(null);
+  const panel = useId();
+  const [chosen, choose] = useState(() => firstShown(props));
+  const [note, setNote] = useState<Position>();
+  const [message, setMessage] = useState('');
+  const found = view.days.findIndex((day) => day.info.day === chosen);
+  const index = Math.max(0, found);
+  const day = view.days[index];
+
+  const command = ({ do: what }: Command): void => {
+    const way = what === 'undo' ? 'undo' : 'redo';
+    const count = booking[way]();
+    setMessage(traveledSentence(count, way, booking.elsewhere(way), text));
+  };
+  const goTo = ({ row, column }: Position): void => {
+    choose(view.days[column - 1]?.info.day ?? chosen);
+    root.current?.querySelector<HTMLElement>(`[data-line="${row}"] input`)?.focus();
+  };
+  useAdded(props, goTo);
+  const swipe = useSwipe((direction) => {
+    const next = view.days[index + direction];
+    if (next) choose(next.info.day);
+    else onBeyond?.(direction);
+  });
+  const openNote = useCallback((row: number, column: number) => setNote({ row, column }), []);
+  const noted = note && cellAt(view, note);
+  const anchor = (): Element => root.current?.querySelector(`[data-line="${note?.row ?? 0}"]`) ?? document.body;
+  const { hasCapacity, formatUnit } = text.measure;
+  const hours = (value: number): string => formatUnit(value, text.locale);
+
+  return (
+    <>
+      <DayStrip days={view.days} today={today} chosen={index} panel={panel} onChoose={choose} />
+      <div ref={root} id={panel} role="tabpanel" className="lines" aria-labelledby={`${panel}-${index}`} {...swipe}>
+        {view.groups.map((group) => (
+          <section key={group.projectId} aria-label={group.projectName}>
+            <h2 className="project">{group.projectName}</h2>
+            {group.rows.map((row, offset) => {
+              const cell = row.cells[index];
+              return (
+                cell && (
+                  <DayRow
+                    key={cell.key}
+                    line={group.start + offset}
+                    column={index + 1}
+                    remainingColumn={columnIndex('remaining', view)}
+                    row={row.row}
+                    cell={cell}
+                    draft={drafts.get(cell.key)}
+                    remainingDraft={drafts.get(remainingKey(row.row.assignmentId))}
+                    booking={booking}
+                    onNote={openNote}
+                  />
+                )
+              );
+            })}
+          </section>
+        ))}
+      </div>
+      {day && (
+        <div className="day-total">
+          <strong>
+            {hasCapacity ? labels.ofCapacity(hours(day.booked), hours(day.info.capacity)) : hours(day.booked)}
+          </strong>
+          {day.missing > 0 && (
+            <span className="balance" data-balance="missing">
+              <Icon path={WARNING} /> {labels.missing(hours(day.missing))}
+            </span>
+          )}
+          {day.over > 0 && (
+            <span className="balance" data-balance="over">
+              <Icon path={OVER} /> {labels.over(hours(day.over))}
+            </span>
+          )}
+          <span className="week">{weekSentence(view, text)}</span>
+        </div>
+      )}
+      {noted && note && (
+        <NotePopover
+          anchor={anchor}
+          cell={noted}
+          activity={notedName(view, note)}
+          onSave={(comment) => booking.setNote(noted, comment)}
+          onClose={() => setNote(undefined)}
+        />
+      )}
+      <SheetStatus
+        view={view}
+        drafts={drafts}
+        booking={booking}
+        canDiscard={canDiscard}
+        message={message}
+        spoken=""
+        onCommand={command}
+        onGoTo={goTo}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { memo, useLayoutEffect, useRef, type ReactElement } from 'react';
+import { cellAttributes, type CellPlace } from './cell-place.ts';
+import type { Edit } from './cursor.ts';
+import type { Draft } from './draft.ts';
+import { Icon, LOCK, NOTE, SAVE_SIGNS, WARNING } from '#app/kit/small-icons.tsx';
+import { useSheetText } from './labels.ts';
+import type { CellView } from './pivot.ts';
+import { cellName, cellSentence, type DayTone } from './sentences.ts';
+
+interface HourCellProps extends CellPlace {
+  readonly cell: CellView;
+  readonly activity: string;
+  readonly tone: DayTone;
+  readonly isToday: boolean;
+  readonly edit: Edit | undefined;
+  readonly draft: Draft | undefined;
+}
+
+/** The hours of one assignment on one day. */
+export const HourCell = memo(function HourCell(props: HourCellProps): ReactElement {
+  const { cell, edit, draft } = props;
+  const text = useSheetText();
+  const name = cellName(props.activity, cell.day, text);
+  const sentence = cellSentence(cell, draft, text);
+  return (
+    <div
+      {...cellAttributes(props, edit !== undefined)}
+      className="cell hours"
+      data-tone={props.tone}
+      data-today={props.isToday || undefined}
+      data-bar={cell.bar?.reason}
+      data-save={draft ? 'refused' : cell.save.state}
+      data-commented={cell.comment ? true : undefined}
+      aria-readonly={cell.bar ? true : undefined}
+      aria-invalid={draft || cell.save.state === 'refused' ? true : undefined}
+      // A cell with nothing in it would be named by its tooltip, which its description tells already.
+      aria-label={cell.hours === null && !draft && !edit && sentence ? text.labels.noHours : undefined}
+      aria-description={sentence || undefined}
+      title={cell.bar || cell.comment ? sentence : undefined}
+    >
+      {edit ? <CellEditor edit={edit} name={name} /> : <CellSigns cell={cell} draft={draft} />}
+      {props.isActive && <NoteButton name={text.labels.noteOf(name)} />}
+      {!edit && (
+        <span className="value">
+          {draft?.text ?? (cell.hours === null ? '' : text.measure.show(cell.hours, text.locale))}
+        </span>
+      )}
+      {cell.comment && <span className="dot" />}
+    </div>
+  );
+});
+
+function CellSigns({
+  cell,
+  draft,
+}: {
+  readonly cell: CellView;
+  readonly draft: Draft | undefined;
+}): ReactElement | null {
+  const sign = draft ? WARNING : SAVE_SIGNS[cell.save.state];
+  if (sign) return <Icon path={sign} />;
+  return cell.bar?.reason === 'locked' ? <Icon path={LOCK} /> : null;
+}
+
+/** For the pointer alone: it would be part of the cell's name. The keyboard has Shift+F2. */
+function NoteButton({ name }: { readonly name: string }): ReactElement {
+  return (
+    <button type="button" className="note" data-note tabIndex={-1} aria-hidden title={`${name} (Shift+F2)`}>
+      <Icon path={NOTE} />
+    </button>
+  );
+}
+
+/** The text field in a cell. It keeps its text itself: a key draws nothing but the field. */
+export function CellEditor({ edit, name }: { readonly edit: Edit; readonly name: string }): ReactElement {
+  const field = useRef<HTMLInputElement>(null);
+  const start = useRef(edit);
+  useLayoutEffect(() => {
+    const { mode, text } = start.current;
+    field.current?.focus();
+    if (mode === 'fresh') field.current?.select();
+    else field.current?.setSelectionRange(text.length, text.length);
+  }, []);
+  return (
+    <input
+      ref={field}
+      className="editor"
+      data-editor
+      defaultValue={edit.text}
+      aria-label={name}
+      aria-invalid={edit.problem ? true : undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={40}
+    />
+  );
+}

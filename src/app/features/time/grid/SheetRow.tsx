@@ -1,0 +1,211 @@
+import { memo, type ReactElement } from 'react';
+import { cellAttributes, type CellPlace } from './cell-place.ts';
+import type { Edit } from './cursor.ts';
+import { columnIndex, hasRemaining, remainingKey, rowBar, type Drafts } from './edits.ts';
+import type { Draft } from './draft.ts';
+import { CellEditor, HourCell } from './HourCell.tsx';
+import { Icon, MILESTONE, SAVE_SIGNS, STAR, WARNING } from '#app/kit/small-icons.tsx';
+import { useSheetText } from './labels.ts';
+import type { AfterDays } from './measure.ts';
+import type { RowView } from './pivot.ts';
+import { barSentence, overPlanText, rowSaveSentence, toneOf } from './sentences.ts';
+import { rowName, SAVED, type DayInfo, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import type { Day } from '#app/i18n/day.ts';
+
+export interface SheetRowProps {
+  readonly index: number;
+  readonly view: RowView;
+  readonly days: readonly DayInfo[];
+  readonly today: Day;
+  /** Column of the cursor when it is in this row. */
+  readonly active: number | undefined;
+  /** First and last selected column when the selection touches this row. */
+  readonly selectedFrom: number | undefined;
+  readonly selectedTo: number | undefined;
+  readonly edit: Edit | undefined;
+  readonly drafts: Drafts;
+  readonly onDone: (row: TimesheetRow, completed: boolean) => void;
+  readonly onFavourite: ((row: TimesheetRow) => void) | undefined;
+}
+
+/** A row of the week: the activity, its days, total, remaining effort and done. */
+export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactElement {
+  const { index, view, days, drafts, selectedFrom, selectedTo } = props;
+  const { row } = view;
+  const { locale, measure } = useSheetText();
+  const place = (column: number): CellPlace => ({
+    line: index,
+    column,
+    isActive: props.active === column,
+    isSelected:
+      selectedFrom !== undefined && selectedTo !== undefined && column >= selectedFrom && column <= selectedTo,
+  });
+  const editAt = (column: number): Edit | undefined =>
+    props.edit?.position.column === column ? props.edit : undefined;
+  const indexOf = (kind: AfterDays): number => columnIndex(kind, { days, measure });
+  const told = (kind: 'total' | 'base' | 'actual' | 'remaining', value: number | undefined): ReactElement => (
+    <div key={kind} {...cellAttributes(place(indexOf(kind)))} className={`cell told ${kind}`} aria-readonly="true">
+      <span className="value">{value === undefined ? '' : measure.show(value, locale)}</span>
+    </div>
+  );
+  return (
+    <div role="row" className="row" data-done={row.done || undefined}>
+      <NameCell row={row} onFavourite={row.activityId === undefined ? undefined : props.onFavourite} {...place(0)} />
+      {view.cells.map((cell, day) => (
+        <HourCell
+          key={cell.day}
+          cell={cell}
+          activity={rowName(row)}
+          tone={days[day] ? toneOf(days[day]) : 'work'}
+          isToday={cell.day === props.today}
+          edit={editAt(day + 1)}
+          draft={drafts.get(cell.key)}
+          {...place(day + 1)}
+        />
+      ))}
+      {told('total', view.total === 0 ? undefined : view.total)}
+      {measure.kind === 'costs' && (['base', 'actual'] as const).map((kind) => told(kind, row[kind]))}
+      {hasRemaining(row, measure) ? (
+        <RemainingCell
+          row={row}
+          edit={editAt(indexOf('remaining'))}
+          draft={drafts.get(remainingKey(row.assignmentId))}
+          {...place(indexOf('remaining'))}
+        />
+      ) : (
+        told('remaining', undefined)
+      )}
+      {measure.kind === 'hours' && <DoneCell row={row} onDone={props.onDone} {...place(indexOf('done'))} />}
+    </div>
+  );
+});
+
+interface NameCellProps extends CellPlace {
+  readonly row: TimesheetRow;
+  readonly onFavourite: ((row: TimesheetRow) => void) | undefined;
+}
+
+const NameCell = memo(function NameCell({ row, onFavourite, ...place }: NameCellProps): ReactElement {
+  const text = useSheetText();
+  const { labels } = text;
+  const complete = labels.complete(Math.round(row.complete));
+  const over = overPlanText(row, text);
+  const words = [
+    rowName(row),
+    [row.projectName, row.path].filter(Boolean).join(' › '),
+    row.type ?? (row.milestone ? labels.isMilestone : complete),
+    over,
+    row.closedReason,
+  ];
+  return (
+    <div {...cellAttributes(place)} role="rowheader" className="cell name" title={words.filter(Boolean).join('\n')}>
+      {row.milestone && <Icon path={MILESTONE} />}
+      {row.wbs && <span className="wbs">{row.wbs}</span>}
+      <span className="activity">{row.activityName}</span>
+      {onFavourite && (
+        <button
+          type="button"
+          className="star"
+          // For the pointer alone: it would be part of the row's name. The keyboard has the space bar.
+          tabIndex={-1}
+          aria-hidden
+          aria-pressed={row.favourite ?? false}
+          title={`${labels.favourite} (${labels.space})`}
+          onClick={() => onFavourite(row)}
+        >
+          <Icon path={STAR} />
+        </button>
+      )}
+      {onFavourite && row.favourite && <span className="unseen">{labels.favourite}</span>}
+      {row.type !== undefined && <span className="percent">{row.type}</span>}
+      {row.type === undefined && row.milestone && <span className="unseen">{labels.isMilestone}</span>}
+      {row.type === undefined && !row.milestone && (
+        <span className="percent" data-over={over === undefined ? undefined : true}>
+          {over ?? (
+            <>
+              <span aria-hidden="true">{Math.round(row.complete)} %</span>
+              <span className="unseen">{complete}</span>
+            </>
+          )}
+        </span>
+      )}
+      {!row.milestone && (
+        <span className="progress" style={{ width: `${Math.min(100, Math.max(0, row.complete))}%` }} />
+      )}
+    </div>
+  );
+});
+
+interface RemainingCellProps extends CellPlace {
+  readonly row: TimesheetRow;
+  readonly edit: Edit | undefined;
+  readonly draft: Draft | undefined;
+}
+
+const RemainingCell = memo(function RemainingCell({ row, edit, draft, ...place }: RemainingCellProps): ReactElement {
+  const text = useSheetText();
+  const bar = rowBar(row, 'remaining');
+  const save = row.remainingSave ?? SAVED;
+  const sign = draft ? WARNING : SAVE_SIGNS[save.state];
+  const parts = [
+    draft ? text.labels.problems[draft.problem] : '',
+    rowSaveSentence(save, text),
+    bar ? barSentence(bar, text) : '',
+  ];
+  const sentence = parts.filter(Boolean).join(' ');
+  return (
+    <div
+      {...cellAttributes(place, edit !== undefined)}
+      className="cell hours remaining"
+      data-bar={bar?.reason}
+      data-save={draft ? 'refused' : save.state}
+      aria-readonly={bar ? true : undefined}
+      aria-invalid={draft || save.state === 'refused' ? true : undefined}
+      aria-description={sentence || undefined}
+      title={sentence || undefined}
+    >
+      {edit && <CellEditor edit={edit} name={text.labels.remainingOf(rowName(row))} />}
+      {!edit && sign && <Icon path={sign} />}
+      {!edit && (
+        <span className="value">
+          {draft?.text ??
+            (row.milestone || row.remaining === undefined ? '' : text.measure.show(row.remaining, text.locale))}
+        </span>
+      )}
+    </div>
+  );
+});
+
+interface DoneCellProps extends CellPlace {
+  readonly row: TimesheetRow;
+  readonly onDone: (row: TimesheetRow, completed: boolean) => void;
+}
+
+const DoneCell = memo(function DoneCell({ row, onDone, ...place }: DoneCellProps): ReactElement {
+  const text = useSheetText();
+  const bar = rowBar(row, 'done');
+  const save = row.doneSave ?? SAVED;
+  const sentence = [rowSaveSentence(save, text), bar ? barSentence(bar, text) : ''].filter(Boolean).join(' ');
+  return (
+    <div
+      {...cellAttributes(place)}
+      tabIndex={undefined}
+      className="cell done"
+      data-bar={bar?.reason}
+      data-save={save.state}
+    >
+      <input
+        type="checkbox"
+        tabIndex={place.isActive ? 0 : -1}
+        checked={row.done}
+        aria-disabled={bar ? true : undefined}
+        aria-label={text.labels.doneOf(row.activityName)}
+        title={sentence || undefined}
+        onChange={(event) => {
+          if (!bar) onDone(row, event.target.checked);
+        }}
+      />
+      {SAVE_SIGNS[save.state] && <Icon path={SAVE_SIGNS[save.state] ?? ''} />}
+    </div>
+  );
+});

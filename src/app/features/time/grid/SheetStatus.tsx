@@ -1,0 +1,250 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { memo, type ReactElement } from 'react';
+import { columnIndex, columnOf, draftPosition, type Drafts } from './edits.ts';
+import { CHECK, Icon, REDO, SAVING, UNDO, WAITING, WARNING } from '#app/kit/small-icons.tsx';
+import type { Command } from './keymap.ts';
+import { useSheetText, type SheetText } from './labels.ts';
+import type { NoticeAction } from './Notice.tsx';
+import { refusedActions, refusedRowActions } from './notices.ts';
+import type { RowView, SheetView } from './pivot.ts';
+import type { Position } from './selection.ts';
+import { cellName, cellSaveSentence, rowSaveSentence } from './sentences.ts';
+import { rowName, type SaveState } from '#app/data/outbox/timesheet.ts';
+import type { Booking } from './use-booking.ts';
+
+interface SheetStatusProps {
+  readonly view: SheetView;
+  readonly drafts: Drafts;
+  readonly booking: Booking;
+  readonly canDiscard: boolean;
+  /** What the last command did. */
+  readonly message: string;
+  /** What a screen reader is told besides. */
+  readonly spoken: string;
+  readonly onCommand: (command: Command) => void;
+  readonly onGoTo: (position: Position) => void;
+  /** Something was done about an entry, whose buttons may be gone with the focus in them. */
+  readonly onSettled?: (position: Position) => void;
+}
+
+/** Below the sheet: what is saved, undo and redo, and every refused entry with its sentence and what can be done. */
+export function SheetStatus(props: SheetStatusProps): ReactElement {
+  const { view, drafts, booking, canDiscard, message, onCommand, onGoTo } = props;
+  const text = useSheetText();
+  const { labels } = text;
+  const problems = [...draftProblems(view, drafts, booking, text), ...problemsOf(view, booking, canDiscard, text)];
+  const { waiting, saving } = countsOf(view);
+  return (
+    <div className="status">
+      {problems.length > 0 && (
+        <ul className="problems" aria-label={labels.notSaved(problems.length)}>
+          {problems.map((problem) => (
+            <li key={`${problem.name} ${problem.sentence}`}>
+              <Icon path={WARNING} />
+              <button
+                type="button"
+                className="link"
+                onClick={() => onGoTo(problem.position)}
+                title={labels.goTo(problem.name)}
+              >
+                {problem.name}
+              </button>
+              <span className="sentence">{problem.sentence}</span>
+              {problem.actions.map((action) => (
+                <Button
+                  key={action.label}
+                  size="small"
+                  color="inherit"
+                  onClick={() => {
+                    action.run();
+                    props.onSettled?.(problem.position);
+                  }}
+                >
+                  {action.label}
+                </Button>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="bar">
+        <TravelButtons onCommand={onCommand} />
+        <span className="message">{message}</span>
+        <SaveSummary refused={problems.length} waiting={waiting} saving={saving} />
+        <output className="unseen">{[message, props.spoken].filter(Boolean).join(' ')}</output>
+      </div>
+    </div>
+  );
+}
+
+/** Undo and redo; drawn once, whatever is entered. */
+const TravelButtons = memo(function TravelButtons({ onCommand }: Pick<SheetStatusProps, 'onCommand'>): ReactElement {
+  const { labels } = useSheetText();
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={labels.undo}
+        title={`${labels.undo} (Ctrl+Z)`}
+        onClick={() => onCommand({ do: 'undo' })}
+      >
+        <Icon path={UNDO} />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={labels.redo}
+        title={`${labels.redo} (Ctrl+Y)`}
+        onClick={() => onCommand({ do: 'redo' })}
+      >
+        <Icon path={REDO} />
+      </IconButton>
+    </>
+  );
+});
+
+/** How many entries of a row, or of all, are how far. */
+interface Counts {
+  readonly refused: number;
+  readonly waiting: number;
+  readonly saving: number;
+}
+
+/** Counted once for each row as it is: all rows but one are as they were before a key. */
+const counted = new WeakMap<RowView, Counts>();
+
+function countsOfRow(view: RowView): Counts {
+  const known = counted.get(view);
+  if (known) return known;
+  const { row, cells } = view;
+  const states = [...cells.map(({ save }) => save.state), row.remainingSave?.state, row.doneSave?.state];
+  const count = (wanted: SaveState['state']) => states.filter((state) => state === wanted).length;
+  const counts = { refused: count('refused'), waiting: count('waiting'), saving: count('saving') };
+  counted.set(view, counts);
+  return counts;
+}
+
+function countsOf(view: SheetView): Pick<Counts, 'waiting' | 'saving'> {
+  let [waiting, saving] = [0, 0];
+  for (const row of view.rows) {
+    const counts = countsOfRow(row);
+    waiting += counts.waiting;
+    saving += counts.saving;
+  }
+  return { waiting, saving };
+}
+
+interface SaveSummaryProps {
+  readonly refused: number;
+  readonly waiting: number;
+  readonly saving: number;
+}
+
+function SaveSummary({ refused, waiting, saving }: SaveSummaryProps): ReactElement {
+  const { labels } = useSheetText();
+  return (
+    <span className="saves">
+      {/* Told when it happens; that an entry is saved, as nearly all are, is not told each time. */}
+      <span aria-live="polite">
+        {refused > 0 && (
+          <span data-save="refused">
+            <Icon path={WARNING} /> {labels.notSaved(refused)}
+          </span>
+        )}
+        {waiting > 0 && (
+          <span data-save="waiting">
+            <Icon path={WAITING} /> {labels.waiting(waiting)}
+          </span>
+        )}
+      </span>
+      {saving > 0 && (
+        <span data-save="saving">
+          <Icon path={SAVING} /> {labels.saving(saving)}
+        </span>
+      )}
+      {refused + waiting + saving === 0 && (
+        <span data-save="saved">
+          <Icon path={CHECK} /> {labels.saved}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface Problem {
+  readonly position: Position;
+  readonly name: string;
+  readonly sentence: string;
+  readonly actions: readonly NoticeAction[];
+}
+
+/** What was typed or pasted and could not be read: it is nowhere but in its cell. */
+function draftProblems(view: SheetView, drafts: Drafts, booking: Booking, text: SheetText): readonly Problem[] {
+  const { labels } = text;
+  return [...drafts].flatMap(([key, draft]) => {
+    const position = draftPosition(view, { assignmentId: draft.assignmentId, key });
+    const row = position && view.rows[position.row]?.row;
+    if (!row) return [];
+    const day = columnOf(position.column, view) === 'day' ? view.days[position.column - 1]?.info.day : undefined;
+    return {
+      position,
+      name: day === undefined ? labels.remainingOf(rowName(row)) : cellName(rowName(row), day, text),
+      sentence: labels.unread(draft.text, labels.problems[draft.problem]),
+      actions: [{ label: labels.discard, run: () => booking.dropDraft(key) }],
+    };
+  });
+}
+
+function problemsOf(view: SheetView, booking: Booking, canDiscard: boolean, text: SheetText): readonly Problem[] {
+  return view.rows.flatMap((row, index) =>
+    countsOfRow(row).refused === 0 ? [] : problemsOfRow(row, index, { view, booking, canDiscard, text }),
+  );
+}
+
+function problemsOfRow(
+  row: RowView,
+  index: number,
+  parts: { view: SheetView; booking: Booking; canDiscard: boolean; text: SheetText },
+): readonly Problem[] {
+  const { text } = parts;
+  return [
+    ...row.cells.flatMap((cell, day) =>
+      cell.save.state === 'refused'
+        ? [
+            {
+              position: { row: index, column: day + 1 },
+              name: cellName(rowName(row.row), cell.day, text),
+              sentence: cellSaveSentence(cell, text),
+              actions: refusedActions(cell, parts),
+            },
+          ]
+        : [],
+    ),
+    ...rowProblems(row, index, parts),
+  ];
+}
+
+function rowProblems(
+  { row }: RowView,
+  index: number,
+  parts: { view: SheetView; booking: Booking; canDiscard: boolean; text: SheetText },
+): readonly Problem[] {
+  const { view, text } = parts;
+  const { labels } = text;
+  const columns = [
+    { column: 'remaining', save: row.remainingSave, name: labels.remainingOf(rowName(row)) },
+    { column: 'done', save: row.doneSave, name: labels.doneOf(row.activityName) },
+  ] as const;
+  return columns.flatMap(({ column, save, name }) =>
+    save?.state === 'refused'
+      ? [
+          {
+            position: { row: index, column: columnIndex(column, view) },
+            name,
+            sentence: rowSaveSentence(save, text),
+            actions: refusedRowActions(row, column, parts),
+          },
+        ]
+      : [],
+  );
+}

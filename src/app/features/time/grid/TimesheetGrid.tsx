@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
+import { holdPage } from '#app/data/unsaved.ts';
+import { DaySheet } from './DaySheet.tsx';
+import type { DraftStore } from './draft-store.ts';
+import { CALENDAR, Icon } from '#app/kit/small-icons.tsx';
+import { ENGLISH, SheetTextContext, type TimesheetLabels } from './labels.ts';
+import { HOURS, type Measure } from './measure.ts';
+import type { CellEntry, CellRecord, DayInfo, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import type { Day } from '#app/i18n/day.ts';
+import { SheetRoot } from './sheet-root.tsx';
+import { useBooking, type Booking, type BookingCallbacks } from './use-booking.ts';
+import { useWide } from './use-wide.ts';
+import { WeekGrid } from './WeekGrid.tsx';
+
+export interface TimesheetGridProps extends BookingCallbacks {
+  /** Rows in the order in which they are shown within their project; keep the identity of lists that did not change. */
+  readonly rows: readonly TimesheetRow[];
+  readonly records: readonly CellRecord[];
+  /** What was entered and is not saved yet, put there by `onCellChange` at once. */
+  readonly entries?: readonly CellEntry[];
+  readonly days: readonly DayInfo[];
+  readonly today: Day;
+  readonly projectLocks?: readonly ProjectLock[];
+  /** Last day that takes hours; absent when booking ahead is allowed. */
+  readonly bookableUntil?: Day;
+  /** Where texts that are not entered are kept; nowhere where it is absent. */
+  readonly store?: DraftStore;
+  /** What the cells hold; keep the identity. Hours where it is absent. */
+  readonly measure?: Measure;
+  /** Language tag (BCP 47) for days and numbers. */
+  readonly locale: string;
+  /** Texts other than the English ones; keep the identity of the object. */
+  readonly labels?: Partial<TimesheetLabels>;
+  /** `auto`: the week from 700 px on, below it one day at a time. */
+  readonly layout?: 'auto' | 'week' | 'day';
+  /** An assignment that was added: where its row is there, the cursor goes to it. */
+  readonly added?: string | undefined;
+  /** The cursor is on the row that was added. */
+  readonly onAdded?: (() => void) | undefined;
+  /** What stands above the rows, and changes the sheet by the booking; keep the identity of the function. */
+  readonly tools?: (booking: Booking) => ReactNode;
+  /** Somebody went beyond the first (-1) or last (1) day on a narrow screen. */
+  readonly onBeyond?: (direction: 1 | -1) => void;
+}
+
+const NO_ENTRIES: readonly CellEntry[] = [];
+
+/** The sheet in which hours are booked: a week grid, or one day at a time where it is narrow. */
+export function TimesheetGrid(props: TimesheetGridProps): ReactElement {
+  const { entries = NO_ENTRIES, labels, locale, layout = 'auto' } = props;
+  const { projectLocks, bookableUntil, measure = HOURS } = props;
+  const { view, drafts, booking } = useBooking(
+    { ...props, entries, projectLocks, bookableUntil, measure },
+    props,
+    props.store,
+  );
+  const hasDrafts = drafts.size > 0;
+  const isKept = props.store !== undefined;
+  useEffect(() => (hasDrafts ? holdPage(() => isKept) : undefined), [hasDrafts, isKept]);
+  const text = useMemo(() => ({ labels: { ...ENGLISH, ...labels }, locale, measure }), [labels, locale, measure]);
+  const root = useRef<HTMLDivElement>(null);
+  const isWide = useWide(root);
+  const isWeek = layout === 'week' || (layout === 'auto' && isWide);
+  const entersAtEnd = useRef(false);
+  const { onBeyond, tools } = props;
+  const goBeyond = useMemo(
+    () =>
+      onBeyond &&
+      ((direction: 1 | -1) => {
+        entersAtEnd.current = direction < 0;
+        onBeyond(direction);
+      }),
+    [onBeyond],
+  );
+  // The same elements as long as they are of the same booking: no key draws them again.
+  const shownTools = useMemo(() => tools?.(booking), [tools, booking]);
+  const sheet = { view, drafts, booking, today: props.today, canDiscard: props.onDiscard !== undefined };
+  const reveal = { added: props.added, onAdded: props.onAdded };
+  // Another week starts with a cursor of its own: an open editor must not end up on another day.
+  const key = `${props.days[0]?.day} ${props.days.length}`;
+  return (
+    <SheetTextContext value={text}>
+      <SheetRoot ref={root}>
+        {tools && <div className="tools">{shownTools}</div>}
+        {view.rows.length === 0 ? (
+          <div className="empty">
+            <Icon path={CALENDAR} />
+            <strong>{text.labels.emptyTitle}</strong>
+            <p>{text.labels.emptyText}</p>
+          </div>
+        ) : isWeek ? (
+          <WeekGrid key={key} {...sheet} {...reveal} canFavour={props.onFavourite !== undefined} />
+        ) : (
+          <DaySheet key={key} {...sheet} {...reveal} entersAtEnd={entersAtEnd} onBeyond={goBeyond} />
+        )}
+      </SheetRoot>
+    </SheetTextContext>
+  );
+}

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { calls, cell, focused, lockedSentence, monday, Screen, tuesday, wednesday } from './sheet-under-test.tsx';
+import type { CellEntry } from '#app/data/outbox/timesheet.ts';
+
+beforeEach(() => void calls.splice(0));
+afterEach(cleanup);
+
+describe('saving', () => {
+  const refused = {
+    state: 'refused',
+    message: 'The day has more than 24 hours.',
+    code: 'work.error.IncorrectActualEffort',
+  } as const;
+  const entry = (change: Partial<CellEntry> = {}): CellEntry => ({
+    assignmentId: 'a',
+    day: monday,
+    hours: 20,
+    save: refused,
+    ...change,
+  });
+
+  test('a refused cell keeps its value, shows the sentence and can be sent again', async () => {
+    const user = userEvent.setup();
+    render(<Screen entries={[entry()]} />);
+    expect(cell('Design', 1).textContent).toBe('20');
+    const problems = screen.getByRole('list', { name: '1 entry not saved' });
+    expect(problems.textContent).toContain('The day has more than 24 hours. (work.error.IncorrectActualEffort)');
+    await user.click(within(problems).getByRole('button', { name: 'Try again' }));
+    expect(calls).toEqual([{ assignmentId: 'a', day: monday, hours: 20, comment: '' }]);
+    expect(screen.queryByRole('list')).toBeNull();
+    expect(screen.getByText(/Saving 1 entry/)).toBeTruthy();
+  });
+
+  test('a refused cell can be discarded, or takes what the service has', async () => {
+    const user = userEvent.setup();
+    render(<Screen entries={[entry(), entry({ day: wednesday, save: { ...refused, serverValue: 4 } })]} />);
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await user.click(screen.getByRole('button', { name: 'Take 4\u00a0h' }));
+    expect(calls).toEqual([
+      { discard: { assignmentId: 'a', day: monday } },
+      { assignmentId: 'a', day: wednesday, hours: 4 },
+    ]);
+  });
+
+  test('what a lock refused says by whom, since when and whom to ask, once', () => {
+    const message = 'The record of Ann on 2026-11-10 is locked by Finance office since 2026-11-10T08:00:00.000Z.';
+    const save = { state: 'refused', code: 'work.error.WorkSlipNotEditable', message } as const;
+    render(<Screen entries={[entry({ day: tuesday, save })]} />);
+    const problems = screen.getByRole('list', { name: '1 entry not saved' });
+    expect(problems.textContent).toContain(lockedSentence);
+    expect(problems.textContent).not.toContain(message);
+    expect(cell('Design', 2).getAttribute('aria-description')).toBe(lockedSentence);
+  });
+
+  test('F2 and Enter send a refused value again', async () => {
+    const user = userEvent.setup();
+    render(<Screen entries={[entry()]} />);
+    await user.tab();
+    await user.keyboard('{F2}{Enter}');
+    expect(calls).toEqual([{ assignmentId: 'a', day: monday, hours: 20, comment: '' }]);
+  });
+
+  test('entries that wait are counted and marked', () => {
+    render(<Screen entries={[entry({ save: { state: 'waiting' } })]} />);
+    expect(screen.getByText(/1 entry waiting for the connection/)).toBeTruthy();
+    expect(cell('Design', 1).getAttribute('aria-description')).toContain('Waiting for the connection');
+  });
+});
+
+describe('notes', () => {
+  test('Shift+F2 opens the note, saving tells the screen, the focus comes back', async () => {
+    const user = userEvent.setup();
+    render(<Screen />);
+    await user.tab();
+    await user.keyboard('{Shift>}{F2}{/Shift}');
+    await user.type(screen.getByRole('textbox', { name: 'What was done' }), 'Crane schedule');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(calls).toEqual([{ assignmentId: 'a', day: monday, comment: 'Crane schedule' }]);
+    expect(focused()).toBe(cell('Design', 1));
+  });
+
+  test('a cell without hours takes no note and says so', async () => {
+    const user = userEvent.setup();
+    render(<Screen />);
+    await user.click(cell('Design', 3));
+    await user.click(screen.getByTitle(/^Note: Design/));
+    expect(screen.getByText('A note belongs to booked hours. Book hours first.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});

@@ -1,0 +1,162 @@
+import { useEffect, useId, useLayoutEffect, useRef, type CSSProperties, type ReactElement } from 'react';
+import { cellAt, draftKey, notedName, shapeOf, type Drafts } from './edits.ts';
+import { useSheetText } from './labels.ts';
+import { NotePopover } from './NotePopover.tsx';
+import { Notice } from './Notice.tsx';
+import { noticeOf, refusedActionsAt } from './notices.ts';
+import type { RowView, SheetView } from './pivot.ts';
+import { areaOf, inGrid, type Position } from './selection.ts';
+import { SheetRow } from './SheetRow.tsx';
+import { SheetStatus } from './SheetStatus.tsx';
+import type { Day } from '#app/i18n/day.ts';
+import type { Booking } from './use-booking.ts';
+import { useCursor } from './use-cursor.ts';
+import { DENSE, WEEK } from './week-style.ts';
+import { GroupRow, WeekFooter, WeekHeader } from './WeekBorders.tsx';
+
+export interface SheetProps {
+  readonly view: SheetView;
+  readonly drafts: Drafts;
+  readonly booking: Booking;
+  readonly today: Day;
+  readonly canDiscard: boolean;
+  readonly added: string | undefined;
+  readonly onAdded: (() => void) | undefined;
+}
+
+interface WeekGridProps extends SheetProps {
+  /** Rows can be made favourites. */
+  readonly canFavour: boolean;
+}
+
+/** How many columns there are; a property of its own, which the type of styles does not know. */
+const gridStyle = (days: number): CSSProperties => ({ '--days': days }) as CSSProperties;
+
+/** Where not all days fit, the sheet opens with today in sight, before the totals that stay there. */
+function showToday(scroller: HTMLElement | null): void {
+  const header = scroller?.querySelector<HTMLElement>('.header .day[data-today]');
+  if (!scroller || !header) return;
+  const total = scroller.querySelector<HTMLElement>('.header .total')?.offsetWidth ?? 0;
+  const beyond = header.offsetLeft + 2 * header.offsetWidth + total - scroller.clientWidth;
+  if (beyond > 0) scroller.scrollLeft = beyond;
+}
+
+/** Goes to a row that was added as soon as it is there: to the first day from today on that can be booked, or else of all. */
+export function useAdded({ view, today, added, onAdded }: SheetProps, goTo: (position: Position) => void): void {
+  const row = added === undefined ? -1 : view.rows.findIndex(({ row: { assignmentId } }) => assignmentId === added);
+  const reached = useRef<string>(undefined);
+  // After a dialog that closes with it has given the focus back.
+  useEffect(() => {
+    if (added === undefined) reached.current = undefined;
+    if (row < 0 || reached.current === added) return;
+    reached.current = added;
+    const cells = view.rows[row]?.cells ?? [];
+    const first = (from: Day): number => cells.findIndex(({ day, bar }) => day >= from && bar === undefined);
+    const isNow = cells.some(({ day }) => day === today);
+    goTo({ row, column: Math.max(0, isNow && first(today) >= 0 ? first(today) : first('')) + 1 });
+    onAdded?.();
+  });
+}
+
+/** The days as a grid of the ARIA pattern: one cell has the focus, commands come from the keyboard. */
+export function WeekGrid({ canFavour, ...props }: WeekGridProps): ReactElement {
+  const { view, drafts, booking, today, canDiscard } = props;
+  const text = useSheetText();
+  const keys = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => showToday(scroller.current), []);
+  const [state, { attach, handlers, ...cursor }] = useCursor(view.rows, {
+    booking,
+    text,
+    draft: (key) => drafts.get(key),
+  });
+  useAdded(props, cursor.goTo);
+  const area = areaOf(state.selection);
+  const active = inGrid(state.selection.active, shapeOf(view));
+  const draft = drafts.get(draftKey(view, active) ?? '');
+  const notice = noticeOf(view, active, state, draft, text);
+  const anchor = (): HTMLElement => cursor.cell(active);
+  const noted = state.note && cellAt(view, state.note);
+
+  const row = (rowView: RowView, index: number): ReactElement => {
+    const isSelected = index >= area.top && index <= area.bottom;
+    return (
+      <SheetRow
+        key={rowView.row.assignmentId}
+        index={index}
+        view={rowView}
+        days={view.infos}
+        today={today}
+        active={index === active.row ? active.column : undefined}
+        selectedFrom={isSelected ? area.left : undefined}
+        selectedTo={isSelected ? area.right : undefined}
+        edit={state.edit?.position.row === index ? state.edit : undefined}
+        drafts={drafts}
+        onDone={booking.setDone}
+        onFavourite={canFavour ? booking.setFavourite : undefined}
+      />
+    );
+  };
+
+  return (
+    <>
+      <div className="scroller" ref={scroller}>
+        <div
+          ref={attach}
+          role="grid"
+          className="grid"
+          style={gridStyle(view.days.length)}
+          data-measure={view.measure.kind}
+          data-focused={state.isFocused || undefined}
+          data-narrow={(view.days.length > WEEK && view.days.length <= DENSE) || undefined}
+          data-dense={view.days.length > DENSE || undefined}
+          aria-label={text.labels.sheet}
+          aria-describedby={keys}
+          aria-multiselectable="true"
+          {...handlers}
+        >
+          <WeekHeader days={view.infos} today={today} />
+          {view.groups.map((group) => (
+            <div role="rowgroup" key={group.projectId}>
+              <GroupRow group={group} days={view.infos} />
+              {group.rows.map((rowView, offset) => row(rowView, group.start + offset))}
+            </div>
+          ))}
+          <WeekFooter view={view} today={today} />
+        </div>
+      </div>
+      <p id={keys} className="unseen">
+        {text.labels.keys}
+      </p>
+      {notice && state.isFocused && !state.note && (
+        <Notice
+          anchor={anchor}
+          tone={notice.tone}
+          sentence={notice.sentence}
+          sign={notice.sign}
+          actions={notice.refused ? refusedActionsAt(view, active, { booking, canDiscard, text }) : []}
+        />
+      )}
+      {noted && state.note && (
+        <NotePopover
+          anchor={anchor}
+          cell={noted}
+          activity={notedName(view, state.note)}
+          onSave={(comment) => booking.setNote(noted, comment)}
+          onClose={cursor.closeNote}
+        />
+      )}
+      <SheetStatus
+        view={view}
+        drafts={drafts}
+        booking={booking}
+        canDiscard={canDiscard}
+        message={state.message}
+        spoken={state.isFocused && notice ? notice.sentence : ''}
+        onCommand={cursor.command}
+        onGoTo={cursor.goTo}
+        onSettled={cursor.goTo}
+      />
+    </>
+  );
+}

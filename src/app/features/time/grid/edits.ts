@@ -1,0 +1,313 @@
+import type { Area, Block, PlacedText } from '#app/kit/clipboard.ts';
+import type { CellValue, Change, DraftChange, Step } from './history.ts';
+import type { HoursProblem } from '#app/i18n/hours.ts';
+import type { SheetText } from './labels.ts';
+import type { AfterDays, Measure } from './measure.ts';
+import type { Bar, CellView, RowView, SheetView } from './pivot.ts';
+import type { GridShape, Position } from './selection.ts';
+import { cellKey, rowName, type CellEntry, type SaveState, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import type { Draft } from './draft.ts';
+
+/** The columns: name of the activity, the days, then the row's total and what else its measure has. */
+export type Column = 'name' | 'day' | AfterDays;
+
+const FIRST_DAY = 1;
+
+/** What says which columns a sheet has. */
+interface Columns {
+  readonly days: readonly unknown[];
+  readonly measure: Measure;
+}
+
+export function columnOf(column: number, { days, measure }: Columns): Column {
+  if (column < FIRST_DAY) return 'name';
+  return column <= days.length ? 'day' : (measure.after[column - days.length - 1] ?? 'total');
+}
+
+/** Number of the column of a kind that exists once. */
+export function columnIndex(kind: AfterDays, { days, measure }: Columns): number {
+  return FIRST_DAY + days.length + measure.after.indexOf(kind);
+}
+
+export function shapeOf(view: SheetView): GridShape {
+  const days = view.days.length;
+  const columns = FIRST_DAY + days + view.measure.after.length;
+  return { rows: view.rows.length, columns, firstDay: FIRST_DAY, lastDay: days };
+}
+
+/** Where a pasted block may land: the days and the remaining effort. */
+export function limitsOf(view: SheetView): Area {
+  return { top: 0, left: FIRST_DAY, bottom: view.rows.length - 1, right: view.days.length };
+}
+
+export function cellAt(view: SheetView, { row, column }: Position): CellView | undefined {
+  return columnOf(column, view) === 'day' ? view.rows[row]?.cells[column - FIRST_DAY] : undefined;
+}
+
+/** The name of the row whose note is open. */
+export const notedName = (view: SheetView, { row }: Position): string => {
+  const found = view.rows[row]?.row;
+  return found ? rowName(found) : '';
+};
+
+export type Drafts = ReadonlyMap<string, Draft>;
+export const NO_DRAFTS: Drafts = new Map();
+
+/** The cell of a draft: by its row and its key. */
+type DraftPlace = Pick<DraftChange, 'assignmentId' | 'key'>;
+
+/** Key of the cell in the drafts; undefined for a cell without text of its own. */
+export function draftKey(view: SheetView, position: Position): string | undefined {
+  const row = view.rows[position.row]?.row;
+  if (!row) return undefined;
+  if (columnOf(position.column, view) === 'remaining') return remainingKey(row.assignmentId);
+  return cellAt(view, position)?.key;
+}
+
+/** Where a draft stands; undefined where its cell is not shown. */
+export function draftPosition(view: SheetView, { assignmentId, key }: DraftPlace): Position | undefined {
+  const row = view.rows.findIndex((each) => each.row.assignmentId === assignmentId);
+  if (row < 0) return undefined;
+  if (key === remainingKey(assignmentId)) return { row, column: columnIndex('remaining', view) };
+  const day = view.rows[row]?.cells.findIndex((cell) => cell.key === key) ?? -1;
+  return day < 0 ? undefined : { row, column: FIRST_DAY + day };
+}
+
+export const remainingKey = (assignmentId: string): string => cellKey(assignmentId, 'remaining');
+
+/** What keeps a cell from being changed; `readOnly` for calculated cells. */
+export function barAt(view: SheetView, position: Position): Bar | { readonly reason: 'readOnly' } | undefined {
+  const row = view.rows[position.row]?.row;
+  const column = columnOf(position.column, view);
+  if (column === 'day') return cellAt(view, position)?.bar;
+  const isTold = column !== 'remaining' && column !== 'done';
+  if (!row || isTold || (column === 'remaining' && !hasRemaining(row, view.measure))) return { reason: 'readOnly' };
+  return rowBar(row, column);
+}
+
+/** Whether a row tells what remains: of the rows of costs of an activity and type only the first does. */
+export const hasRemaining = ({ remaining }: TimesheetRow, { kind }: Measure): boolean =>
+  kind === 'hours' || remaining !== undefined;
+
+/** What keeps what remains of a row, or done, from being changed. */
+export function rowBar(row: TimesheetRow, column: 'remaining' | 'done'): Bar | undefined {
+  if (row.closedReason !== undefined) return { reason: 'closed', message: row.closedReason };
+  return row.milestone && column === 'remaining' ? { reason: 'milestone' } : undefined;
+}
+
+/** The text of a cell as it is typed and copied; empty for no hours. */
+export function textAt(view: SheetView, position: Position, locale: string): string {
+  const row = view.rows[position.row];
+  const { measure } = view;
+  if (!row) return '';
+  switch (columnOf(position.column, view)) {
+    case 'name':
+      return row.row.activityName;
+    case 'day':
+      return valueText(cellAt(view, position)?.hours ?? null, { locale, measure });
+    case 'total':
+      return measure.format(row.total, locale);
+    case 'base':
+      return valueText(row.row.base ?? null, { locale, measure });
+    case 'actual':
+      return valueText(row.row.actual ?? null, { locale, measure });
+    case 'remaining':
+      return row.row.milestone ? '' : valueText(row.row.remaining, { locale, measure });
+    case 'done':
+      return row.row.done ? '1' : '0';
+  }
+}
+
+/** A value as it is typed; empty where there is none. */
+export const valueText = (
+  value: number | null | undefined,
+  { locale, measure }: Pick<SheetText, 'locale' | 'measure'>,
+): string => (value === null || value === undefined ? '' : measure.format(value, locale));
+
+/** The texts of an area, to be put on the clipboard. */
+export function textsOf(view: SheetView, area: Area, locale: string): Block {
+  const rows = Array.from({ length: area.bottom - area.top + 1 }, (_, index) => area.top + index);
+  const columns = Array.from({ length: area.right - area.left + 1 }, (_, index) => area.left + index);
+  return rows.map((row) => columns.map((column) => textAt(view, { row, column }, locale)));
+}
+
+export interface Edits {
+  readonly changes: Step;
+  readonly drafts: Drafts;
+  /** Keys of the cells that were read. */
+  readonly touched: readonly string[];
+  /** Number of cells that can't be changed. */
+  readonly barred: number;
+}
+
+/**
+ * Reads what was typed or pasted into cells: changes where it is hours, drafts where it is not. A cell that already holds the value is
+ * no change, unless the service refused that value: then it is sent once more.
+ */
+export function readEdits(view: SheetView, cells: readonly PlacedText[]): Edits {
+  const changes: Change[] = [];
+  const drafts = new Map<string, Draft>();
+  const touched: string[] = [];
+  let barred = 0;
+  for (const cell of cells) {
+    const key = draftKey(view, cell);
+    const row = view.rows[cell.row];
+    if (!key || !row || barAt(view, cell)) {
+      barred += 1;
+      continue;
+    }
+    touched.push(key);
+    const read = readCell(view, row, cell);
+    const { assignmentId } = row.row;
+    if (typeof read === 'string') drafts.set(key, { assignmentId, text: cell.text, problem: read });
+    else if (read) changes.push(read);
+  }
+  return { changes, drafts, touched, barred };
+}
+
+function readCell(view: SheetView, row: RowView, cell: PlacedText): Change | HoursProblem | undefined {
+  const day = cellAt(view, cell);
+  return day ? readHours(view, day, cell) : readRemaining(row.row, cell.text, view.measure);
+}
+
+function readHours(
+  view: SheetView,
+  cell: CellView,
+  { row, column, text }: PlacedText,
+): Change | HoursProblem | undefined {
+  const above = cellAt(view, { row: row - 1, column });
+  const parsed = view.measure.parse(text, { current: cell.hours, ...(above ? { above: above.hours } : {}) });
+  if (!parsed.ok) return parsed.problem;
+  if (parsed.hours === cell.hours && cell.save.state !== 'refused') return undefined;
+  return hoursChange(cell, { hours: parsed.hours, comment: parsed.hours === null ? '' : cell.comment });
+}
+
+export function hoursChange(cell: CellView, after: CellValue): Change {
+  const { assignmentId, day, hours, comment } = cell;
+  return { kind: 'hours', assignmentId, day, before: { hours, comment }, after };
+}
+
+/** What is empty is left as it is: the service knows no such value. */
+function readRemaining(row: TimesheetRow, text: string, { parse }: Measure): Change | HoursProblem | undefined {
+  const parsed = parse(text, { current: row.remaining ?? 0, most: Infinity });
+  if (!parsed.ok) return parsed.problem;
+  if (parsed.hours === null) return undefined;
+  if (parsed.hours === row.remaining && row.remainingSave?.state !== 'refused') return undefined;
+  return { kind: 'remaining', assignmentId: row.assignmentId, before: row.remaining ?? 0, after: parsed.hours };
+}
+
+/** The effect of a text on a cell: a change, a problem where it can't be read, or nothing where the cell holds it already. */
+export function readText(view: SheetView, { text, ...position }: PlacedText): Change | HoursProblem | undefined {
+  const row = view.rows[position.row];
+  return row && readCell(view, row, { ...position, text });
+}
+
+/** What becomes of the drafts of cells that were read: new ones come, and those of cells that hold hours now go. */
+export function draftChanges(before: Drafts, { touched, drafts }: Pick<Edits, 'touched' | 'drafts'>): DraftChange[] {
+  return touched.flatMap((key): DraftChange[] => {
+    const [old, fresh] = [before.get(key), drafts.get(key)];
+    const assignmentId = (fresh ?? old)?.assignmentId;
+    return assignmentId === undefined ? [] : [{ kind: 'draft', assignmentId, key, before: old, after: fresh }];
+  });
+}
+
+/** The drafts after a step. */
+export function withStep(drafts: Drafts, step: Step): Drafts {
+  const changes = step.filter((change) => change.kind === 'draft');
+  if (changes.length === 0) return drafts;
+  const next = new Map(drafts);
+  for (const { key, after } of changes) {
+    if (after) next.set(key, after);
+    else next.delete(key);
+  }
+  return next;
+}
+
+/** How many cells a step changes: hours in the place of a text that was none are one. */
+export function cellCount(step: Step): number {
+  const places = step.map((change) => {
+    if (change.kind === 'draft') return change.key;
+    if (change.kind === 'remaining') return remainingKey(change.assignmentId);
+    return change.kind === 'completed' ? `${change.assignmentId} done` : cellKey(change.assignmentId, change.day);
+  });
+  return new Set(places).size;
+}
+
+/** Whether a change leaves the value as it was: such a change only sends it again. */
+export function isSame(change: Change): boolean {
+  if (change.kind !== 'hours') return change.before === change.after;
+  return change.before.hours === change.after.hours && change.before.comment === change.after.comment;
+}
+
+/** What fills an area from its first row or column; a single cell or row is filled from the one before it. */
+export function fillTexts(
+  view: SheetView,
+  area: Area,
+  direction: 'down' | 'right',
+  locale: string,
+): readonly PlacedText[] {
+  const down = direction === 'down';
+  const single = down ? area.top === area.bottom : area.left === area.right;
+  const source = (down ? area.top : area.left) - (single ? 1 : 0);
+  if (source < (down ? 0 : FIRST_DAY)) return [];
+  const cells: PlacedText[] = [];
+  for (let row = area.top; row <= area.bottom; row += 1) {
+    for (let column = area.left; column <= area.right; column += 1) {
+      if ((down ? row : column) === source) continue;
+      const from = down ? { row: source, column } : { row, column: source };
+      cells.push({ row, column, text: textAt(view, from, locale) });
+    }
+  }
+  return cells;
+}
+
+/** Hours for empty cells that can be changed. Cells of rows that are not shown are taken as such: the service knows better. */
+export function bookable(
+  view: SheetView,
+  cells: readonly { readonly assignmentId: string; readonly day: string; readonly hours: number }[],
+): Step {
+  const rows = new Map(view.rows.map((row) => [row.row.assignmentId, row]));
+  return cells.flatMap(({ assignmentId, day, hours }): Step => {
+    const cell = rows.get(assignmentId)?.cells.find((each) => each.day === day);
+    if (cell && (cell.hours !== null || cell.bar)) return [];
+    const before = { hours: null, comment: '' };
+    return [{ kind: 'hours', assignmentId, day, before, after: { hours, comment: '' } }];
+  });
+}
+
+/** The changes of a step that can still be made: not those in cells that were locked since, or that are not shown any more. */
+export function possible(view: SheetView, step: Step): Step {
+  const rows = new Map(view.rows.map((row) => [row.row.assignmentId, row]));
+  return step.filter((change) => {
+    const row = rows.get(change.assignmentId);
+    if (!row) return false;
+    if (change.kind === 'draft') return draftPosition(view, change) !== undefined;
+    if (change.kind === 'remaining') return !rowBar(row.row, 'remaining');
+    if (change.kind === 'completed') return !rowBar(row.row, 'done');
+    const cell = row.cells.find((candidate) => candidate.day === change.day);
+    return cell !== undefined && cell.bar === undefined;
+  });
+}
+
+/** Whether two entries are of the same cell. */
+const sameCell = (one: CellEntry, other: CellEntry): boolean =>
+  one.assignmentId === other.assignmentId && one.day === other.day;
+
+/** Puts an entry into the list of a screen, in the place of an earlier one of the same cell. A comment that waits there is kept. */
+export function putEntry(entries: readonly CellEntry[], entry: CellEntry): readonly CellEntry[] {
+  const earlier = entries.find((other) => sameCell(other, entry));
+  const kept = entry.comment ?? earlier?.comment;
+  const next = kept === undefined || entry.hours === null ? entry : { ...entry, comment: kept };
+  return [...entries.filter((other) => other !== earlier), next];
+}
+
+/**
+ * Puts the outcome of sending an entry into the list; a saved entry leaves it. Where the cell was changed again in the meantime nothing
+ * happens: the outcome is that of an older value.
+ */
+export function settleEntry(entries: readonly CellEntry[], sent: CellEntry, save: SaveState): readonly CellEntry[] {
+  const current = entries.find((other) => sameCell(other, sent));
+  if (!current || current.hours !== sent.hours || current.comment !== sent.comment) return entries;
+  const others = entries.filter((other) => other !== current);
+  return save.state === 'saved' ? others : [...others, { ...current, save }];
+}

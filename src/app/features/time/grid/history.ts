@@ -1,0 +1,92 @@
+import type { Draft } from './draft.ts';
+import type { Day } from '#app/i18n/day.ts';
+
+/** One change of the sheet with the value before and after. */
+export type Change =
+  | {
+      readonly kind: 'hours';
+      readonly assignmentId: string;
+      readonly day: Day;
+      readonly before: CellValue;
+      readonly after: CellValue;
+    }
+  | {
+      readonly kind: 'note';
+      readonly assignmentId: string;
+      readonly day: Day;
+      readonly before: string;
+      readonly after: string;
+    }
+  | { readonly kind: 'remaining'; readonly assignmentId: string; readonly before: number; readonly after: number }
+  | { readonly kind: 'completed'; readonly assignmentId: string; readonly before: boolean; readonly after: boolean }
+  | DraftChange;
+
+/** A text that is no hours came into a cell or left it: nothing that is sent. */
+export interface DraftChange {
+  readonly kind: 'draft';
+  readonly assignmentId: string;
+  /** Of the cell, or of what remains of the row. */
+  readonly key: string;
+  readonly before: Draft | undefined;
+  readonly after: Draft | undefined;
+}
+
+export interface CellValue {
+  /** null: no record. */
+  readonly hours: number | null;
+  readonly comment: string;
+}
+
+/** Changes that were made in one go: one edit, one paste, one fill. */
+export type Step = readonly Change[];
+
+export interface History {
+  readonly done: readonly Step[];
+  readonly undone: readonly Step[];
+}
+
+export const NO_HISTORY: History = { done: [], undone: [] };
+const LIMIT = 100;
+
+/** Remembers a step that was made; what had been undone can't be redone any more. */
+export function record(history: History, step: Step): History {
+  return step.length === 0 ? history : { done: [...history.done, step].slice(-LIMIT), undone: [] };
+}
+
+export interface Travel {
+  readonly history: History;
+  /** The changes to make now, in this order; empty when there is nothing to undo or redo. */
+  readonly step: Step;
+}
+
+export function undo(history: History): Travel {
+  const last = history.done.at(-1);
+  if (!last) return { history, step: [] };
+  return {
+    history: { done: history.done.slice(0, -1), undone: [...history.undone, last] },
+    // Not backwards: the service reckons what remains of a row from day to day, as its records come.
+    step: last.map(reverse),
+  };
+}
+
+export function redo(history: History): Travel {
+  const last = history.undone.at(-1);
+  if (!last) return { history, step: [] };
+  return { history: { done: [...history.done, last], undone: history.undone.slice(0, -1) }, step: last };
+}
+
+function reverse(change: Change): Change {
+  // Each branch swaps two values of its own type, which one spread over the union does not show to the compiler.
+  switch (change.kind) {
+    case 'hours':
+      return { ...change, before: change.after, after: change.before };
+    case 'note':
+      return { ...change, before: change.after, after: change.before };
+    case 'remaining':
+      return { ...change, before: change.after, after: change.before };
+    case 'completed':
+      return { ...change, before: change.after, after: change.before };
+    case 'draft':
+      return { ...change, before: change.after, after: change.before };
+  }
+}

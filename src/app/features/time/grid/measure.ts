@@ -1,0 +1,45 @@
+import { formatHours, formatHoursUnit, parseHours, type HoursContext, type ParsedHours } from '#app/i18n/hours.ts';
+import { formatMoney, formatMoneyBrief, formatMoneyCell, formatMoneyUnit, parseMoney } from './money.ts';
+
+/** A column after those of the days. */
+export type AfterDays = 'total' | 'base' | 'actual' | 'remaining' | 'done';
+
+/** What the cells of a sheet hold, and how it is read and written. Values are numbers in any case. */
+export interface Measure {
+  readonly kind: 'hours' | 'costs';
+  readonly after: readonly AfterDays[];
+  /** The value is compared with the capacity of the day. */
+  readonly hasCapacity: boolean;
+  readonly parse: (text: string, context?: HoursContext) => ParsedHours;
+  /** As it is typed and copied. */
+  readonly format: (value: number, locale: string) => string;
+  /** As it stands in cells. */
+  readonly show: (value: number, locale: string) => string;
+  /** As short as can be, where there is hardly room. */
+  readonly brief: (value: number, locale: string) => string;
+  /** With its unit. */
+  readonly formatUnit: (value: number, locale: string) => string;
+}
+
+export const HOURS: Measure = {
+  kind: 'hours',
+  after: ['total', 'remaining', 'done'],
+  hasCapacity: true,
+  parse: parseHours,
+  format: formatHours,
+  show: formatHours,
+  brief: formatHours,
+  formatUnit: formatHoursUnit,
+};
+
+/** Costs of activities by type; what is planned and spent is told and not typed. */
+export const COSTS: Measure = {
+  kind: 'costs',
+  after: ['total', 'base', 'actual', 'remaining'],
+  hasCapacity: false,
+  parse: parseMoney,
+  format: formatMoney,
+  show: formatMoneyCell,
+  brief: formatMoneyBrief,
+  formatUnit: formatMoneyUnit,
+};

@@ -1,0 +1,107 @@
+import type { NoticeAction } from './Notice.tsx';
+import type { CursorState } from './cursor.ts';
+import { barAt, cellAt, columnOf } from './edits.ts';
+import type { Draft } from './draft.ts';
+import { INFO, LOCK, WARNING } from '#app/kit/small-icons.tsx';
+import type { SheetText } from './labels.ts';
+import type { CellView, SheetView } from './pivot.ts';
+import { barSentence, cellSaveSentence, heldHours, rowSaveSentence } from './sentences.ts';
+import type { Position } from './selection.ts';
+import { SAVED, type SaveState, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import type { Booking } from './use-booking.ts';
+
+export interface CellNotice {
+  readonly tone: 'info' | 'error';
+  readonly sentence: string;
+  /** Path of the icon. */
+  readonly sign: string;
+  /** The service refused the value of the cell. */
+  readonly refused: boolean;
+}
+
+/** What is to be said about the cell with the cursor: a text that is no hours, a refusal, or why it can't be changed. */
+export function noticeOf(
+  view: SheetView,
+  position: Position,
+  state: CursorState,
+  draft: Draft | undefined,
+  text: SheetText,
+): CellNotice | undefined {
+  const problem = state.edit ? state.edit.problem : draft?.problem;
+  if (problem) return { tone: 'error', sentence: text.labels.problems[problem], sign: WARNING, refused: false };
+  const save = saveAt(view, position);
+  if (save.state === 'refused' && !state.edit) {
+    const cell = cellAt(view, position);
+    const sentence = cell ? cellSaveSentence(cell, text) : rowSaveSentence(save, text);
+    return { tone: 'error', sentence, sign: WARNING, refused: true };
+  }
+  const bar = state.explains ? barAt(view, position) : undefined;
+  const sign = bar?.reason === 'locked' ? LOCK : INFO;
+  return bar && { tone: 'info', sentence: barSentence(bar, text), sign, refused: false };
+}
+
+function saveAt(view: SheetView, position: Position): SaveState {
+  const row = view.rows[position.row]?.row;
+  switch (columnOf(position.column, view)) {
+    case 'day':
+      return cellAt(view, position)?.save ?? SAVED;
+    case 'remaining':
+      return row?.remainingSave ?? SAVED;
+    case 'done':
+      return row?.doneSave ?? SAVED;
+    default:
+      return SAVED;
+  }
+}
+
+interface RefusedParts {
+  readonly booking: Booking;
+  /** An entry can be dropped. */
+  readonly canDiscard: boolean;
+  readonly text: SheetText;
+}
+
+/** What can be done about a refused cell: send it again, take what the service has, or drop it. */
+export function refusedActions(cell: CellView, { booking, canDiscard, text }: RefusedParts): readonly NoticeAction[] {
+  const { labels } = text;
+  const { save } = cell;
+  const isConflict = save.state === 'refused' && save.isConflict === true;
+  const again = isConflict ? labels.keepMine(heldHours(cell.hours, text)) : labels.retry;
+  const actions: NoticeAction[] = [{ label: again, run: () => booking.retry(cell) }];
+  const held = save.state === 'refused' ? save.serverValue : undefined;
+  if (held !== undefined) {
+    const label = labels.takeServerValue(heldHours(held, text));
+    // What the service has stands below the refused entry: without the entry it is shown.
+    const take = () => (isConflict && canDiscard ? booking.discard(cell) : booking.takeServerValue(cell, held));
+    actions.push({ label, run: take });
+  } else if (canDiscard) {
+    actions.push({ label: labels.discard, run: () => booking.discard(cell) });
+  }
+  return actions;
+}
+
+/** The same about what was entered for a whole row. */
+export function refusedRowActions(
+  row: TimesheetRow,
+  column: 'remaining' | 'done',
+  { booking, canDiscard, text }: RefusedParts,
+): readonly NoticeAction[] {
+  const { labels } = text;
+  const save = column === 'done' ? row.doneSave : row.remainingSave;
+  const isConflict = save?.state === 'refused' && save.isConflict === true;
+  const mine = column === 'done' ? labels.keepDone(row.done) : labels.keepMine(heldHours(row.remaining ?? 0, text));
+  const held = save?.state === 'refused' ? save.serverValue : undefined;
+  const theirs = held === undefined ? labels.discard : labels.takeServerValue(heldHours(held, text));
+  const again = { label: isConflict ? mine : labels.retry, run: () => booking.retryRow(row, column) };
+  const drop = { label: theirs, run: () => booking.discardRow(row, column) };
+  return canDiscard ? [again, drop] : [again];
+}
+
+/** The same about the cell with the cursor, whatever it is. */
+export function refusedActionsAt(view: SheetView, position: Position, parts: RefusedParts): readonly NoticeAction[] {
+  const cell = cellAt(view, position);
+  if (cell) return refusedActions(cell, parts);
+  const row = view.rows[position.row]?.row;
+  const column = columnOf(position.column, view);
+  return row && (column === 'remaining' || column === 'done') ? refusedRowActions(row, column, parts) : [];
+}

@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { DayField } from '#app/kit/day-field/DayField.tsx';
+import { useSession } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { firstWeekday } from '#app/i18n/week.ts';
+import { LockIcon, UnlockIcon } from '#app/kit/icons.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { LockPreview, MissingTime } from './LockPreview.tsx';
+import { MonthCalendar } from './MonthCalendar.tsx';
+import { ProjectChoice } from './ProjectChoice.tsx';
+import { lastWeek, monthOf, type Range, rangeProblem } from './ranges.ts';
+import { useLocking } from './use-locking.ts';
+import { useLocks } from './use-locks.ts';
+import { useSelection } from './use-selection.ts';
+
+interface LockFormProps {
+  /** The projects that the caller may lock. */
+  readonly projects: readonly OpProjectNode[];
+  readonly isAdministrator: boolean;
+}
+
+/** Choose days and projects, see what that means, lock or unlock. */
+export function LockForm({ projects, isAdministrator }: LockFormProps) {
+  const { text } = useText();
+  const { capabilities } = useSession();
+  const { range, projectIds, chooseRange, chooseProjects, latest, today } = useSelection();
+  const { locks } = useLocks();
+  const managed = projects.map(({ id }) => id);
+  const among = (ids: readonly string[]) => projects.filter(({ id }) => ids.includes(id));
+  const chosen = among(projectIds);
+  const chosenIds = chosen.map(({ id }) => id);
+  const { run, isBusy } = useLocking(managed);
+  const problem = rangeProblem(range);
+  const refusal = problem && text(`locking.${problem}`);
+  const runLatest = (action: 'lock' | 'unlock') => {
+    const { from, until, project } = latest();
+    if (rangeProblem({ from, until }) === undefined) {
+      void run(action, { from, until, projectIds: among(project).map(({ id }) => id) });
+    }
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <MonthCalendar range={range} today={today} locks={locks} onChoose={chooseRange} />
+      <RangeFields range={range} today={today} onChange={chooseRange} />
+      <ProjectChoice
+        projects={projects}
+        chosen={chosen}
+        allLabel={text(isAdministrator ? 'locking.allProjects' : 'locking.allManaged', { count: projects.length })}
+        onChange={chooseProjects}
+      />
+      {problem === undefined &&
+        (capabilities === null ? (
+          <Typography color="textSecondary">{text('locking.noPreview')}</Typography>
+        ) : (
+          <LockPreview range={range} projectIds={chosenIds} />
+        ))}
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <ReasonButton
+          variant="contained"
+          size="medium"
+          startIcon={<LockIcon />}
+          refusal={refusal}
+          loading={isBusy}
+          onClick={() => runLatest('lock')}
+        >
+          {text('locking.lock')}
+        </ReasonButton>
+        <ReasonButton
+          variant="outlined"
+          size="medium"
+          color="inherit"
+          startIcon={<UnlockIcon />}
+          refusal={refusal}
+          loading={isBusy}
+          onClick={() => runLatest('unlock')}
+        >
+          {text('locking.unlock')}
+        </ReasonButton>
+      </Box>
+      {problem === undefined && capabilities !== null && <MissingTime range={range} projectIds={chosenIds} />}
+    </Box>
+  );
+}
+
+interface RangeFieldsProps {
+  readonly range: Range;
+  readonly today: string;
+  onChange(change: Partial<Range>): void;
+}
+
+/** First and last day, and the ranges that are usual. */
+function RangeFields({ range, today, onChange }: RangeFieldsProps) {
+  const { text, intl } = useText();
+  const problem = rangeProblem(range);
+  const shortcuts = [
+    { label: text('locking.lastMonth'), range: monthOf(today, -1) },
+    { label: text('locking.lastWeek'), range: lastWeek(today, firstWeekday(intl.locale)) },
+    { label: text('locking.thisMonth'), range: monthOf(today) },
+  ];
+  const dayField = (name: keyof Range) => (
+    <DayField
+      label={text(`locking.${name}`)}
+      value={range[name]}
+      onDay={(day) => onChange({ [name]: day })}
+      error={problem !== undefined && (problem === 'order' ? name === 'until' : range[name] === '')}
+      helperText={problem === 'order' && name === 'until' ? text('locking.order') : undefined}
+      sx={{ flex: '1 1 140px' }}
+    />
+  );
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+      {dayField('from')}
+      {dayField('until')}
+      <Box
+        role="group"
+        aria-label={text('locking.shortcuts')}
+        sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', minHeight: 38, alignItems: 'center' }}
+      >
+        {shortcuts.map(({ label, range: usual }) => {
+          const isChosen = usual.from === range.from && usual.until === range.until;
+          return (
+            <Chip
+              key={label}
+              label={label}
+              size="small"
+              variant={isChosen ? 'filled' : 'outlined'}
+              color={isChosen ? 'primary' : 'default'}
+              aria-pressed={isChosen}
+              onClick={() => onChange(usual)}
+            />
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '#contract/app/api.ts';
+import { steadyQuery } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
+import { localToday } from '#app/data/today.ts';
+import { coverage } from './locks.ts';
+import { dayRanges, type Range } from './ranges.ts';
+import { useLocks } from './use-locks.ts';
+
+interface PreviewOf {
+  readonly range: Range;
+  readonly projectIds: readonly string[];
+}
+
+function usePreview({ range, projectIds }: PreviewOf) {
+  return useQuery(steadyQuery(adminApi.previewLock, { ...range, projectIds: [...projectIds] }));
+}
+
+/** Before anything is locked: how much it is, and whether somebody still misses hours. */
+export function LockPreview(of: PreviewOf) {
+  const { text, intl } = useText();
+  const format = useFormat();
+  const preview = usePreview(of);
+  const { locks } = useLocks();
+  if (preview.error && !preview.data) return <Failure error={preview.error} onRetry={() => void preview.refetch()} />;
+  if (!preview.data) return <Skeleton variant="rounded" height={80} />;
+  const { records, hours, people, locked, missing } = preview.data;
+  const effect = () => {
+    const isLocked = locks !== undefined && coverage(of.range, locks) === 'all';
+    if ((records ?? 0) === 0 && isLocked) return text('locking.effect.locked');
+    return text('locking.effect', { count: records ?? 0 });
+  };
+  const figures = [
+    { label: text('locking.records'), value: intl.formatNumber(records ?? 0) },
+    { label: text('locking.hours'), value: format.hours(hours ?? 0) },
+    { label: text('locking.people'), value: intl.formatNumber(people ?? 0) },
+    { label: text('locking.alreadyLocked'), value: intl.formatNumber(locked ?? 0) },
+  ];
+  return (
+    <Box
+      component="section"
+      aria-label={text('locking.preview')}
+      aria-busy={preview.isFetching}
+      sx={{ display: 'grid', gap: 1.5, opacity: preview.isPlaceholderData ? 0.6 : 1 }}
+    >
+      <Box sx={{ display: 'flex', columnGap: 3, rowGap: 1, flexWrap: 'wrap' }}>
+        {figures.map(({ label, value }) => (
+          <Box key={label}>
+            <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+              {label}
+            </Typography>
+            <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>{value}</Typography>
+          </Box>
+        ))}
+      </Box>
+      <Typography>{effect()}</Typography>
+      <Completeness count={(missing ?? []).length} range={of.range} />
+    </Box>
+  );
+}
+
+/** Whether somebody misses hours on the days until today: of those that are still to come none are missing. */
+function Completeness({ count, range: { from, until } }: { count: number; range: Range }) {
+  const { text } = useText();
+  const today = localToday();
+  if (from > today) return <Typography color="textSecondary">{text('locking.toCome')}</Typography>;
+  const isComplete = count === 0;
+  const Icon = isComplete ? DoneIcon : WarningIcon;
+  const color = isComplete ? 'success.main' : 'warning.main';
+  const complete = until > today ? 'locking.nobodyMissesYet' : 'locking.nobodyMisses';
+  return (
+    <Typography sx={{ display: 'flex', gap: 0.75, alignItems: 'center', color }}>
+      <Icon fontSize="small" />
+      {isComplete ? text(complete) : text('locking.somebodyMisses', { count })}
+    </Typography>
+  );
+}
+
+/** Who still misses hours, by name; nothing where nobody does. Below the buttons, which it must not move. */
+export function MissingTime(of: PreviewOf) {
+  const { text, intl } = useText();
+  const { hours } = useFormat();
+  const missing = usePreview(of).data?.missing ?? [];
+  const format = new Intl.DateTimeFormat(intl.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const rangeText = ({ from, until }: Range) => format.formatRange(new Date(from), new Date(until));
+  if (missing.length === 0) return null;
+  return (
+    <Box sx={{ maxHeight: 320, overflow: 'auto' }} tabIndex={0} role="region" aria-label={text('locking.missingTime')}>
+      <Table size="small" stickyHeader>
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('locking.person')}</TableCell>
+            <TableCell align="right">{text('locking.missingHours')}</TableCell>
+            <TableCell align="right">{text('locking.missingDays')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {missing.map(({ resource, resourceName, missingHours, missingDays, day }) => (
+            <TableRow key={resource}>
+              <TableCell>
+                {resourceName}
+                <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                  {dayRanges(day ?? [])
+                    .map(rangeText)
+                    .join(', ')}
+                  {(missingDays ?? 0) > (day ?? []).length && ' …'}
+                </Typography>
+              </TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                {hours(missingHours ?? 0)}
+              </TableCell>
+              <TableCell align="right">{missingDays}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

@@ -1,0 +1,286 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import type { Client } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { lineTo } from '#testing/line.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+const at = '/locking?from=2026-02-01&until=2026-02-28';
+let service: TestService;
+let admin: Client;
+let website: string;
+let shop: string;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  const { given } = service;
+  await given.administrator('admin');
+  const staff = await given.user('staff');
+  const manager = await given.user('manager');
+  await given.user('nobody');
+  const resource = await given.resource({ name: 'Staff', user_id: staff });
+  const client = await service.as('staff');
+  const projectWithWork = async (name: string, days: readonly string[]) => {
+    const project = await given.project({ name, start: '2026-02-02' });
+    const activity = await given.activity(project, { start: '2026-02-02', finish: '2026-03-31' });
+    const assignmentId = await given.assignment(project, activity, resource, { base_effort: 100 });
+    for (const bookingDate of days) {
+      await client.call(api.worklogs.createWorkRecord, { assignmentId, bookingDate, actualEffort: 8 });
+    }
+    return project.id;
+  };
+  website = await projectWithWork('Website', ['2026-02-02', '2026-02-03']);
+  shop = await projectWithWork('Shop', ['2026-02-04']);
+  await given.permission(shop, manager, Level.manager);
+  admin = await service.as('admin');
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-06T12:00:00Z') });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await service.database.kysely.deleteFrom('lock_range').execute();
+  await service.database.kysely
+    .updateTable('work_record')
+    .set({ state: 0, locked_by: null, locked_at: null })
+    .execute();
+});
+
+const open = (as: string, changes: Partial<Parameters<typeof openApp>[1]> = {}) =>
+  openApp(service, { as, at, ...changes });
+const locks = async () =>
+  ((await admin.call(adminApi.listLocks, {}))?.lock ?? []).map(({ from, until, projectName }) =>
+    [from, until, projectName].filter(Boolean).join(' '),
+  );
+const lockAll = (from: string, until: string) => admin.call(api.worklogs.lockWorkRecords, { from, until });
+const preview = () => screen.findByRole('region', { name: 'What this locks' });
+
+describe('locking', () => {
+  test('nobody is said to have booked the hours of days that are still to come', async () => {
+    const { router } = await open('admin', { at: '/locking?from=2026-03-07&until=2026-03-31' });
+    const region = await preview();
+    await within(region).findByText('These days are still to come: nobody misses hours yet.');
+    expect(region.textContent).not.toContain('booked their hours');
+    await act(() => router.navigate('/locking?from=2026-02-28&until=2026-03-01'));
+    await within(region).findByText('Everybody has booked their hours.');
+    // Of these days only today is due, and there is nothing to book on a holiday.
+    await service.database.kysely.insertInto('holiday').values({ day: '2026-03-06' }).execute();
+    await act(() => router.navigate('/locking?from=2026-03-06&until=2026-03-31'));
+    await within(region).findByText('Everybody has booked their hours until today.');
+    await service.database.kysely.deleteFrom('holiday').execute();
+  });
+
+  test('previews, locks, tells how many, and is undone by one click', async () => {
+    const { user } = await open('admin');
+    const region = await preview();
+    await within(region).findByText('24 h');
+    expect(within(region).getByText('One person misses hours')).toBeDefined();
+    expect(
+      within(screen.getByRole('region', { name: 'Missing hours' }))
+        .getByText('Staff')
+        .closest('tr')?.textContent,
+    ).toMatch(/^Staff5.–.27.Feb136.h17$/u);
+    await user.click(screen.getByRole('button', { name: 'Lock' }));
+    await screen.findByText('3 records locked.');
+    expect(await locks()).toEqual(['2026-02-01 2026-02-28']);
+    await waitFor(() => expect(region.textContent).toContain('Already locked3'));
+    await user.click(screen.getByText('Undo'));
+    await screen.findByText('Undone: it is as it was.');
+    expect(await locks()).toEqual([]);
+    await waitFor(() => expect(region.textContent).toContain('Records to lock3'));
+  });
+
+  test('says what a lock does where there are no records, and where the days are locked already', async () => {
+    const july = { at: '/locking?from=2026-07-01&until=2026-07-31' };
+    const { unmount } = await open('admin', july);
+    expect((await preview()).textContent).toContain('a lock keeps new bookings on these days out');
+    unmount();
+    await lockAll('2026-07-01', '2026-07-31');
+    await open('admin', july);
+    expect(await screen.findByText(/^These days are locked for all projects already/)).toBeTruthy();
+  });
+
+  test('locks what was chosen last, also before it is shown', async () => {
+    await open('admin');
+    await preview();
+    act(() => {
+      fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-02-03' } });
+      fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-02-03' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Lock' }));
+    });
+    await screen.findByText('One record locked.');
+    expect(await locks()).toEqual(['2026-02-03 2026-02-03']);
+  });
+
+  test('undone, leaves locked what was locked before', async () => {
+    await admin.call(api.worklogs.lockWorkRecordsOfProject, {
+      projectId: website,
+      from: '2026-02-02',
+      until: '2026-02-02',
+    });
+    const { user } = await open('admin');
+    await preview();
+    await screen.findByRole('button', { name: /^Unlock 2 Feb 2026/ });
+    await user.click(screen.getByRole('button', { name: 'Lock' }));
+    await screen.findByText('2 records locked. One was locked already.');
+    await user.click(screen.getByText('Undo'));
+    await screen.findByText('Undone: it is as it was.');
+    expect(await locks()).toEqual(['2026-02-02 2026-02-02 Website']);
+  });
+
+  test('takes some projects alone', async () => {
+    const { user, router } = await open('admin');
+    await user.click(await screen.findByRole('combobox', { name: 'Projects' }));
+    await user.click(await screen.findByRole('option', { name: 'Shop' }));
+    await user.keyboard('{Escape}');
+    expect(router.state.location.search).toContain(`project=${shop}`);
+    await within(await preview()).findByText('8 h');
+    await user.click(screen.getByRole('button', { name: 'Lock' }));
+    await screen.findByText('One record locked.');
+    expect(await locks()).toEqual(['2026-02-01 2026-02-28 Shop']);
+  });
+
+  test('days and a project that are chosen at once do not undo each other', async () => {
+    const { user, router } = await open('admin');
+    await user.click(await screen.findByRole('combobox', { name: 'Projects' }));
+    const shopOption = await screen.findByRole('option', { name: 'Shop' });
+    const thisMonth = screen.getByText('This month');
+    act(() => {
+      thisMonth.click();
+      shopOption.click();
+    });
+    expect(router.state.location.search).toBe(`?from=2026-03-01&until=2026-03-31&project=${shop}`);
+  });
+
+  test('works with a service in XML', async () => {
+    const line = await lineTo(service);
+    const { user, unmount } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'admin', at, format: 'xml' });
+    await preview();
+    await user.click(screen.getByRole('button', { name: 'Lock' }));
+    await screen.findByText('3 records locked.');
+    expect(line.requests.filter((each) => each.includes('/json/'))).toEqual([]);
+    unmount();
+    await line.close();
+  });
+
+  test('tells in words where it was refused, and what was done until then', async () => {
+    const line = await lineTo(service);
+    const both = `${at}&project=${shop}&project=${website}`;
+    const { user, unmount } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'admin', at: both });
+    await within(await preview()).findByText('24 h');
+    line.lose(`lockWorkRecords/${website}`, 'notSent');
+    await user.click(screen.getByRole('button', { name: 'Lock' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/^Done in 1 of 2 projects, then stopped: The service does not answer/);
+    expect(await locks()).toEqual(['2026-02-01 2026-02-28 Shop']);
+    unmount();
+    await line.close();
+  });
+});
+
+test('the list of locked periods tells which projects were unlocked since, by whom and for which days', async () => {
+  await lockAll('2026-02-01', '2026-02-28');
+  await admin.call(api.worklogs.unlockWorkRecordsOfProject, {
+    projectId: shop,
+    from: '2026-02-03',
+    until: '2026-02-04',
+  });
+  await open('admin');
+  await screen.findByText('All projects but Shop');
+  const line = await screen.findByText(/^Shop: /);
+  expect(line.textContent).toMatch(/^Shop: .*3.*4 Feb 2026 unlocked by admin on \d/);
+});
+
+describe('unlocking', () => {
+  test('a range of the list, and its undo locks it again', async () => {
+    await lockAll('2026-01-01', '2026-01-31');
+    const { user } = await open('admin');
+    await user.click(await screen.findByRole('button', { name: 'Unlock 1 Jan 2026 to 31 Jan 2026' }));
+    await screen.findByText(/The days are unlocked/);
+    expect(await locks()).toEqual([]);
+    await user.click(screen.getByText('Undo'));
+    await screen.findByText('Undone: it is as it was.');
+    expect(await locks()).toEqual(['2026-01-01 2026-01-31']);
+  });
+
+  test('undone, locks only the days that were locked', async () => {
+    await lockAll('2026-02-02', '2026-02-02');
+    const { user } = await open('admin');
+    await screen.findByRole('button', { name: /^Unlock 2 Feb 2026/ });
+    await user.click(screen.getByRole('button', { name: 'Unlock' }));
+    await screen.findByText(/^One record unlocked/);
+    await user.click(screen.getByText('Undo'));
+    await screen.findByText('Undone: it is as it was.');
+    expect(await locks()).toEqual(['2026-02-02 2026-02-02']);
+  });
+});
+
+describe('the months', () => {
+  test('say what is locked of them', async () => {
+    await lockAll('2026-01-01', '2026-01-31');
+    await lockAll('2026-02-01', '2026-02-03');
+    await open('admin');
+    const months = await screen.findByRole('group', { name: 'Months' });
+    const name = (text: string) => within(months).findByRole('button', { name: text });
+    expect(await name('Jan 2026 locked')).toBeDefined();
+    expect((await name('Feb 2026 partly')).getAttribute('aria-pressed')).toBe('true');
+    expect((await name('Mar 2026 open')).getAttribute('aria-current')).toBe('date');
+  });
+
+  test('are chosen by a click, several with Shift', async () => {
+    const { user, router } = await open('admin');
+    const months = await screen.findByRole('group', { name: 'Months' });
+    await user.click(within(months).getByRole('button', { name: 'The year before' }));
+    await user.click(within(months).getByRole('button', { name: /^Nov 2025/ }));
+    await user.keyboard('{Shift>}');
+    await user.click(within(months).getByRole('button', { name: /^Dec 2025/ }));
+    await user.keyboard('{/Shift}');
+    expect(router.state.location.search).toBe('?from=2025-11-01&until=2025-12-31');
+    await user.click(screen.getByRole('button', { name: 'Last month' }));
+    expect(router.state.location.search).toBe('?from=2026-02-01&until=2026-02-28');
+    expect(await within(months).findByRole('button', { name: /^Feb 2026/, pressed: true })).toBeDefined();
+  });
+});
+
+describe('who may lock', () => {
+  test('a manager locks the projects that they manage, and takes nothing from the lock of all', async () => {
+    await lockAll('2026-01-01', '2026-01-31');
+    const { user } = await open('manager');
+    expect(await screen.findByPlaceholderText('The project that I manage')).toBeDefined();
+    await within(await preview()).findByText('8 h');
+    await screen.findByText(/^1\D+31 Jan 2026$/);
+    expect(screen.queryByRole('button', { name: /^Unlock 1 Jan/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Lock' }));
+    await screen.findByText('One record locked.');
+    expect(await locks()).toEqual(['2026-02-01 2026-02-28 Shop', '2026-01-01 2026-01-31']);
+  });
+
+  test('others are told who may', async () => {
+    await open('nobody');
+    expect(await screen.findByText('You manage no projects')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Lock' })).toBeNull();
+  });
+});
+
+test('a last day before the first is refused, with the reason on the button', async () => {
+  const { user } = await open('admin', { at: '/locking?from=2026-02-10&until=2026-02-01' });
+  expect((await screen.findAllByText('The last day is before the first.')).length).toBeGreaterThan(0);
+  const button = screen.getByRole('button', { name: 'Lock' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await user.click(button);
+  expect(await locks()).toEqual([]);
+});
+
+test('the events of a project offer to whoever manages it to take back what is left of a lock', async () => {
+  const range = { projectId: shop, from: '2026-02-01', until: '2026-02-28' };
+  await admin.call(api.worklogs.lockWorkRecordsOfProject, range);
+  const { user } = await openApp(service, { as: 'manager', at: `/projects/${shop}/overview` });
+  await user.click(await screen.findByText(/^Unlock .* to /));
+  await screen.findByText('One record unlocked.');
+  await waitFor(() => expect(screen.queryByText(/^Unlock .* to /)).toBeNull());
+  expect(await locks()).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '#contract/documented/api.ts';
+import { Level, ProjectType } from '#contract/core/codes.ts';
+import { useTrail } from '#app/shell/frame/trail.tsx';
+import { lackOfAny } from '#app/shell/permissions/lack.tsx';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import { reasonNode } from '#app/kit/reason.tsx';
+import { LockedRanges } from './LockedRanges.tsx';
+import { LockForm } from './LockForm.tsx';
+
+/** The projects that the caller may lock, and whether that is all there are. */
+function useLockable() {
+  const managed = useQuery(query(api.projects.listMyProjects, { minLevel: Level.manager }));
+  const root = useQuery(query(api.projects.getRootPortfolio, {}));
+  const projects = useMemo(
+    () => (managed.data?.projectNode ?? []).filter(({ type }) => type === ProjectType.project),
+    [managed.data],
+  );
+  return {
+    projects,
+    isAdministrator: (root.data?.permissionLevel ?? 0) >= Level.administrator,
+    isReady: managed.isSuccess && !root.isPending,
+    error: managed.error,
+    retry: () => void managed.refetch(),
+  };
+}
+
+/** Closing a period: what is locked can no longer be changed, until it is unlocked again. */
+export function LockingScreen() {
+  const { text } = useText();
+  const { projects, isAdministrator, isReady, error, retry } = useLockable();
+  useTrail(useMemo(() => [{ label: text('nav.locking') }], [text]));
+  const content = () => {
+    if (error && !isReady) return <Failure error={error} onRetry={retry} />;
+    if (!isReady) return <LockingShape />;
+    if (projects.length === 0 && !isAdministrator) {
+      return (
+        <Paper variant="outlined">
+          <Empty title={text('locking.notAllowed')}>
+            {reasonNode(lackOfAny(text, Level.manager, text('locking.notAllowedText')))}
+          </Empty>
+        </Paper>
+      );
+    }
+    return (
+      <Box sx={columns}>
+        <Paper variant="outlined" sx={{ p: 2 }}>
+          <LockForm projects={projects} isAdministrator={isAdministrator} />
+        </Paper>
+        <Paper variant="outlined" sx={{ p: 2 }}>
+          <LockedRanges managed={projects.map(({ id }) => id)} isAdministrator={isAdministrator} />
+        </Paper>
+      </Box>
+    );
+  };
+  return <Page title={text('locking.title')}>{content()}</Page>;
+}
+
+function LockingShape() {
+  const { text } = useText();
+  return (
+    <Box sx={columns} role="status" aria-label={text('state.loading')}>
+      <Skeleton variant="rounded" height={420} />
+      <Skeleton variant="rounded" height={420} />
+    </Box>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  alignItems: 'start',
+} as const;

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { OpLock } from '#contract/app/locks.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { CollapseIcon, ExpandIcon, LockIcon } from '#app/kit/icons.tsx';
+import { visuallyHidden } from '#app/kit/visually-hidden.ts';
+import { coverage } from './locks.ts';
+import { includes, monthsOf, type Range, span } from './ranges.ts';
+
+interface MonthCalendarProps {
+  readonly range: Range;
+  readonly today: string;
+  /** `undefined` where the service does not tell what is locked. */
+  readonly locks: readonly OpLock[] | undefined;
+  onChoose(range: Range): void;
+}
+
+/** The months of a year with what is locked of them; a click takes one, a click with Shift all up to it. */
+export function MonthCalendar({ range, today, locks, onChoose }: MonthCalendarProps) {
+  const { text, intl } = useText();
+  const shown = Number(range.from.slice(0, 4)) || Number(today.slice(0, 4));
+  const [year, setYear] = useState(shown);
+  const [follows, setFollows] = useState(shown);
+  // A range that was chosen elsewhere brings its year with it.
+  if (follows !== shown) {
+    setFollows(shown);
+    setYear(shown);
+  }
+  return (
+    <Box role="group" aria-label={text('locking.months')}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 0.75 }}>
+        <IconButton aria-label={text('locking.yearBefore')} onClick={() => setYear(year - 1)}>
+          <CollapseIcon fontSize="small" />
+        </IconButton>
+        <Typography aria-live="polite" sx={{ fontWeight: 650, minWidth: 44, textAlign: 'center' }}>
+          {year}
+        </Typography>
+        <IconButton aria-label={text('locking.yearAfter')} onClick={() => setYear(year + 1)}>
+          <ExpandIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box sx={monthsStyle}>
+        {monthsOf(year).map((month) => {
+          const first = new Date(`${month.from}T00:00:00Z`);
+          const state = locks ? coverage(month, locks) : 'none';
+          const isChosen = includes(range, month);
+          return (
+            <ButtonBase
+              key={month.from}
+              aria-pressed={isChosen}
+              aria-current={includes(month, { from: today, until: today }) ? 'date' : undefined}
+              onClick={(event) => onChoose(event.shiftKey ? span(range, month) : month)}
+              className={month.from > today ? 'to-come' : ''}
+              focusRipple
+            >
+              <span>
+                {intl.formatDate(first, { month: 'short', timeZone: 'UTC' })}
+                <Box component="span" sx={visuallyHidden}>{` ${year}`}</Box>
+              </span>
+              <span className="state">
+                {state === 'none' ? '' : <LockIcon sx={{ fontSize: 13 }} />}
+                {locks && text(`locking.state.${state}`)}
+              </span>
+            </ButtonBase>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+const monthsStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(3, 1fr)', sm: 'repeat(6, 1fr)', md: 'repeat(4, 1fr)', lg: 'repeat(6, 1fr)' },
+  gap: 0.75,
+  '& button': {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    px: 1,
+    py: 0.5,
+    minHeight: 46,
+    font: 'inherit',
+    fontSize: '0.875rem',
+    fontWeight: 600,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+  },
+  '& button:hover': { bgcolor: 'action.hover' },
+  '& button[aria-pressed="true"]': { bgcolor: 'action.selected', borderColor: 'primary.main', color: 'primary.main' },
+  '& button[aria-current]': { boxShadow: 'inset 0 2px 0 currentColor' },
+  '& .to-come': { color: 'text.secondary' },
+  '& .state': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 0.25,
+    minHeight: 18,
+    fontSize: '0.75rem',
+    fontWeight: 400,
+    color: 'text.secondary',
+  },
+  // On the chosen month's ground the paler colour is too close to it.
+  '& button[aria-pressed="true"] .state': { color: 'text.primary' },
+} as const;

@@ -1,0 +1,46 @@
+import type { OpLock } from '#contract/app/locks.ts';
+import { addDays } from '#app/i18n/week.ts';
+import { overlap, type Range } from './ranges.ts';
+
+/** A range that is locked or unlocked: of these projects, of all that the caller may where none is named. */
+export interface Lockable extends Range {
+  readonly projectIds: readonly string[];
+}
+
+function rangeOf({ from, until }: OpLock): Range {
+  return { from: from ?? '', until: until ?? '' };
+}
+
+/** How much of a range is locked: every day for all projects, something, or nothing. */
+export function coverage(range: Range, locks: readonly OpLock[]): 'all' | 'part' | 'none' {
+  const within = locks.flatMap((lock) => {
+    const common = overlap(rangeOf(lock), range);
+    return common ? [{ ...common, isOfAll: !lock.project }] : [];
+  });
+  if (within.length === 0) return 'none';
+  let open = range.from;
+  for (const { from, until } of within
+    .filter(({ isOfAll }) => isOfAll)
+    .toSorted((a, b) => a.from.localeCompare(b.from))) {
+    if (from <= open && until >= open) open = addDays(until, 1);
+  }
+  return open > range.until ? 'all' : 'part';
+}
+
+/**
+ * What was locked of a range before it was changed, to be locked again when the change is undone.
+ * @param managed ids of the projects that the caller may lock
+ */
+export function lockedBefore(
+  { projectIds, ...range }: Lockable,
+  locks: readonly OpLock[],
+  managed: readonly string[],
+): Lockable[] {
+  return locks.flatMap((lock): Lockable[] => {
+    const common = overlap(rangeOf(lock), range);
+    if (!common) return [];
+    if (!lock.project) return [{ ...common, projectIds }];
+    const isMeant = projectIds.length === 0 ? managed.includes(lock.project) : projectIds.includes(lock.project);
+    return isMeant ? [{ ...common, projectIds: [lock.project] }] : [];
+  });
+}

@@ -1,0 +1,106 @@
+import { useCallback, useState } from 'react';
+import { api } from '#contract/documented/api.ts';
+import { refreshAfter } from '#app/data/query.ts';
+import { useClient } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import type { Client } from '#client/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Lockable, lockedBefore } from './locks.ts';
+import { useLocks } from './use-locks.ts';
+
+export type LockAction = 'lock' | 'unlock';
+
+interface Counts {
+  readonly changed: number;
+  readonly already: number;
+}
+
+const ofAll = { lock: api.worklogs.lockWorkRecords, unlock: api.worklogs.unlockWorkRecords };
+const ofProject = { lock: api.worklogs.lockWorkRecordsOfProject, unlock: api.worklogs.unlockWorkRecordsOfProject };
+
+/** Locks or unlocks; several projects one after another. Tells of each step, so that a failure knows how far it came. */
+async function change(
+  client: Client,
+  action: LockAction,
+  { projectIds, ...range }: Lockable,
+  onStep: (counts: Counts) => void,
+): Promise<void> {
+  const calls =
+    projectIds.length === 0
+      ? [() => client.call(ofAll[action], range)]
+      : projectIds.map((projectId) => () => client.call(ofProject[action], { ...range, projectId }));
+  for (const call of calls) {
+    const result = await call();
+    onStep({ changed: result?.numberChanged ?? 0, already: result?.numberAlready ?? 0 });
+  }
+}
+
+/**
+ * Locks and unlocks, and ends in a receipt with the way back: what was locked before is locked again, what was not is not.
+ * @param managed ids of the projects that the caller may lock
+ */
+export function useLocking(managed: readonly string[]) {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const client = useClient();
+  const cache = useQueryClient();
+  const { locks } = useLocks();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const undo = useCallback(
+    async (action: LockAction, target: Lockable, before: readonly Lockable[] | undefined) => {
+      if (action === 'lock') await change(client, 'unlock', target, () => undefined);
+      for (const former of before ?? (action === 'unlock' ? [target] : [])) {
+        await change(client, 'lock', former, () => undefined);
+      }
+    },
+    [client],
+  );
+
+  const guarded = useCallback(
+    async (work: () => Promise<void>, onFailure: (reason: string) => string) => {
+      setIsBusy(true);
+      try {
+        await work();
+      } catch (error) {
+        notify({ text: onFailure(failureText(error)), severity: 'error' });
+      } finally {
+        await refreshAfter(cache, api.worklogs.lockWorkRecords);
+        setIsBusy(false);
+      }
+    },
+    [cache, failureText, notify],
+  );
+
+  const run = (action: LockAction, target: Lockable): Promise<void> => {
+    const before = locks && lockedBefore(target, locks, managed);
+    let sum: Counts = { changed: 0, already: 0 };
+    let steps = 0;
+    const onStep = ({ changed, already }: Counts) => {
+      sum = { changed: sum.changed + changed, already: sum.already + already };
+      steps += 1;
+    };
+    const onUndo = () =>
+      void guarded(
+        async () => {
+          await undo(action, target, before);
+          notify({ text: text('locking.undone'), severity: 'info' });
+        },
+        (reason) => text('locking.notUndone', { reason }),
+      );
+    return guarded(
+      async () => {
+        await change(client, action, target, onStep);
+        const receipt = text(`locking.${action}ed`, { count: sum.changed });
+        const already = sum.already > 0 ? ` ${text(`locking.${action}edBefore`, { count: sum.already })}` : '';
+        notify({ text: receipt + already, onUndo });
+      },
+      (reason) =>
+        steps === 0 ? reason : text('locking.partly', { done: steps, count: target.projectIds.length, reason }),
+    );
+  };
+  return { run, isBusy };
+}

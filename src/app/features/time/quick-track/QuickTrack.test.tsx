@@ -1,0 +1,212 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import { api } from '#contract/documented/api.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  const { given } = service;
+  const user = await given.user('staff');
+  const resource = await given.resource({ name: 'Staff', user_id: user });
+  const project = await given.project({ name: 'Website' });
+  for (const name of ['Design review', 'Design', 'Workshop', 'Half-day retrospective', 'Retrospective'])
+    await given.assignment(
+      project,
+      await given.activity(project, { name, start: '2026-03-02', finish: '2026-03-31' }),
+      resource,
+    );
+});
+afterAll(() => service.close());
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-06T12:00:00Z') }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await service.database.kysely.deleteFrom('work_record').execute();
+});
+
+const records = async () => {
+  const found = await service.database.kysely
+    .selectFrom('work_record')
+    .select(['day', 'actual_effort as hours', 'open_effort as open'])
+    .orderBy('day')
+    .execute();
+  return found.map(({ day, hours, open }) => [day, Number(hours), Number(open)]);
+};
+
+test('a line is understood, previewed for each day, booked and undone', async () => {
+  const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
+  await user.click(await screen.findByText('Quick track'));
+  await user.click(screen.getByLabelText('What did you do?'));
+  await user.paste('6h design review, this week, mon-wed, 4 left');
+  const understood = await screen.findByLabelText('Understood');
+  expect(understood.textContent).toBe('Activity: design reviewHours: 6hDays: this week mon-wedLeft: 4 left');
+  const preview = await screen.findByLabelText('What is booked');
+  await within(preview).findByText('Together 6 h');
+  expect(preview.textContent).toContain('Design review, Website');
+  await user.click(screen.getByText('Book'));
+  await screen.findByText('3 records booked.');
+  expect(await records()).toEqual([
+    ['2026-03-02', 2, 38],
+    ['2026-03-03', 2, 36],
+    ['2026-03-04', 2, 4],
+  ]);
+  await user.click(screen.getByText('Undo'));
+  await screen.findByText('Undone: the records are deleted.');
+  expect(await records()).toEqual([]);
+});
+
+test('hours of each day are those of the days that are booked: one that is away or booked already is none', async () => {
+  const { kysely } = service.database;
+  const { id } = await kysely.selectFrom('resource').select('id').where('name', '=', 'Staff').executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('unavailability')
+    .values({ resource_id: id, start: '2026-03-03', finish: '2026-03-03', reason: 'Dentist' })
+    .execute();
+  const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
+  await user.click(await screen.findByText('Quick track'));
+  await user.click(screen.getByLabelText('What did you do?'));
+  await user.paste('design review mon-wed this week, 2.5h each');
+  await screen.findByText('Together 5 h');
+  await user.click(screen.getByText('Book'));
+  await screen.findByText('2 records booked.');
+  expect((await records()).map(([day, hours]) => [day, hours])).toEqual([
+    ['2026-03-02', 2.5],
+    ['2026-03-04', 2.5],
+  ]);
+  await kysely.deleteFrom('unavailability').execute();
+});
+
+test('days with others between them are booked at once, a day is as long as the person works, and all is undone', async () => {
+  const { kysely } = service.database;
+  const { id } = await kysely.selectFrom('resource').select('id').where('name', '=', 'Staff').executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('resource_calendar')
+    .values({ resource_id: id, week_hours: [8, 8, 6, 8, 5, 0, 0] })
+    .execute();
+  const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
+  await user.click(await screen.findByText('Quick track'));
+  const line = screen.getByLabelText('What did you do?');
+  await user.click(line);
+  await user.paste('half a day each, Mon and Wed, workshop');
+  const preview = await screen.findByLabelText('What is booked');
+  await within(preview).findByText('Together 7 h');
+  await user.clear(line);
+  await user.paste('half day workshop');
+  await within(await screen.findByLabelText('What is booked')).findByText(/^2.5.h$/);
+  await user.clear(line);
+  await user.paste('2 days Mon, Wed and Fri workshop');
+  await screen.findByText(/^Together 12\.67 h$/);
+  await user.click(screen.getByText('Book'));
+  await screen.findByText('3 records booked.');
+  expect((await records()).map(([day, hours]) => [day, hours])).toEqual([
+    ['2026-03-02', 4.22],
+    ['2026-03-04', 4.22],
+    ['2026-03-06', 4.23],
+  ]);
+  await user.click(screen.getByText('Undo'));
+  await screen.findByText('Undone: the records are deleted.');
+  expect(await records()).toEqual([]);
+  await kysely.deleteFrom('resource_calendar').execute();
+});
+
+test('a day that was named and takes nothing is told before the others are booked', async () => {
+  const { kysely } = service.database;
+  const { id } = await kysely.selectFrom('resource').select('id').where('name', '=', 'Staff').executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('unavailability')
+    .values({ resource_id: id, start: '2026-03-04', finish: '2026-03-04', reason: 'Dentist' })
+    .execute();
+  const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
+  await user.click(await screen.findByText('Quick track'));
+  const line = screen.getByLabelText('What did you do?');
+  await user.click(line);
+  await user.paste('6h workshop Mon, Wed and Fri');
+  await screen.findByText(/^Wed 4 Mar 2026 is left out: /);
+  expect(screen.getAllByText(/ is left out: /)).toHaveLength(1);
+  await user.clear(line);
+  await user.paste('done workshop Mon and Fri');
+  await within(await screen.findByLabelText('What is booked')).findByText(/^0.h$/);
+  expect(screen.queryByText(/ is left out: /)).toBeNull();
+  await user.clear(line);
+  await user.paste('6h workshop Mon, Wed and Fri');
+  await screen.findByText('Together 6 h');
+  await user.click(screen.getByText('Book'));
+  await screen.findByText('2 records booked.');
+  expect((await records()).map(([day, hours]) => [day, hours])).toEqual([
+    ['2026-03-02', 3],
+    ['2026-03-06', 3],
+  ]);
+  await kysely.deleteFrom('unavailability').execute();
+});
+
+test.each([
+  ['of a row', '2026-03-02'],
+  ['that the service finds', '2026-01-05'],
+])('an amount of days that stands in a name %s is a part of the name', async (_, week) => {
+  const { user } = await openApp(service, { as: 'staff', at: `/timesheet?week=${week}` });
+  await user.click(await screen.findByText('Quick track'));
+  const line = screen.getByLabelText('What did you do?');
+  await user.click(line);
+  await user.paste('half day retrospective');
+  await screen.findByText('Say how many hours, or that it is done.');
+  expect(screen.getByLabelText('Understood').textContent).toBe('Activity: half day retrospective');
+  await user.clear(line);
+  await user.paste('half a day retrospective');
+  await within(await screen.findByLabelText('What is booked')).findByText(/^4.h$/);
+});
+
+test('hours on a day that is booked already are added to it, as it was shown, and taken back', async () => {
+  const client = await service.as('staff');
+  const [assignment] = await service.database.kysely
+    .selectFrom('assignment')
+    .innerJoin('activity_version', 'activity_version.activity_id', 'assignment.activity_id')
+    .select('assignment.id')
+    .where('activity_version.name', '=', 'Workshop')
+    .execute();
+  const made = await client.call(api.worklogs.createWorkRecord, {
+    assignmentId: assignment?.id ?? '',
+    bookingDate: '2026-03-05',
+    actualEffort: 1,
+    comment: 'Plan',
+  });
+  const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
+  await user.click(await screen.findByText('Quick track'));
+  await user.click(screen.getByLabelText('What did you do?'));
+  await user.paste('2h workshop yesterday');
+  await screen.findByText(/^You already booked 1 h here on .*5 Mar.*\. Add 2 h → 3 h\?$/);
+  // Another change after the question: nothing is overwritten, and the question is asked again.
+  const resourceWorkRecordId = made?.id ?? '';
+  await client.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, actualEffort: 4 });
+  await user.keyboard('{Enter}');
+  await screen.findByText(/^You already booked 4 h here on .*\. Add 2 h → 6 h\?$/);
+  expect(await records()).toEqual([['2026-03-05', 4, 36]]);
+  await user.keyboard('{Enter}');
+  await screen.findByText('Added: 6 h are booked on the day now.');
+  expect(await records()).toEqual([['2026-03-05', 6, 34]]);
+  await user.click(screen.getByText('Undo'));
+  await screen.findByText('Undone: the hours are as before.');
+  expect(await records()).toEqual([['2026-03-05', 4, 36]]);
+});
+
+test('what is missing or refused is said in words, and nothing is sent', async () => {
+  const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
+  await user.click(await screen.findByText('Quick track'));
+  const line = screen.getByLabelText('What did you do?');
+  await user.click(line);
+  await user.paste('6h');
+  await screen.findByText('Say what you did: a word of the activity is enough.');
+  await user.clear(line);
+  await user.paste('design 27.2.');
+  await screen.findByText('Say how many hours, or that it is done.');
+  await user.clear(line);
+  await user.paste('6h design last week fri-mon');
+  await screen.findByText('Not understood: “fri-mon”. Nothing that you can book on has these words.');
+  await user.clear(line);
+  await user.paste('design 27.2. 30h');
+  await screen.findByText(/27 Feb 2026/);
+  await user.keyboard('{Enter}');
+  expect(await records()).toEqual([]);
+});

@@ -1,0 +1,175 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useUser } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { formatHours } from '#app/i18n/hours.ts';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { AdditionQuestion } from './AdditionQuestion.tsx';
+import { type Choice, unknownWords } from './match.ts';
+import type { Part } from './parse.ts';
+import { TrackingPreview } from './TrackingPreview.tsx';
+import { useAddition } from './use-addition.ts';
+import { trackingInput, useChoices, useHours, usePreview, useReading } from './use-quick-track.ts';
+import { useTrack } from './use-track.ts';
+
+interface QuickTrackDialogProps {
+  /** The rows of the sheet, among which the activity is looked for first. */
+  readonly rows: readonly Choice[];
+  readonly resourceId: string;
+  onClose(): void;
+}
+
+/** One line that says what was done; what was understood of it, what would be booked on each day, and the button that does it. */
+export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialogProps) {
+  const { text, intl } = useText();
+  const failureText = useFailureText();
+  const user = useUser();
+  const titleId = useId();
+  const [line, setLine] = useState('');
+  const [chosenId, setChosenId] = useState<string>();
+  const { parsed, isSure } = useReading(line, rows, resourceId);
+  const counted = useHours(parsed, resourceId);
+  const { choices, isSearching } = useChoices(parsed.words, rows, resourceId);
+  const chosen = choices.find(({ assignmentId }) => assignmentId === chosenId) ?? choices[0];
+  const typed = isSure ? trackingInput(counted.line, chosen?.assignmentId) : undefined;
+  const { input, tracking, error } = usePreview(typed, parsed.isEach);
+  const failure = counted.error ?? error;
+  const track = useTrack(onClose);
+  const { offer, ...addition } = useAddition({
+    input: typed,
+    failure: failure ?? track.error,
+    resourceId,
+    onDone: onClose,
+  });
+  const refusal = () => {
+    if (parsed.words.length === 0) return text('quickTrack.noWords');
+    if (!isSure) return text('quickTrack.notReady');
+    if (!chosen) {
+      return isSearching
+        ? text('quickTrack.notReady')
+        : text('quickTrack.noActivity', { words: unknownWords(parsed.words, rows).join(' ') });
+    }
+    if (offer) return undefined;
+    if (failure) return failureText(failure);
+    if (!typed) return text(parsed.workdays ? 'quickTrack.notReady' : 'quickTrack.noHours');
+    return tracking ? undefined : text('quickTrack.notReady');
+  };
+  const problem = refusal();
+  const sendError = offer ? addition.error : track.error;
+  const isOwn = [user.primaryResource, ...(user.resources ?? [])].includes(resourceId);
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (problem !== undefined) return;
+    if (offer) offer.run();
+    else if (input) track.run(input);
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId} transitionDuration={0}>
+      <Box component="form" noValidate onSubmit={send} sx={{ display: 'contents' }}>
+        <DialogTitle id={titleId}>{text('quickTrack.open')}</DialogTitle>
+        <DialogContent
+          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, alignContent: 'start', minHeight: 240 }}
+        >
+          <TextField
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is this field
+            autoFocus
+            fullWidth
+            margin="dense"
+            label={text('quickTrack.line')}
+            helperText={text('quickTrack.example')}
+            value={line}
+            onChange={(event) => setLine(event.target.value)}
+            autoComplete="off"
+          />
+          <Understood parts={parsed.parts} />
+          {choices.length > 1 && (
+            <Choices choices={choices} chosen={chosen} onChoose={({ assignmentId }) => setChosenId(assignmentId)} />
+          )}
+          {line.trim() !== '' && problem !== undefined && problem !== text('quickTrack.notReady') && (
+            <Typography color={failure ? 'error' : 'textSecondary'} role="status">
+              {problem}
+            </Typography>
+          )}
+          {chosen && tracking && <TrackingPreview choice={chosen} tracking={tracking} named={parsed.days ?? []} />}
+          {chosen && offer && <AdditionQuestion choice={chosen} offer={offer} isOwn={isOwn} />}
+          {sendError !== null && <Typography color="error">{failureText(sendError)}</Typography>}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button color="inherit" onClick={onClose}>
+            {text('action.cancel')}
+          </Button>
+          <ReasonButton
+            type="submit"
+            variant="contained"
+            size="medium"
+            refusal={problem}
+            loading={track.isBusy || addition.isBusy}
+          >
+            {offer ? text('quickTrack.add', { hours: formatHours(offer.hours, intl.locale) }) : text('quickTrack.send')}
+          </ReasonButton>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}
+
+/** What was understood, as it was written; what is of one kind stands together. */
+function Understood({ parts }: { parts: readonly Part[] }) {
+  const { text } = useText();
+  if (parts.length === 0) return null;
+  const kinds = new Set([...parts.filter(({ kind }) => kind === 'activity'), ...parts].map(({ kind }) => kind));
+  const shown = [...kinds].map((kind) => ({
+    kind,
+    text: parts.flatMap((part) => (part.kind === kind ? part.text : [])).join(' '),
+  }));
+  return (
+    <Box role="group" aria-label={text('quickTrack.understood')} sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>
+      {shown.map((part) => (
+        <Chip
+          key={part.kind}
+          size="small"
+          variant="outlined"
+          label={`${text(`quickTrack.kind.${part.kind}`)}: ${part.text}`}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface ChoicesProps {
+  readonly choices: readonly Choice[];
+  readonly chosen: Choice | undefined;
+  onChoose(choice: Choice): void;
+}
+
+/** The activities that are meant perhaps. */
+function Choices({ choices, chosen, onChoose }: ChoicesProps) {
+  const { text } = useText();
+  return (
+    <Box role="group" aria-label={text('quickTrack.which')} sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>
+      {choices.map((choice) => {
+        const isChosen = choice.assignmentId === chosen?.assignmentId;
+        return (
+          <Chip
+            key={choice.assignmentId}
+            size="small"
+            label={[choice.activityName, choice.projectName].filter(Boolean).join(', ')}
+            color={isChosen ? 'primary' : 'default'}
+            variant={isChosen ? 'filled' : 'outlined'}
+            aria-pressed={isChosen}
+            onClick={() => onChoose(choice)}
+          />
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { OpTracking } from '#contract/app/timesheet-tracking.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { formatHours, formatHoursUnit } from '#app/i18n/hours.ts';
+import { formatDay } from '#app/i18n/week.ts';
+import type { Choice } from './match.ts';
+
+interface TrackingPreviewProps {
+  readonly choice: Choice;
+  readonly tracking: OpTracking;
+  /** The days that were named one by one. */
+  readonly named: readonly string[];
+}
+
+/** Days that were named and take nothing, though there are hours for all of them. */
+function daysWithout({ hours, day, leftOut }: OpTracking, named: readonly string[]): readonly string[] {
+  if ((hours ?? 0) * 100 < named.length) return [];
+  const told = new Set([...(day ?? []), ...(leftOut ?? [])].map((each) => each.day));
+  return named.filter((each) => !told.has(each));
+}
+
+/** What is booked on each day. */
+export function TrackingPreview({ choice, tracking, named }: TrackingPreviewProps) {
+  const { text, intl } = useText();
+  const { locale } = intl;
+  const days = tracking.day ?? [];
+  const dayName = (day: string) => `${formatDay(day, 'weekday', locale)} ${formatDay(day, 'short', locale)}`;
+  return (
+    <Box component="section" aria-label={text('quickTrack.preview')} sx={{ minWidth: 0 }}>
+      <Typography sx={{ fontWeight: 600, mb: 0.5 }}>
+        {[choice.activityName, choice.projectName].filter(Boolean).join(', ')}
+      </Typography>
+      <Table size="small">
+        <TableBody>
+          {days.map(({ day, hours, openEffort, hoursOfDay }) => (
+            <TableRow key={day}>
+              <TableCell sx={{ pl: 0, pr: 1, whiteSpace: { sm: 'nowrap' } }}>{dayName(day ?? '')}</TableCell>
+              <TableCell align="right" sx={{ px: 0, fontVariantNumeric: 'tabular-nums' }}>
+                <Box component="span" sx={{ fontWeight: 600 }}>
+                  {formatHoursUnit(hours ?? 0, locale)}
+                </Box>{' '}
+                <Box component="span" sx={aside}>
+                  {(hoursOfDay ?? 0) > 0 &&
+                    text('quickTrack.ofDay', { hours: formatHours((hoursOfDay ?? 0) + (hours ?? 0), locale) })}
+                </Box>{' '}
+                <Box component="span" sx={aside}>
+                  {text('quickTrack.left', { hours: formatHours(openEffort ?? 0, locale) })}
+                </Box>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {days.length > 1 && (
+        <Typography sx={{ mt: 0.5 }}>
+          {text('quickTrack.total', { hours: formatHours(tracking.hours ?? 0, locale) })}
+        </Typography>
+      )}
+      {daysWithout(tracking, named).map((day) => (
+        <Typography key={day} color="textSecondary" variant="body2">
+          {text('quickTrack.notFree', { day: dayName(day) })}
+        </Typography>
+      ))}
+      {(tracking.leftOut ?? []).map(({ day, lockedByName }) => (
+        <Typography key={day} color="textSecondary" variant="body2">
+          {text('quickTrack.leftOut', { day: dayName(day ?? ''), user: lockedByName ?? '' })}
+        </Typography>
+      ))}
+    </Box>
+  );
+}
+
+/** Beside the hours where there is room, else below them. */
+const aside = {
+  display: { xs: 'block', sm: 'inline-block' },
+  minWidth: { sm: 96 },
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+  fontSize: { xs: '0.75rem', sm: 'inherit' },
+} as const;

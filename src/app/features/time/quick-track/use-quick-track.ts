@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import type { Output } from '#contract/core/endpoint.ts';
+import { query } from '#app/data/query.ts';
+import { roundHours } from '#app/i18n/hours.ts';
+import { useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { localToday } from '#app/data/today.ts';
+import { isMonthFirst } from '#app/i18n/typed-dates.ts';
+import { type Choice, isNamed, matching } from './match.ts';
+import { parseLine, type QuickLine } from './parse.ts';
+import { dayLength, lengthPeriod } from './workdays.ts';
+
+/** How long somebody must stop typing before the service is asked, ms. */
+const pause = 200;
+
+/** A value once it has stayed the same for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** A line with an amount of days as such, and with the same as words. */
+function useParsedLine(line: string) {
+  const { intl } = useText();
+  const { language } = useLanguage();
+  return useMemo(() => {
+    const context = { today: localToday(), monthFirst: isMonthFirst(intl.locale), isGerman: language === 'de' };
+    const counted = parseLine(line, context);
+    return { counted, plain: counted.workdays ? parseLine(line, { ...context, daysAreWords: true }) : counted };
+  }, [line, intl.locale, language]);
+}
+
+/** Among how many of what the service finds a name is looked for. */
+const compared = 50;
+
+/**
+ * A line as it is meant: an amount of days is words where something that can be booked has it in its name, as `Half day workshop`.
+ * Until that is known it is not sure.
+ */
+export function useReading(line: string, rows: readonly Choice[], resourceId: string) {
+  const { counted, plain } = useParsedLine(line);
+  const amount = counted.workdays?.text;
+  const words = plain.words.join(' ');
+  const asked = useSettled(words);
+  const isOwn = amount !== undefined && isNamed(amount, plain.words, rows);
+  const isAsked = amount !== undefined && !isOwn;
+  const found = useQuery({
+    ...query(adminApi.findBookableActivities, { words: asked, resourceId, numberRecords: compared }),
+    enabled: isAsked && asked === words,
+  });
+  if (!isAsked) return { parsed: plain, isSure: true };
+  const isKnown = asked === words && !found.isPending;
+  const isWords = isKnown && (found.isError || isNamed(amount, plain.words, choicesOf(found.data)));
+  return { parsed: isWords ? plain : counted, isSure: isKnown };
+}
+
+/** The line with hours instead of days, once it is known how long these are for the person. */
+export function useHours(line: QuickLine, resourceId: string): { line: QuickLine; error: Error | null } {
+  const { workdays } = line;
+  const sheet = useQuery({
+    ...query(adminApi.getTimesheet, { ...lengthPeriod(line), resourceId }),
+    enabled: workdays !== undefined,
+  });
+  if (!workdays || !sheet.data) return { line, error: workdays ? sheet.error : null };
+  return { line: { ...line, hours: roundHours(workdays.count * dayLength(sheet.data.day ?? [], line)) }, error: null };
+}
+
+function choicesOf(found: Output<typeof adminApi.findBookableActivities> | undefined): Choice[] {
+  return (found?.bookableActivity ?? []).map(({ assignment, activityName, projectName, wbsCode }) => ({
+    assignmentId: assignment ?? '',
+    activityName: activityName ?? '',
+    projectName: projectName ?? '',
+    wbs: wbsCode ?? undefined,
+  }));
+}
+
+/** How many of what the service finds are offered. */
+const offered = 6;
+
+/** The activities that the words may mean: rows of the sheet, or else whatever can be booked. */
+export function useChoices(words: readonly string[], rows: readonly Choice[], resourceId: string) {
+  const own = useMemo(() => matching(words, rows), [words, rows]);
+  const text = useSettled(words.join(' '));
+  const found = useQuery({
+    ...query(adminApi.findBookableActivities, { words: text, resourceId, numberRecords: offered }),
+    enabled: own.length === 0 && text !== '',
+  });
+  const others = useMemo(() => choicesOf(found.data), [found.data]);
+  const choices = own.length > 0 ? own.slice(0, offered) : text === '' ? [] : others;
+  return { choices, isSearching: own.length === 0 && found.isFetching };
+}
+
+/** A line as the service takes it; undefined where something is missing. */
+export function trackingInput(line: QuickLine, assignmentId: string | undefined) {
+  const { hours, isDone, open, from, until, days, isSinceLast, comment } = line;
+  if (assignmentId === undefined || (hours === undefined && !isDone)) return undefined;
+  return {
+    assignmentId,
+    bookingDate: until,
+    actualEffort: hours ?? 0,
+    closed: isSinceLast || from !== undefined,
+    ...(from !== undefined && { from }),
+    ...(days && { days: [...days] }),
+    ...(open !== undefined && { open }),
+    ...(isDone && { completed: true }),
+    ...(comment !== undefined && { comment }),
+  };
+}
+
+export type TrackingInput = NonNullable<ReturnType<typeof trackingInput>>;
+
+const nothing = { assignmentId: '0', bookingDate: '0001-01-01' };
+
+/** The hours of all days together, where those of each day are given: there are as many as the service finds to book. */
+function ofAllDays(input: TrackingInput | undefined, isEach: boolean, days: readonly unknown[] | null | undefined) {
+  if (!isEach || !input) return input;
+  return days ? { ...input, actualEffort: roundHours(input.actualEffort * days.length) } : undefined;
+}
+
+/** What would be booked, once nothing more is typed, and the line that books it. */
+export function usePreview(typed: TrackingInput | undefined, isEach: boolean) {
+  const line = JSON.stringify(typed ?? null);
+  const isSettled = useSettled(line) === line;
+  const days = useQuery({
+    ...query(adminApi.previewTracking, typed ?? nothing),
+    enabled: isEach && typed !== undefined && isSettled,
+    retry: false,
+  });
+  const input = ofAllDays(typed, isEach, days.data?.day);
+  const whole = useQuery({
+    ...query(adminApi.previewTracking, input ?? nothing),
+    enabled: input !== undefined && isSettled,
+    retry: false,
+  });
+  if (typed === undefined || !isSettled) return {};
+  return { input, tracking: whole.data, error: days.error ?? whole.error };
+}

@@ -1,0 +1,96 @@
+import { hoursPerDay } from '#app/i18n/hours.ts';
+import type { Day } from '#app/i18n/day.ts';
+import { addDays } from '#app/i18n/week.ts';
+
+/** Amounts of working days, as `half a day` and `2 Tage`, and how many hours they are. Pure. */
+
+/** An amount of days as it was read. */
+export interface Workdays {
+  readonly count: number;
+  /** As it was written, in lower case. */
+  readonly text: string;
+}
+
+/** What an amount stands between, and how a number of it is written. */
+export const before = String.raw`(?<![\p{L}\d.,:/\-])`;
+export const after = String.raw`(?![\p{L}\d])`;
+export const number = String.raw`\d{1,5}(?:[.,]\d{1,4})?`;
+
+/** Numbers as one says them. */
+export const numberWords = new Map([
+  ...'one two three four five six seven eight'.split(' ').map((word, index) => [word, index + 1] as const),
+  ...'eine zwei drei vier fünf sechs sieben acht'.split(' ').map((word, index) => [word, index + 1] as const),
+  ...['one and a half', 'eineinhalb', 'anderthalb'].map((word) => [word, 1.5] as const),
+  ...['two and a half', 'zweieinhalb'].map((word) => [word, 2.5] as const),
+]);
+
+const ofOne = String.raw`(?:einen|ein|den|der|an|a|the|one)`;
+/** Behind these an amount of days says when something is, how often, or what is left. */
+const otherBefore = String.raw`(?<!${before}(?:every|per|in|within|last|past|next|first|once|twice|times|mal|and|und|alle|vor|left|remaining|rest|offen|open|noch|übrig)\s*:?\s*(?:${ofOne}\s)?)`;
+/** And before these. */
+const otherAfter = String.raw`(?!\s*(?:left|remaining|to go|to do|übrig|uebrig|offen|open|rest|ago|later|before|after|off)${after})`;
+const amounts = new RegExp(
+  `${before}${otherBefore}(?:${[
+    String.raw`(?<half>(?:${ofOne}\s)?half\sday|half\s(?:a|the)\sday|(?:${ofOne}\s)?halbe[rn]\stag)`,
+    String.raw`(?<one>(?:${ofOne}\s)?(?:(?:whole|full)\sday|ganze[rn]\stag)|(?:a|one)\sday|einen?\stag|ein\stag)`,
+    String.raw`(?<digits>${number})\s?(?:days|tage)`,
+    String.raw`(?<single>1|\d{1,2}[.,]\d{1,4})\s?(?:day|tag)`,
+    String.raw`(?<words>${[...numberWords.keys()].join('|')})\s(?:days|tage)`,
+  ].join('|')})${after}${otherAfter}`,
+  'gu',
+);
+
+/** Days of an amount at most: those that a sheet has. */
+const most = 62;
+
+function countOf({ half, one, digits, single, words }: Record<string, string | undefined>): number {
+  if (half !== undefined) return 0.5;
+  if (one !== undefined) return 1;
+  return words === undefined ? Number((digits ?? single ?? '').replace(',', '.')) : (numberWords.get(words) ?? 0);
+}
+
+/** The amount of days of a line in lower case, and where it stands; none where there are two. */
+export function findWorkdays(line: string): (Workdays & { start: number; end: number }) | undefined {
+  const [match, another] = [...line.matchAll(amounts)];
+  if (!match || another) return undefined;
+  const count = countOf(match.groups ?? {});
+  if (count <= 0 || count > most) return undefined;
+  return { count, text: match[0], start: match.index, end: match.index + match[0].length };
+}
+
+/** The days of a line that are booked. */
+interface BookedDays {
+  readonly from?: Day | undefined;
+  readonly until: Day;
+  readonly days?: readonly Day[] | undefined;
+}
+
+/** The days whose working time tells how long a day of the line is: a week at least, for the last day may be a free one. */
+export function lengthPeriod({ from, until }: BookedDays): { from: Day; until: Day } {
+  const weekBefore = addDays(until, -6);
+  const longest = addDays(until, 1 - most);
+  const first = from !== undefined && from < weekBefore ? from : weekBefore;
+  return { from: first < longest ? longest : first, until };
+}
+
+/** What is known of a day. */
+interface DayCapacity {
+  readonly day?: Day | null;
+  /** Hours that the person works. */
+  readonly capacity?: number | null;
+}
+
+/**
+ * Hours of a day of a line: as long as the person works on its days, on average; where it works on none of them, on the last
+ * working day before; without any, as long as elsewhere.
+ * @param known in their order
+ */
+export function dayLength(known: readonly DayCapacity[], { from, until, days }: BookedDays): number {
+  const isBooked = (day: Day) => (days ? days.includes(day) : (from ?? until) <= day);
+  const working = known.flatMap(({ day, capacity }) =>
+    day && day <= until && capacity ? { hours: capacity, isBooked: isBooked(day) } : [],
+  );
+  const booked = working.filter((each) => each.isBooked);
+  if (booked.length === 0) return working.at(-1)?.hours ?? hoursPerDay;
+  return booked.reduce((sum, { hours }) => sum + hours, 0) / booked.length;
+}

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '#app/shell/paths.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { formatHours } from '#app/i18n/hours.ts';
+import { formatDay } from '#app/i18n/week.ts';
+import { WarningIcon } from '#app/kit/icons.tsx';
+import { useReturn } from '#app/kit/use-return.ts';
+import type { TeamCell, TeamRow } from './team.ts';
+
+interface TeamTableProps {
+  readonly days: readonly string[];
+  readonly today: string;
+  readonly rows: readonly TeamRow[];
+}
+
+/** Who booked how much on which day; a name leads to the person's sheet. What is missing stands by the name, in sight on a phone. */
+export function TeamTable({ days, today, rows }: TeamTableProps) {
+  const { text, intl } = useText();
+  const { locale } = intl;
+  const list = useRef<HTMLTableSectionElement>(null);
+  const onFollow = useReturn(list);
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={text('teamTime.title')} sx={{ minHeight: 0 }}>
+      <Table
+        size="small"
+        stickyHeader
+        sx={{ ...numbers, tableLayout: 'fixed', minWidth: 140 + 72 * (days.length + 2) }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ ...nameHeadStyle, width: { xs: 140, md: 240 } }}>{text('teamTime.person')}</TableCell>
+            <TableCell align="right">{text('teamTime.missing')}</TableCell>
+            {days.map((day) => (
+              <TableCell key={day} align="right" aria-current={day === today ? 'date' : undefined}>
+                {formatDay(day, 'weekday', locale)}
+                <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}>
+                  {formatDay(day, 'date', locale)}
+                </Box>
+              </TableCell>
+            ))}
+            <TableCell align="right">{text('teamTime.booked')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody ref={list}>
+          {rows.map((row) => (
+            <TableRow key={row.resourceId} hover>
+              <TableCell component="th" scope="row" sx={nameStyle}>
+                <Link
+                  component={RouterLink}
+                  to={`${paths.timesheet}?week=${days[0] ?? ''}&resource=${encodeURIComponent(row.resourceId)}`}
+                  data-link={row.resourceId}
+                  onClick={() => onFollow(row.resourceId)}
+                  title={text('teamTime.openSheet', { person: row.name })}
+                >
+                  {row.name}
+                </Link>
+                {(row.isPartial || !row.isExpected) && (
+                  <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                    {text(row.isExpected ? 'teamTime.partial' : 'teamTime.notExpected')}
+                  </Typography>
+                )}
+              </TableCell>
+              <TableCell align="right" sx={row.missing > 0 ? missingStyle : undefined}>
+                {row.missing > 0 && formatHours(row.missing, locale)}
+              </TableCell>
+              {row.cells.map((cell) => (
+                <DayCell key={cell.day} cell={cell} />
+              ))}
+              <TableCell align="right">
+                {formatHours(row.booked, locale)}
+                {row.capacity !== undefined && ` / ${formatHours(row.capacity, locale)}`}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function DayCell({ cell }: { cell: TeamCell }) {
+  const { text, intl } = useText();
+  const { booked, capacity, missing, absence } = cell;
+  const hours = (value: number) => formatHours(value, intl.locale);
+  if (absence !== undefined && booked === 0) {
+    const away = absence || text('teamTime.away');
+    return (
+      <TableCell align="right" title={away} sx={awayStyle}>
+        {away}
+      </TableCell>
+    );
+  }
+  if (booked === 0 && !capacity) return <TableCell />;
+  const values = { booked: hours(booked), capacity: hours(capacity ?? 0), missing: hours(missing) };
+  const key = missing > 0 ? 'teamTime.cellMissing' : capacity === undefined ? 'teamTime.cellOpen' : 'teamTime.cell';
+  return (
+    <TableCell align="right" title={text(key, values)} sx={missing > 0 ? missingStyle : undefined}>
+      {missing > 0 && (
+        <WarningIcon titleAccess={text('teamTime.missing')} sx={{ fontSize: 14, mr: 0.5, verticalAlign: '-2px' }} />
+      )}
+      {hours(booked)}
+    </TableCell>
+  );
+}
+
+const numbers = {
+  '& td, & thead th': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& td, & th': { px: 1 },
+} as const;
+const nameStyle = { position: 'sticky', left: 0, zIndex: 3, bgcolor: 'background.paper', minWidth: 140 } as const;
+/** The head of the table has the ground of the page. */
+const nameHeadStyle = { ...nameStyle, zIndex: 4, bgcolor: 'background.default' } as const;
+const missingStyle = { color: 'warning.main', fontWeight: 600 } as const;
+const awayStyle = { color: 'text.secondary', maxWidth: 76, overflow: 'hidden', textOverflow: 'ellipsis' } as const;

@@ -1,0 +1,94 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import { Level } from '#contract/core/codes.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let pool: string;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-04' });
+  const { given } = service;
+  const head = await given.user('head');
+  await given.user('nobody');
+  pool = await given.pool();
+  await given.resourcePermission(pool, head, Level.manager);
+  const ann = await given.resource({ name: 'Ann', parent_id: pool });
+  await given.resource({ name: 'Ben', parent_id: pool });
+  const project = await given.project();
+  const assignment = await given.assignment(project, await given.activity(project), ann);
+  await service.database.kysely
+    .insertInto('work_record')
+    .values(
+      ['2026-03-02', '2026-03-03', '2026-03-04'].map((day) => ({
+        assignment_id: assignment,
+        resource_id: ann,
+        day,
+        actual_effort: 8,
+        open_effort: 0,
+      })),
+    )
+    .execute();
+});
+afterAll(() => service.close());
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T12:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+test('people stand by what they miss, and lead to their sheets', async () => {
+  const { user, router } = await openApp(service, { as: 'head', at: '/team-time' });
+  const ben = await screen.findByText('Ben');
+  expect(screen.getAllByText(/^(Ann|Ben)$/).map(({ textContent }) => textContent)).toEqual(['Ben', 'Ann']);
+  const [, missing] = ben.closest('tr')?.cells ?? [];
+  expect(missing?.textContent).toBe('24');
+  expect(
+    screen
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+      .slice(0, 2),
+  ).toEqual(['Person', 'Missing']);
+  expect(ben.getAttribute('href')).toMatch(/^\/timesheet\?week=2026-03-02&resource=\d+$/);
+  await user.click(screen.getByLabelText('Only who misses hours'));
+  expect(screen.queryByText('Ann')).toBeNull();
+  expect(router.state.location.search).toBe('?missing=1');
+  await user.click(screen.getByLabelText('Next week'));
+  await screen.findByText('Nobody misses hours');
+  await user.click(screen.getByRole('button', { name: 'This week' }));
+  await screen.findByText('Ben');
+  expect(router.state.location.search).toBe('?missing=1');
+  expect(screen.getByRole('button', { name: 'This week' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('whoever comes back from the sheet of a person goes on at its name', async () => {
+  const { user, router } = await openApp(service, { as: 'head', at: '/team-time' });
+  await user.click(await screen.findByText('Ann'));
+  await screen.findByText('Copy last week');
+  expect(screen.queryByText('Ben')).toBeNull();
+  await act(() => router.navigate(-1));
+  const link = await screen.findByText('Ann');
+  await waitFor(() => expect(document.activeElement).toBe(link));
+});
+
+test('a device stands below those of whom hours are expected, with nothing missing', async () => {
+  const { given, database } = service;
+  const device = await given.resource({ name: 'Chamber', included_in_utilization: false, parent_id: pool });
+  const { user } = await openApp(service, { as: 'head', at: '/team-time' });
+  const row = (await screen.findByText('Chamber')).closest('tr');
+  expect(row?.rowIndex).toBe(3);
+  expect([...(row?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'ChamberHours not expected',
+    '',
+    ...Array.from({ length: 7 }, () => ''),
+    '0',
+  ]);
+  await user.click(screen.getByLabelText('Only who misses hours'));
+  expect(screen.queryByText('Chamber')).toBeNull();
+  await database.kysely.deleteFrom('resource').where('id', '=', device).execute();
+});
+
+test('who books for nobody is told so', async () => {
+  await openApp(service, { as: 'nobody', at: '/team-time' });
+  await screen.findByText('There is nobody whose time you book');
+  expect(screen.queryByText('Week')).toBeNull();
+});

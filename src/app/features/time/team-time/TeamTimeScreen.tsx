@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Switch from '@mui/material/Switch';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { useTrail } from '#app/shell/frame/trail.tsx';
+import { steadyQuery } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { firstWeekday, formatWeek, nextWeek, previousWeek, weekOf } from '#app/i18n/week.ts';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { localToday } from '#app/data/today.ts';
+import { useAddress } from '#app/kit/use-address.ts';
+import { teamRows } from './team.ts';
+import { TeamTable } from './TeamTable.tsx';
+
+/** The week in the address, that of today where it names none. */
+function useShownWeek(locale: string, today: string): readonly string[] {
+  const { values } = useAddress();
+  const asked = values.get('week') ?? '';
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked));
+  return useMemo(() => weekOf(isDay ? asked : today, firstWeekday(locale)), [isDay, asked, today, locale]);
+}
+
+/** The hours of those whose time one books: a person a row, a day a column, those who miss most first. */
+export function TeamTimeScreen() {
+  const { text, intl } = useText();
+  const { capabilities } = useSession();
+  const { values, put } = useAddress();
+  const today = localToday();
+  const days = useShownWeek(intl.locale, today);
+  const [from = today, until = days.at(-1) ?? today] = [days[0], days.at(-1)];
+  const isOnlyMissing = values.get('missing') === '1';
+  const team = useQuery({ ...steadyQuery(adminApi.getTeamTime, { from, until }), enabled: capabilities !== null });
+  const rows = useMemo(() => teamRows(team.data?.person ?? [], today), [team.data, today]);
+  const shown = isOnlyMissing ? rows.filter(({ missing }) => missing > 0) : rows;
+  useTrail(useMemo(() => [{ label: text('nav.teamTime') }], [text]));
+  const title = formatWeek(days, intl.locale);
+  const actions = (
+    <>
+      <FormControlLabel
+        label={text('teamTime.onlyMissing')}
+        sx={{ ml: 0, gap: 0.75 }}
+        control={
+          <Switch
+            size="small"
+            checked={isOnlyMissing}
+            onChange={(_, isOn) => put({ missing: isOn ? '1' : undefined })}
+          />
+        }
+      />
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <IconButton aria-label={text('teamTime.previous')} onClick={() => put({ week: previousWeek(from) }, true)}>
+          <CollapseIcon fontSize="small" />
+        </IconButton>
+        <ReasonButton
+          color="inherit"
+          variant="outlined"
+          refusal={days.includes(today) ? text('timesheet.isThisWeek') : undefined}
+          onClick={() => put({ week: undefined }, true)}
+        >
+          {text('timesheet.thisWeek')}
+        </ReasonButton>
+        <IconButton aria-label={text('teamTime.next')} onClick={() => put({ week: nextWeek(from) }, true)}>
+          <ExpandIcon fontSize="small" />
+        </IconButton>
+      </Box>
+    </>
+  );
+  const content = () => {
+    if (capabilities === null)
+      return <Empty title={text('teamTime.unavailable')}>{text('teamTime.unavailableText')}</Empty>;
+    if (team.error && !team.data) return <Failure error={team.error} onRetry={() => void team.refetch()} />;
+    if (!team.data) return <Skeleton variant="rounded" height={320} />;
+    if (rows.length === 0) return <Empty title={text('teamTime.nobody')}>{text('teamTime.nobodyText')}</Empty>;
+    if (shown.length === 0)
+      return <Empty title={text('teamTime.nobodyMisses')}>{text('teamTime.nobodyMissesText')}</Empty>;
+    return <TeamTable days={days} today={today} rows={shown} />;
+  };
+  return (
+    <Page title={title} windowTitle={`${text('teamTime.title')}, ${title}`} actions={actions} fills>
+      <Paper
+        variant="outlined"
+        aria-busy={team.isPlaceholderData}
+        sx={{ maxWidth: 1600, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+      >
+        {content()}
+      </Paper>
+    </Page>
+  );
+}

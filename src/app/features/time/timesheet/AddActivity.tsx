@@ -1,0 +1,119 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Popover from '@mui/material/Popover';
+import TextField from '@mui/material/TextField';
+import { type HTMLAttributes, type Key, type ReactNode, useState } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { type Bookable, type ShownDays, useBookable } from './use-bookable.ts';
+
+interface AddActivityProps {
+  readonly anchor: HTMLElement;
+  readonly resourceId: string;
+  /** Activities planned in them come first. */
+  readonly days: ShownDays;
+  /** Whether something is a row already. */
+  isShown(found: Bookable): boolean;
+  readonly label: string;
+  /** What is chosen besides, above the activities. */
+  readonly above?: ReactNode;
+  onAdd(chosen: Bookable): void;
+  /** Somebody wants an activity that there is not yet; absent where none can be made. */
+  readonly onAdHoc?: ((name: string) => void) | undefined;
+  onClose(): void;
+}
+
+/** What is not there yet, by the name that was typed. */
+interface NewOne {
+  readonly isNew: true;
+  readonly name: string;
+}
+type Option = Bookable | NewOne;
+
+/** Whoever opened it types at once. */
+const takeFocus = (box: HTMLElement | null): void => box?.querySelector('input')?.focus();
+
+const isNew = (option: Option): option is NewOne => 'isNew' in option;
+
+/** Finds an activity to book on, among all that one may; what is not there can be made. */
+export function AddActivity(props: AddActivityProps) {
+  const { anchor, resourceId, days, isShown, label, above, onAdd, onAdHoc, onClose } = props;
+  const { text } = useText();
+  const [words, setWords] = useState('');
+  const { words: found, list, isLoading, error } = useBookable(words, resourceId, days);
+  const isFound = error !== null || found === words.trim();
+  const options: Option[] = [
+    ...list.filter((found) => !isShown(found)),
+    // Once what there is is found: nothing new is to be made in its place.
+    ...(onAdHoc && isFound ? [{ isNew: true, name: words.trim() } as const] : []),
+  ];
+  const labelOf = (option: Option) => {
+    if (!isNew(option)) return option.activityName;
+    return option.name === '' ? text('timesheet.adHoc') : text('timesheet.adHocNamed', { name: option.name });
+  };
+  const choose = (option: Option | null) => {
+    if (option === null) return;
+    if (isNew(option)) onAdHoc?.(option.name);
+    else onAdd(option);
+    onClose();
+  };
+  const hint = () => {
+    if (error) return text('timesheet.addFailed');
+    return words.trim() !== '' && list.length === 0 && !isLoading ? text('timesheet.addNone') : undefined;
+  };
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      transitionDuration={0}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { overflow: 'visible' } } }}
+    >
+      {above}
+      <Box ref={takeFocus}>
+        <Autocomplete<Option>
+          open
+          autoHighlight
+          options={options}
+          value={null}
+          inputValue={words}
+          loading={isLoading}
+          loadingText={text('state.loading')}
+          filterOptions={(all) => all}
+          // Other words, another list: it begins at its first entry, not at the one that was active before.
+          getOptionLabel={(option) => `${labelOf(option)} ${found ?? ''}`}
+          getOptionKey={(option) => (isNew(option) ? 'new' : option.assignmentId)}
+          groupBy={(option) => (isNew(option) ? '' : option.projectName)}
+          onInputChange={(_, typed, reason) => reason === 'input' && setWords(typed)}
+          onChange={(_, option) => choose(option)}
+          onClose={(_, reason) => reason === 'escape' && onClose()}
+          renderOption={({ key, ...properties }: HTMLAttributes<HTMLLIElement> & { key: Key }, option) => (
+            <li key={key} {...properties}>
+              <Box sx={{ minWidth: 0 }}>
+                <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                  {!isNew(option) && option.isFavourite ? '★ ' : ''}
+                  {labelOf(option)}
+                </Box>
+                {!isNew(option) && option.place !== '' && (
+                  <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{option.place}</Box>
+                )}
+              </Box>
+            </li>
+          )}
+          renderInput={(parameters) => (
+            <TextField
+              {...parameters}
+              size="small"
+              label={label}
+              placeholder={text('timesheet.addHint')}
+              error={error !== null}
+              helperText={hint()}
+            />
+          )}
+          sx={{ width: 380, maxWidth: 'calc(100vw - 48px)', m: 1.5 }}
+          forcePopupIcon={false}
+        />
+      </Box>
+    </Popover>
+  );
+}

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '#service/identity/password.ts';
+import { startService, type TestService } from '#testing/service.ts';
+import { openApp } from '#app/test-app.tsx';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  const { given } = service;
+  await given.administrator('admin');
+  await given.user('nobody', { password_hash: await hashPassword('a password') });
+  const colleague = await given.user('colleague', { password_hash: await hashPassword('a password') });
+  await given.resource({ name: 'Colleague', user_id: colleague });
+});
+afterAll(() => service.close());
+
+const toOwn = { name: 'Link my user to a resource' };
+
+test('says what is missing, and offers the sheets of others', async () => {
+  await openApp(service, { as: 'admin', at: '/timesheet' });
+  expect(await screen.findByText('You are not linked to a resource')).toBeDefined();
+  expect(await screen.findByText(/For others you can book now/)).toBeDefined();
+  expect(screen.getByRole('combobox', { name: 'Book for' })).toBeDefined();
+});
+
+test.each(['/timesheet', '/my-day'])('leads an administrator from %s to where a resource is linked', async (at) => {
+  const { user } = await openApp(service, { as: 'admin', at });
+  await user.click(await screen.findByRole('link', toOwn));
+  expect(await screen.findByRole('tab', { name: 'Resources', selected: true })).toBeDefined();
+  expect(await screen.findByText(/No resource is linked/)).toBeDefined();
+});
+
+test('whoever is no administrator is to ask one', async () => {
+  await openApp(service, { as: 'nobody', at: '/timesheet' });
+  expect(await screen.findByText(/Ask an administrator/)).toBeDefined();
+  expect(screen.queryByRole('link', toOwn)).toBeNull();
+});

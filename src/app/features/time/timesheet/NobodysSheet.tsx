@@ -1,0 +1,19 @@
+import Paper from '@mui/material/Paper';
+import { OwnResourceLink } from '#app/features/common/OwnResourceLink.tsx';
+import { useOwnResourcePlace } from '#app/features/common/use-own-resource-place.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+
+/** Instead of a sheet for somebody without a resource: what is missing, and who or what helps. */
+export function NobodysSheet({ booksForOthers }: { booksForOthers: boolean }) {
+  const { text } = useText();
+  const place = useOwnResourcePlace();
+  return (
+    <Paper variant="outlined">
+      <Empty title={text('timesheet.noResource')} action={<OwnResourceLink />}>
+        {text(place === undefined ? 'timesheet.noResourceText' : 'timesheet.noResourceMine')}{' '}
+        {booksForOthers && text('timesheet.noResourceOthers')}
+      </Empty>
+    </Paper>
+  );
+}

@@ -1,0 +1,94 @@
+import { useCallback, useMemo } from 'react';
+import { useOutbox, usePending } from '#app/data/outbox/use-outbox.ts';
+import { timesheetLabels } from '../grid/grid-texts.ts';
+import { useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { TimesheetGrid } from '../grid/TimesheetGrid.tsx';
+import type { Booking } from '../grid/use-booking.ts';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { CostsSheet } from './CostsSheet.tsx';
+import { KindChoice, useKind } from './KindChoice.tsx';
+import type { SheetModel } from './sheet-model.ts';
+import { SheetTools } from './SheetTools.tsx';
+import { useEntries, useRowsWith } from './with-wishes.ts';
+import { useAddedRow } from './use-added-row.ts';
+import { useDraftStore } from './use-draft-store.ts';
+import { useFavourites } from './use-favourites.ts';
+import { useBeyond, type Week } from './use-week.ts';
+import { useWishes } from './use-wishes.ts';
+
+interface SheetProps {
+  readonly model: SheetModel;
+  readonly week: Week;
+  /** Other days are on their way: these can't be changed any more. */
+  readonly isLeaving: boolean;
+  /** Assignments become rows, and stay so. */
+  readonly onAdd: (assignmentIds: readonly string[]) => void;
+  /** The same of activities with a cost type. */
+  readonly onAddCosts: (keys: readonly string[]) => void;
+}
+
+/** What a resource has booked: hours, or costs where the address asks for them. */
+export function Sheet({ isLeaving, ...sheet }: SheetProps) {
+  const kind = useKind();
+  const { costs } = sheet.model;
+  return (
+    <div inert={isLeaving} style={isLeaving ? leaving : fill}>
+      {costs && kind === 'costs' ? (
+        <CostsSheet model={sheet.model} costs={costs} week={sheet.week} onAdd={sheet.onAddCosts} />
+      ) : (
+        <HoursSheet {...sheet} />
+      )}
+    </div>
+  );
+}
+
+/** The hours of a resource, with what is entered and not saved yet. */
+function HoursSheet({ model, week, onAdd }: Omit<SheetProps, 'isLeaving' | 'onAddCosts'>) {
+  const { text, intl } = useText();
+  const { language } = useLanguage();
+  const notify = useNotify();
+  const outbox = useOutbox();
+  const pending = usePending(outbox);
+  const { records, resourceId, isForAnother } = model;
+  const labels = useMemo(() => timesheetLabels(language), [language]);
+  const entries = useEntries(pending, records, 'hours');
+  const shownRows = useRowsWith(pending, model.rows);
+  const explain = useCallback(() => notify({ text: text('timesheet.reopen'), severity: 'info' }), [notify, text]);
+  const wishes = useWishes({ outbox, rows: model.rows, records, resourceId, isForAnother, explain });
+  const onFavourite = useFavourites();
+  const { add, shown } = useAddedRow(onAdd);
+  const store = useDraftStore(resourceId, 'hours');
+  const { span } = week;
+  const hasCosts = model.costs !== undefined;
+  const { rows, days } = model;
+  const tools = useCallback(
+    (booking: Booking) => (
+      <>
+        {hasCosts && <KindChoice />}
+        <SheetTools model={{ rows, days, resourceId, isForAnother }} booking={booking} span={span} onAdd={add} />
+      </>
+    ),
+    [hasCosts, rows, days, resourceId, isForAnother, span, add],
+  );
+  return (
+    <TimesheetGrid
+      rows={shownRows}
+      records={records}
+      entries={entries}
+      store={store}
+      days={model.days}
+      today={week.today}
+      locale={intl.locale}
+      labels={labels}
+      projectLocks={model.locks}
+      tools={tools}
+      {...shown}
+      onBeyond={useBeyond(week)}
+      {...wishes}
+      onFavourite={onFavourite}
+    />
+  );
+}
+
+const fill = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;
+const leaving = { ...fill, opacity: 0.5, transition: 'opacity 200ms 150ms' } as const;

@@ -1,0 +1,129 @@
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useEffect, useMemo, useState } from 'react';
+import { AdHocDialog } from '#app/features/activities/AdHocDialog.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { CalendarFeedButton } from '#app/features/common/CalendarFeedButton.tsx';
+import { QuickTrackButton } from '../quick-track/QuickTrackButton.tsx';
+import type { Booking } from '../grid/use-booking.ts';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { AddActivity } from './AddActivity.tsx';
+import { copiedHours, missingRows, sourceDays } from './last-week.ts';
+import type { SheetModel } from './sheet-model.ts';
+import { shownDays } from './use-bookable.ts';
+import { useRecordsOf } from './use-last-week.ts';
+import type { Span } from './use-week.ts';
+
+interface SheetToolsProps {
+  readonly model: Pick<SheetModel, 'rows' | 'days' | 'resourceId' | 'isForAnother'>;
+  readonly booking: Booking;
+  readonly span: Span;
+  /** Assignments become rows, and stay so. */
+  onAdd(assignmentIds: readonly string[]): void;
+}
+
+/** Alt+N, wherever the focus is. */
+export function useAddKey(run: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.key.toLowerCase() !== 'n') return;
+      event.preventDefault();
+      run();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+}
+
+/** Above the sheet: an activity more, and what was last week. */
+export function SheetTools({ model, booking, span, onAdd }: SheetToolsProps) {
+  const { text } = useText();
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [adds, setAdds] = useState(false);
+  const [adHoc, setAdHoc] = useState<string>();
+  const shown = useMemo(() => new Set(model.rows.map(({ assignmentId }) => assignmentId)), [model.rows]);
+  useAddKey(() => setAdds(true));
+  return (
+    <>
+      <Button
+        ref={setButton}
+        size="small"
+        onClick={() => setAdds(true)}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Alt+N"
+      >
+        {text('timesheet.add')}
+      </Button>
+      <CopyLastWeek model={model} booking={booking} span={span} onAdd={onAdd} />
+      <QuickTrackButton rows={model.rows} resourceId={model.resourceId} />
+      {!model.isForAnother && <CalendarFeedButton />}
+      {adds && button && (
+        <AddActivity
+          anchor={button}
+          resourceId={model.resourceId}
+          days={shownDays(model.days)}
+          isShown={({ assignmentId }) => shown.has(assignmentId)}
+          label={text('timesheet.add')}
+          onAdd={({ assignmentId }) => onAdd([assignmentId])}
+          onAdHoc={setAdHoc}
+          onClose={() => setAdds(false)}
+        />
+      )}
+      {adHoc !== undefined && (
+        <AdHocDialog
+          name={adHoc}
+          resourceId={model.resourceId}
+          submitLabel={text('timesheet.adHocCreate')}
+          onMade={({ assignments }) => onAdd(assignments ?? [])}
+          onClose={() => setAdHoc(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Copies the week before the last one shown: its hours into empty cells, or its rows alone. */
+function CopyLastWeek({ model, booking, span, onAdd }: SheetToolsProps) {
+  const { text } = useText();
+  const failureText = useFailureText();
+  const notify = useNotify();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const recordsOf = useRecordsOf(model.resourceId);
+  const copy = async (withHours: boolean) => {
+    setAnchor(undefined);
+    try {
+      const records = await recordsOf(sourceDays(model.days));
+      const rows = missingRows(records, model.rows);
+      onAdd(rows);
+      if (!withHours) return notify({ text: text('timesheet.copiedRows', { count: rows.length }), severity: 'info' });
+      const count = booking.book(copiedHours(records, model.days));
+      const undo = count > 0 ? { onUndo: () => void booking.undo() } : {};
+      return notify({
+        text: text('timesheet.copiedHours', { count }),
+        severity: count > 0 ? 'success' : 'info',
+        ...undo,
+      });
+    } catch (error) {
+      return notify({ text: failureText(error), severity: 'error' });
+    }
+  };
+  return (
+    <>
+      <ReasonButton
+        size="small"
+        aria-haspopup="menu"
+        refusal={span === 'month' ? text('timesheet.copyMonth') : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {text('timesheet.copy')}
+      </ReasonButton>
+      <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
+        <MenuItem onClick={() => void copy(true)}>{text('timesheet.copyHours')}</MenuItem>
+        <MenuItem onClick={() => void copy(false)}>{text('timesheet.copyRows')}</MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useScreenKeys } from '#app/shell/frame/keys.tsx';
+import { useTrail } from '#app/shell/frame/trail.tsx';
+import { useIsOnline } from '#app/data/live/use-is-online.ts';
+import type { Outbox } from '#app/data/outbox/outbox.ts';
+import { useOutbox } from '#app/data/outbox/use-outbox.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { formatWeek } from '#app/i18n/week.ts';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
+import { costKey } from './cost-types.ts';
+import { NobodysSheet } from './NobodysSheet.tsx';
+import { Sheet } from './Sheet.tsx';
+import { useTimesheetKeys } from './timesheet-keys.ts';
+import { type Person, usePeople } from './use-people.ts';
+import { useSheet } from './use-sheet.ts';
+import { useWeek } from './use-week.ts';
+import { WeekChoice } from './WeekChoice.tsx';
+
+const NO_ROWS: ReadonlySet<string> = new Set();
+
+/** What the address names as rows, whatever is planned or booked: assignments, or activities with a cost type. */
+function useAddedRows(name: 'rows' | 'costs') {
+  const { values, put } = useAddress();
+  const named = values.get(name) ?? '';
+  const added = useMemo(() => (named === '' ? NO_ROWS : new Set(named.split(','))), [named]);
+  const add = useCallback(
+    (ids: readonly string[]) => {
+      if (ids.length === 0) return;
+      put((latest) => {
+        const former = (latest.get(name) ?? '').split(',').filter(Boolean);
+        return { [name]: [...new Set([...former, ...ids])].join(',') };
+      });
+    },
+    [put, name],
+  );
+  return { added, add };
+}
+
+const wellFormed = /^\d{1,18}:(-2|[2-5])$/;
+
+/** The rows of costs that are asked for: those of the address, and those on which something is entered and not saved. */
+function useCostRows(outbox: Outbox) {
+  const { added, add } = useAddedRows('costs');
+  const entered = useSyncExternalStore(outbox.subscribe, () => {
+    const wishes = [...outbox.pending().values()];
+    const places = wishes.flatMap((wish) => (wish.kind === 'todo' ? [] : (wish.costs ?? [])));
+    return [...new Set(places.map(({ activity, costType }) => costKey(activity, costType)))].toSorted().join(',');
+  });
+  const costRows = useMemo(
+    () => [...new Set([...added, ...entered.split(',')])].filter((key) => wellFormed.test(key)).toSorted(),
+    [added, entered],
+  );
+  return { costRows, addCosts: add };
+}
+
+/** The hours of some days, mine or those of somebody for whom I book. */
+export function TimesheetScreen() {
+  const { text, intl } = useText();
+  const { values } = useAddress();
+  const week = useWeek(intl.locale);
+  const people = usePeople();
+  const asked = values.get('resource') ?? undefined;
+  const { added, add } = useAddedRows('rows');
+  const outbox = useOutbox();
+  const touched = useSyncExternalStore(outbox.subscribe, outbox.touched);
+  const { costRows, addCosts } = useCostRows(outbox);
+  const kept = useMemo(() => (touched.size === 0 ? added : new Set([...added, ...touched])), [added, touched]);
+  const { model, isNobody, failure, retry } = useSheet(week.days, asked, kept, costRows);
+  useTrail(useMemo(() => [{ label: text('nav.timesheet') }], [text]));
+  useScreenKeys(useTimesheetKeys());
+  const isOnline = useIsOnline();
+  const title = formatWeek(week.days, intl.locale);
+  const content = () => {
+    if (isNobody) return <NobodysSheet booksForOthers={people.length > 0} />;
+    const isShown = model?.days.length === week.days.length && model.days[0]?.day === week.days[0];
+    const isLeaving = !isShown || (asked !== undefined && asked !== model.resourceId);
+    if (isLeaving && !isOnline)
+      return <Empty title={text('timesheet.unloaded')}>{text('timesheet.unloaded.text')}</Empty>;
+    if (isLeaving && failure) return <Failure error={failure} onRetry={retry} />;
+    if (!model) return <SheetShape />;
+    return (
+      <Sheet key={model.resourceId} model={model} week={week} isLeaving={isLeaving} onAdd={add} onAddCosts={addCosts} />
+    );
+  };
+  const resourceId = model?.resourceId;
+  // Not drawn again with each entry that is saved.
+  const actions = useMemo(
+    () => (
+      <>
+        {(isNobody ? people.length > 0 : people.length > 1 && resourceId !== undefined) && (
+          <PersonChoice people={people} resourceId={resourceId} />
+        )}
+        <WeekChoice week={week} />
+      </>
+    ),
+    [people, resourceId, isNobody, week],
+  );
+  return (
+    <Page title={title} windowTitle={`${text('nav.timesheet')}, ${title}`} actions={actions} fills>
+      {content()}
+    </Page>
+  );
+}
+
+/** Whose sheet is shown, of those for whom the caller may book. */
+function PersonChoice({ people, resourceId }: { people: readonly Person[]; resourceId: string | undefined }) {
+  const { text } = useText();
+  const { put } = useAddress();
+  return (
+    <TextField
+      select
+      size="small"
+      label={text('timesheet.resource')}
+      value={people.find(({ id }) => id === resourceId)?.id ?? ''}
+      onChange={(event) => put({ resource: event.target.value, rows: undefined, costs: undefined })}
+      sx={{ minWidth: 160 }}
+    >
+      {people.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+const lines = Array.from({ length: 8 }, (_, index) => 140 + ((index * 67) % 120));
+
+/** The sheet as it will be: head and rows of the same height. */
+function SheetShape() {
+  const { text } = useText();
+  return (
+    <Paper variant="outlined" role="status" aria-label={text('state.loading')}>
+      <Box sx={{ height: 57 }} />
+      {lines.map((width) => (
+        <Box key={width}>
+          <Divider />
+          <Box sx={{ height: 31, px: 2, display: 'flex', alignItems: 'center' }}>
+            <Skeleton variant="text" width={width} />
+          </Box>
+        </Box>
+      ))}
+    </Paper>
+  );
+}

@@ -1,0 +1,56 @@
+import IconButton from '@mui/material/IconButton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Tooltip from '@mui/material/Tooltip';
+import { useText } from '#app/i18n/use-text.tsx';
+import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { type Span, spans, type Week } from './use-week.ts';
+
+/** How many days are shown; what is before, today, what is after. */
+export function WeekChoice({ week }: { week: Week }) {
+  const { text } = useText();
+  const isMonth = week.span === 'month';
+  const current = text(isMonth ? 'timesheet.isThisMonth' : 'timesheet.isThisWeek');
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={week.span}
+        aria-label={text('timesheet.span')}
+        // A narrow screen shows one day at a time.
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+        onChange={(_, span: Span | null) => span && week.show(span)}
+      >
+        {spans.map((span) => (
+          <ToggleButton
+            key={span}
+            value={span}
+            sx={{ px: 1.25, py: 0.25, textTransform: 'none', color: 'text.primary' }}
+          >
+            {text(`timesheet.span.${span}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Tooltip title={`${text('timesheet.previous')} (${text('timesheet.previousKeys')})`}>
+        <IconButton aria-label={text('timesheet.previous')} onClick={week.goToPrevious}>
+          <CollapseIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <ReasonButton
+        color="inherit"
+        variant="outlined"
+        refusal={week.isCurrent ? current : undefined}
+        onClick={week.goToCurrent}
+      >
+        {text(isMonth ? 'timesheet.thisMonth' : 'timesheet.thisWeek')}
+      </ReasonButton>
+      <Tooltip title={`${text('timesheet.next')} (${text('timesheet.nextKeys')})`}>
+        <IconButton aria-label={text('timesheet.next')} onClick={week.goToNext}>
+          <ExpandIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </>
+  );
+}

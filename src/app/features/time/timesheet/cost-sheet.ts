@@ -1,0 +1,85 @@
+import type { OpTimesheet } from '#contract/app/timesheet.ts';
+import type { OpTimesheetCost, OpTimesheetCostRow } from '#contract/app/timesheet-costs.ts';
+import { WorkRecordState } from '#contract/core/codes.ts';
+import type { CellRecord, Lock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import { costKey } from './cost-types.ts';
+import type { CostSheet, Words } from './sheet-model.ts';
+
+interface Reading {
+  readonly words: Words;
+  readonly resourceId: string;
+  readonly closedReason: (closed: string | null | undefined) => string | undefined;
+  readonly lockOf: (record: OpTimesheetCost) => Lock;
+}
+
+/** A record with the place that it has among those of its activity, cost type and day. */
+interface Placed {
+  readonly cost: OpTimesheetCost;
+  readonly place: number;
+}
+
+const keyOf = ({ activity, costType }: OpTimesheetCost | OpTimesheetCostRow): string =>
+  costKey(activity ?? '', costType ?? 0);
+
+/** The first record of a cell stands in the row of its activity and type, each other one in a row of its own below. */
+const rowId = (key: string, place: number): string => (place === 0 ? key : `${key}:${place}`);
+
+function placedOf(costs: readonly OpTimesheetCost[]): Placed[] {
+  const seen = new Map<string, number>();
+  return costs.map((cost) => {
+    const cell = `${keyOf(cost)} ${cost.day}`;
+    const place = seen.get(cell) ?? 0;
+    seen.set(cell, place + 1);
+    return { cost, place };
+  });
+}
+
+/** The costs that the service told, as rows and cells. */
+export function costSheetOf({ cost = [], costRow = [] }: OpTimesheet, reading: Reading): CostSheet {
+  const placed = placedOf(cost ?? []);
+  const most = new Map<string, number>();
+  for (const { cost: each, place } of placed) most.set(keyOf(each), Math.max(place, most.get(keyOf(each)) ?? 0));
+  const rows = (costRow ?? []).flatMap((row) =>
+    Array.from({ length: (most.get(keyOf(row)) ?? 0) + 1 }, (_, place) => rowOf(row, place, reading)),
+  );
+  return { rows, records: placed.map((each) => recordOf(each, reading)) };
+}
+
+/** The figures are of the activity: they stand in its first row alone, so that no sum counts them twice. */
+function figuresOf({ baseCosts: base, actualCosts: actual, openCosts: remaining }: OpTimesheetCostRow, place: number) {
+  const isTold = typeof base === 'number' && typeof actual === 'number' && typeof remaining === 'number';
+  if (place > 0 || !isTold) return { complete: 0 };
+  const expected = actual + remaining;
+  return { base, actual, remaining, complete: expected > 0 ? (100 * actual) / expected : 0 };
+}
+
+function rowOf(row: OpTimesheetCostRow, place: number, { words, resourceId, closedReason }: Reading): TimesheetRow {
+  const reason = closedReason(row.closed);
+  return {
+    assignmentId: rowId(keyOf(row), place),
+    resourceId,
+    projectId: row.project ?? '',
+    projectName: row.projectName ?? words.hidden,
+    activityName: row.activityName ?? '',
+    type: words.costType(row.costType ?? 0),
+    ...(row.wbsCode ? { wbs: row.wbsCode } : {}),
+    ...(reason === undefined ? {} : { closedReason: reason }),
+    ...(place === 0 ? {} : { emptyReason: words.secondCosts }),
+    ...figuresOf(row, place),
+    milestone: false,
+    done: false,
+  };
+}
+
+function recordOf({ cost, place }: Placed, { lockOf }: Reading): CellRecord {
+  const isOpen = (cost.state ?? WorkRecordState.editable) === WorkRecordState.editable;
+  return {
+    recordId: cost.id,
+    assignmentId: rowId(keyOf(cost), place),
+    day: cost.day ?? '',
+    hours: cost.actualCosts ?? 0,
+    comment: cost.comment ?? '',
+    completed: false,
+    ...(isOpen ? {} : { locked: lockOf(cost) }),
+  };
+}

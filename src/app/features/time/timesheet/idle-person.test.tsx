@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import { Level } from '#contract/core/codes.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  const { given } = service;
+  await given.resource({ name: 'Idle', user_id: await given.user('idle') });
+  const lone = await given.user('lone');
+  await given.resource({ name: 'Lone', user_id: lone });
+  const lighthouse = await given.project({ name: 'Lighthouse', start: '2026-03-02' });
+  await given.permission(lighthouse.id, lone, Level.contributor);
+});
+afterAll(() => service.close());
+
+test('somebody who is assigned to nothing and may make no activity is told both', async () => {
+  const { user } = await openApp(service, { as: 'idle', at: '/timesheet' });
+  await screen.findByText('No activities to book on');
+  await user.click(screen.getByText('Add activity'));
+  await user.click(await screen.findByText('New ad hoc activity'));
+  const project = await screen.findByRole('combobox', { name: /^Project/ });
+  expect(await screen.findByText(/There is no project in which you may/)).toBeTruthy();
+  expect(project).toBeTruthy();
+});
+
+test('where only one project takes activities there is nothing to choose', async () => {
+  const { user } = await openApp(service, { as: 'lone', at: '/timesheet' });
+  await screen.findByText('No activities to book on');
+  await user.click(screen.getByText('Add activity'));
+  await user.click(await screen.findByText('New ad hoc activity'));
+  expect(await screen.findByText('Lighthouse', { selector: '[role=combobox]' })).toBeTruthy();
+  await user.type(await screen.findByLabelText('Name'), 'Paint the stairs{Enter}');
+  expect(await screen.findByRole('rowheader', { name: /Paint the stairs/ })).toBeTruthy();
+});

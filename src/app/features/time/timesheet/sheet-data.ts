@@ -1,0 +1,185 @@
+import type { OpLock } from '#contract/app/locks.ts';
+import { ActivityType, PlanStatus, WorkRecordState } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import type { OpAbsence, OpAbsenceReason } from '#contract/documented/resources.ts';
+import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
+import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
+import { overPlan } from '#app/features/activities/over-plan.ts';
+import { hoursPerDay } from '#app/i18n/hours.ts';
+import type { CellRecord, DayInfo, Lock, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import { weekday } from '#app/i18n/week.ts';
+import { localDay } from '#app/data/today.ts';
+import type { SheetModel, Words } from './sheet-model.ts';
+
+/** What the documented interface answered, before it is a sheet. */
+export interface Answers {
+  /** The days of the sheet. */
+  readonly days: readonly string[];
+  readonly activities: readonly OpActivity[];
+  readonly assignments: readonly OpAssignment[];
+  readonly projects: readonly OpProjectNode[];
+  readonly records: readonly OpResourceWorkRecord[];
+  readonly locks: readonly OpLock[];
+  readonly absences: readonly OpAbsence[];
+  readonly absenceTypes: readonly OpAbsenceReason[];
+  /** Assignments whose rows are shown although they may be done. */
+  readonly kept: ReadonlySet<string>;
+  /** The resource whose week it is, and its availability in percent. */
+  readonly resourceId: string;
+  readonly available: number;
+  /** Whether it counts in the utilisation: whoever does not is not expected to book. */
+  readonly isCounted: boolean;
+}
+
+/** The ids of the assignments that a list of activities names. */
+export function assignmentIds(activities: readonly OpActivity[]): string[] {
+  return activities.flatMap(({ assignments }) => assignments ?? []);
+}
+
+/** The ids of the assignments that records are of. */
+export function bookedAssignmentIds(records: readonly OpResourceWorkRecord[] = []): string[] {
+  return records.flatMap(({ workRecord }) => workRecord?.assignment ?? []);
+}
+
+/** Each record once. */
+export function byId<T extends { readonly id: string }>(records: readonly T[]): T[] {
+  return [...new Map(records.map((record) => [record.id, record])).values()];
+}
+
+const natural = new Intl.Collator(undefined, { numeric: true });
+
+/** By project and WBS code; what has none, such as ad hoc activities, comes after. */
+function inPlanOrder(a: TimesheetRow, b: TimesheetRow): number {
+  return (
+    natural.compare(a.projectName, b.projectName) ||
+    Number(a.wbs === undefined) - Number(b.wbs === undefined) ||
+    natural.compare(a.wbs ?? '', b.wbs ?? '') ||
+    natural.compare(a.activityName, b.activityName)
+  );
+}
+
+/** One row for each assignment of the resource: what is running, and whatever has records in the days that are shown. */
+export function sheetRows(answers: Answers, words: Words): TimesheetRow[] {
+  const { activities, assignments, projects, records, kept, resourceId } = answers;
+  const activityOf = new Map(activities.map((activity) => [activity.id, activity]));
+  const projectOfPlan = new Map(projects.map((project) => [project.projectPlan ?? '', project]));
+  const stays = new Set([...kept, ...bookedAssignmentIds(records)]);
+  return assignments
+    .filter(({ resource }) => resource === resourceId)
+    .flatMap((assignment): TimesheetRow[] => {
+      const activity = activityOf.get(assignment.activity ?? '');
+      const isDone = assignment.status === PlanStatus.done;
+      if (!activity || (isDone && !stays.has(assignment.id))) return [];
+      return [rowOf(assignment, activity, projectOfPlan.get(activity.projectPlan ?? ''), words)];
+    })
+    .toSorted(inPlanOrder);
+}
+
+function rowOf(
+  assignment: OpAssignment,
+  activity: OpActivity,
+  project: OpProjectNode | undefined,
+  words: Words,
+): TimesheetRow {
+  return {
+    assignmentId: assignment.id,
+    resourceId: assignment.resource ?? '',
+    projectId: project?.id ?? '',
+    projectName: project ? (project.displayName ?? project.name ?? '') : words.hidden,
+    activityName: activity.name ?? '',
+    ...(activity.wbsCode ? { wbs: activity.wbsCode } : {}),
+    ...(activity.start ? { bookableFrom: activity.start } : {}),
+    ...(project ? {} : { closedReason: words.closed }),
+    remaining: assignment.remainingEffort ?? 0,
+    overPlan: overPlan(assignment),
+    complete: assignment.complete ?? 0,
+    milestone: activity.type === ActivityType.milestone,
+    done: assignment.status === PlanStatus.done,
+  };
+}
+
+function asLock({ lockedByName, lockedAt }: OpLock, { someone, manager }: Words): Lock {
+  return { by: lockedByName || someone, since: localDay(lockedAt), ask: manager };
+}
+
+function covers({ from, until }: OpLock, date: string): boolean {
+  return (from ?? '') <= date && date <= (until ?? '');
+}
+
+/** The records as cells; a locked one tells by whom, as far as a locked range says so. */
+export function cellRecords({ records, locks, resourceId }: Answers, words: Words): CellRecord[] {
+  return records
+    .filter(({ resource }) => resource === resourceId)
+    .flatMap(({ id, workRecord, actualEffort, comment, state, modified }): CellRecord[] => {
+      if (!workRecord?.assignment || !workRecord.date) return [];
+      const { assignment, date } = workRecord;
+      const lock = locks.find((each) => covers(each, date));
+      const isOpen = (state ?? WorkRecordState.editable) === WorkRecordState.editable;
+      return [
+        {
+          recordId: id,
+          assignmentId: assignment,
+          day: date,
+          hours: actualEffort ?? 0,
+          comment: comment ?? '',
+          completed: workRecord.completed ?? false,
+          ...(isOpen
+            ? {}
+            : {
+                locked: lock
+                  ? asLock(lock, words)
+                  : { by: words.someone, since: localDay(modified), ask: words.manager },
+              }),
+        },
+      ];
+    });
+}
+
+/** The days with the resource's working time: Monday to Friday, 8 hours times its availability, none while it is away. */
+export function dayInfos(answers: Answers, words: Words): DayInfo[] {
+  const { days, absences, absenceTypes, available, isCounted, locks } = answers;
+  const typeNames = new Map(absenceTypes.map(({ id, name }) => [id, name]));
+  const everywhere = locks.filter(({ project }) => !project);
+  return days.map((date) => {
+    const isWorking = weekday(date) >= 1 && weekday(date) <= 5;
+    const absence = absences.find(
+      ({ start, finish, active }) => active !== false && (start ?? '') <= date && date <= (finish ?? ''),
+    );
+    const lock = everywhere.find((each) => covers(each, date));
+    return {
+      day: date,
+      capacity: isWorking && !absence ? (hoursPerDay * available) / 100 : 0,
+      ...(isCounted ? {} : { isFree: true }),
+      ...(absence
+        ? { absence: typeNames.get(absence.unavailabilityTypeId ?? '') || absence.reason || words.away }
+        : {}),
+      ...(lock ? { locked: asLock(lock, words) } : {}),
+    };
+  });
+}
+
+/** Ranges that are locked for one project only, or open in it although they are locked for all. */
+export function projectLocks({ locks }: Answers, words: Words): ProjectLock[] {
+  return locks.flatMap((lock): ProjectLock[] => {
+    const { project, from, until, exception } = lock;
+    if (project) return [{ projectId: project, from: from ?? '', until: until ?? '', lock: asLock(lock, words) }];
+    return (exception ?? []).map((each) => ({
+      projectId: each.project ?? '',
+      from: each.from ?? '',
+      until: each.until ?? '',
+      lock: null,
+    }));
+  });
+}
+
+/** The sheet of a service that has the documented interface alone. */
+export function modelOfAnswers(answers: Answers, words: Words): SheetModel {
+  return {
+    resourceId: answers.resourceId,
+    isForAnother: false,
+    rows: sheetRows(answers, words),
+    records: cellRecords(answers, words),
+    days: dayInfos(answers, words),
+    locks: projectLocks(answers, words),
+  };
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { OpTimesheet } from '#contract/app/timesheet.ts';
+import { PlanStatus, WorkRecordState } from '#contract/core/codes.ts';
+import { pivot } from '../grid/pivot.ts';
+import { modelOfSheet } from './sheet-in-one.ts';
+
+const words = {
+  away: 'Absent',
+  closed: 'Closed.',
+  deleted: 'Deleted.',
+  untracked: 'Untracked.',
+  rights: 'Not for you.',
+  hidden: 'Hidden',
+  someone: 'somebody',
+  manager: 'the manager',
+  costType: String,
+  secondCosts: 'second record',
+};
+const [monday, tuesday] = ['2026-03-02', '2026-03-03'];
+const office = { lockedByName: 'Finance office', lockedAt: new Date(2026, 2, 4, 23, 30).toISOString() };
+
+const sheet: OpTimesheet = {
+  resource: '7',
+  own: true,
+  from: monday,
+  until: tuesday,
+  row: [
+    { assignment: 'a', activity: '30', activityName: 'Design', project: 'open', projectName: 'Open', complete: 40 },
+    { assignment: 'b', activity: '31', activityName: 'Tests', project: 'shut', projectName: 'Shut' },
+    {
+      assignment: 'c',
+      activity: '32',
+      activityName: 'Old',
+      project: 'open',
+      status: PlanStatus.done,
+      closed: 'deleted',
+    },
+  ],
+  record: [
+    { id: '1', assignment: 'b', day: monday, actualEffort: 3, state: WorkRecordState.locked, ...office },
+    { id: '2', assignment: 'a', day: monday, actualEffort: 2, comment: 'Sketches', state: WorkRecordState.editable },
+  ],
+  cost: [],
+  day: [
+    { day: monday, capacity: 8 },
+    { day: tuesday, capacity: 0, absence: '9', holiday: 'Carnival' },
+  ],
+  lock: [
+    { from: monday, until: tuesday, ...office },
+    { project: 'shut', from: monday, until: tuesday, ...office },
+  ],
+};
+const model = modelOfSheet(sheet, words);
+const view = pivot({ ...model, entries: [], projectLocks: model.locks, today: tuesday });
+const cell = (assignmentId: string, day: string) =>
+  view.rows.find(({ row }) => row.assignmentId === assignmentId)?.cells.find((each) => each.day === day);
+
+test('a project that is taken out of a lock of all projects is open, others are locked', () => {
+  expect(cell('a', tuesday)?.bar).toBeUndefined();
+  expect(cell('a', monday)?.bar).toBeUndefined();
+  expect(cell('b', tuesday)?.bar).toEqual({
+    reason: 'locked',
+    by: 'Finance office',
+    since: '2026-03-04',
+    ask: 'the manager',
+  });
+});
+
+test('a locked record says by whom and since which local day', () => {
+  expect(model.records[0]?.locked).toEqual({ by: 'Finance office', since: '2026-03-04', ask: 'the manager' });
+  expect(model.records[1]).toMatchObject({ recordId: '2', hours: 2, comment: 'Sketches' });
+});
+
+test('knows capacity, absence and holiday of a day, and why a row is closed', () => {
+  expect(model.days[0]).toMatchObject({ capacity: 8, locked: { by: 'Finance office' } });
+  expect(model.days[1]).toMatchObject({ capacity: 0, absence: 'Absent', holiday: 'Carnival' });
+  expect(cell('c', tuesday)?.bar).toEqual({ reason: 'closed', message: 'Deleted.' });
+});
+
+test('of a person who is not expected to book nothing is missing, whatever the capacity', () => {
+  const missing = (expected: boolean) => {
+    const { days, ...rest } = modelOfSheet({ ...sheet, expected }, words);
+    return pivot({ ...rest, days, entries: [], projectLocks: rest.locks, today: tuesday }).days.map(
+      (day) => day.missing,
+    );
+  };
+  expect([missing(true), missing(false)]).toEqual([
+    [3, 0],
+    [0, 0],
+  ]);
+});

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { query } from '#app/data/query.ts';
+import { useHasSheet } from './use-sheet.ts';
+import { useMyResources } from './use-sheet-parts.ts';
+
+/** Somebody for whom the caller may book. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** For whom the caller may book: itself first. */
+export function usePeople(): readonly Person[] {
+  const isWhole = useHasSheet();
+  const people = useQuery({ ...query(adminApi.listBookablePeople, {}), enabled: isWhole });
+  const { own } = useMyResources(!isWhole);
+  return useMemo(() => {
+    if (!isWhole) return own.map(({ id, name }) => ({ id, name: name ?? '' }));
+    return (people.data?.person ?? []).map(({ resource, resourceName }) => ({
+      id: resource ?? '',
+      name: resourceName ?? '',
+    }));
+  }, [isWhole, own, people.data]);
+}

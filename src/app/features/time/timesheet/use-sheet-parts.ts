@@ -1,0 +1,164 @@
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import { ResourceFilter } from '#contract/core/codes.ts';
+import type { OpResource } from '#contract/documented/resources.ts';
+import type { OpActivity } from '#contract/documented/tasks.ts';
+import { ownFirst } from '#app/features/common/own-resources.ts';
+import { query } from '#app/data/query.ts';
+import { useSession, useUser } from '#app/data/session.tsx';
+import { addDays } from '#app/i18n/week.ts';
+import { chunked } from '#app/data/walk.ts';
+import { type Answers, assignmentIds, bookedAssignmentIds, byId } from './sheet-data.ts';
+
+/** The resources for which the caller books for themselves, in their order. */
+export function useMyResources(isNeeded: boolean) {
+  const user = useUser();
+  const resources = useQuery({ ...query(api.resources.listMyLinkedResources, {}), enabled: isNeeded });
+  const own = useMemo(() => {
+    const isBefore = ownFirst(user);
+    return (resources.data?.resource ?? []).toSorted((one, other) => isBefore(one.id, other.id));
+  }, [resources.data, user]);
+  return { ...resources, own };
+}
+
+/** Activities that ran in these weeks before the days shown are loaded although they are completed: they may be booked. */
+const lookBack = 14;
+/** What hardly ever changes, ms. */
+const rarely = 300_000;
+const mine = [ResourceFilter.linkedToMe];
+
+/** The caller's activities: whatever is open and has begun, and what ran lately. */
+function useActivities(from: string, until: string, enabled: boolean) {
+  const open = useQuery({ ...query(api.tasks.listMyTasks, { until, resourceIds: mine }), enabled });
+  const recent = useQuery({
+    ...query(api.tasks.listMyTasks, { from: addDays(from, -lookBack), until, resourceIds: mine, completed: true }),
+    enabled,
+  });
+  const list = useMemo(
+    () => byId([...(recent.data?.activity ?? []), ...(open.data?.activity ?? [])]),
+    [open.data, recent.data],
+  );
+  return { list, queries: [open, recent] };
+}
+
+function combined<T, R>(read: (data: T | undefined) => readonly R[]) {
+  return (parts: UseQueryResult<T>[]) => ({
+    isReady: parts.every((part) => part.isSuccess),
+    list: parts.flatMap((part) => read(part.data)),
+    failed: parts.find((part) => part.isError),
+  });
+}
+
+/** The assignments with these ids; portions of ids so that they fit into an address. */
+function useAssignments(ids: readonly string[], isKnown: boolean) {
+  return useQueries({
+    queries: chunked(isKnown ? ids : []).map((part) => query(api.tasks.getAssignmentsByIds, { assignmentIds: part })),
+    combine: assignmentParts,
+  });
+}
+const assignmentParts = combined(
+  (data: { assignment?: Answers['assignments'] } | null | undefined) => data?.assignment ?? [],
+);
+
+/** Activities that no list has, such as one that was completed long ago and is booked on now. */
+function useMissing(ids: readonly string[]) {
+  return useQueries({
+    queries: chunked(ids).map((part) => query(api.tasks.getTasksByIds, { activityIds: part })),
+    combine: activityParts,
+  });
+}
+const activityParts = combined((data: { activity?: readonly OpActivity[] } | null | undefined) => data?.activity ?? []);
+
+/**
+ * Everything that the sheet of these days needs, by the documented interface alone and asked for at once: `undefined` until all
+ * of it is there. Nothing is asked for unless it is needed.
+ */
+export function useSheetParts(
+  days: readonly string[],
+  resource: OpResource | undefined,
+  kept: ReadonlySet<string>,
+  enabled: boolean,
+) {
+  const from = days[0] ?? '';
+  const until = days.at(-1) ?? '';
+  const { capabilities } = useSession();
+  const projects = useQuery({ ...query(api.projects.listMyProjects, {}), enabled });
+  const activities = useActivities(from, until, enabled);
+  const records = useQuery({ ...query(api.worklogs.listMyWorkRecords, { from, until }), enabled });
+  const absences = useQuery({ ...query(api.resources.listMyUnavailabilities, {}), enabled });
+  const absenceTypes = useQuery({ ...query(api.resources.listUnavailabilityTypes, {}), staleTime: rarely, enabled });
+  const locks = useQuery({ ...query(adminApi.listLocks, {}), enabled: enabled && capabilities !== null });
+
+  const ids = useMemo(
+    () =>
+      [
+        ...new Set([
+          ...assignmentIds(activities.list),
+          ...bookedAssignmentIds(records.data?.resourceWorkRecord),
+          ...kept,
+        ]),
+      ].toSorted(),
+    [activities.list, records.data, kept],
+  );
+  const listed = [...activities.queries, records];
+  const assignments = useAssignments(ids, enabled && listed.every(({ isSuccess }) => isSuccess));
+  const known = useMemo(() => new Set(activities.list.map(({ id }) => id)), [activities.list]);
+  const missingIds = useMemo(
+    () => [
+      ...new Set(
+        assignments.list
+          .filter((assignment) => resource !== undefined && assignment.resource === resource.id)
+          .flatMap(({ activity }) => (activity && !known.has(activity) ? activity : [])),
+      ),
+    ],
+    [assignments.list, known, resource],
+  );
+  const missing = useMissing(missingIds);
+
+  const needed = [...listed, projects, absences];
+  // What only adds words or marks must not keep the sheet away.
+  const helpful = [absenceTypes, ...(capabilities === null ? [] : [locks])];
+  const failed = needed.find(({ isError }) => isError) ?? assignments.failed ?? missing.failed;
+  const isReady =
+    enabled &&
+    needed.every(({ isSuccess }) => isSuccess) &&
+    helpful.every(({ isPending }) => !isPending) &&
+    assignments.isReady &&
+    missing.isReady;
+  const answers = useMemo<Answers | undefined>(
+    () =>
+      isReady && resource
+        ? {
+            days,
+            activities: [...activities.list, ...missing.list],
+            assignments: assignments.list,
+            projects: projects.data?.projectNode ?? [],
+            records: records.data?.resourceWorkRecord ?? [],
+            locks: locks.data?.lock ?? [],
+            absences: (absences.data?.unavailability ?? []).filter((absence) => absence.resource === resource.id),
+            absenceTypes: absenceTypes.data?.unavailabilityType ?? [],
+            kept,
+            resourceId: resource.id,
+            available: resource.available ?? 100,
+            isCounted: resource.includedInUtilization !== false,
+          }
+        : undefined,
+    [
+      isReady,
+      resource,
+      days,
+      activities.list,
+      missing.list,
+      assignments.list,
+      projects.data,
+      records.data,
+      locks.data,
+      absences.data,
+      absenceTypes.data,
+      kept,
+    ],
+  );
+  return { answers, failure: failed?.error, retry: () => void failed?.refetch() };
+}

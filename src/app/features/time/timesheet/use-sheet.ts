@@ -1,0 +1,106 @@
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { steadyQuery } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { costTypeName } from './cost-types.ts';
+import { modelOfAnswers } from './sheet-data.ts';
+import { modelOfSheet } from './sheet-in-one.ts';
+import type { SheetModel, Words } from './sheet-model.ts';
+import { useMyResources, useSheetParts } from './use-sheet-parts.ts';
+
+function useWords(): Words {
+  const { text } = useText();
+  return useMemo(
+    () => ({
+      away: text('timesheet.away'),
+      closed: text('timesheet.closed'),
+      deleted: text('timesheet.deleted'),
+      untracked: text('timesheet.untracked'),
+      rights: text('timesheet.rights'),
+      hidden: text('timesheet.hidden'),
+      someone: text('timesheet.someone'),
+      manager: text('timesheet.manager'),
+      costType: (type) => costTypeName(type, text),
+      secondCosts: text('timesheet.secondCosts'),
+    }),
+    [text],
+  );
+}
+
+/** Whether the service answers a sheet as a whole; any other one is asked for its parts. */
+export function useHasSheet(): boolean {
+  const { capabilities } = useSession();
+  return capabilities?.features?.includes('timesheet') ?? false;
+}
+
+export interface SheetAnswer {
+  /** Undefined until it is there; that of the days before while other days are on their way. */
+  readonly model: SheetModel | undefined;
+  /** Nobody books for the caller: it is linked to no resource. */
+  readonly isNobody: boolean;
+  readonly failure: Error | null | undefined;
+  retry(): void;
+}
+
+/**
+ * The sheet of some days.
+ * @param asked the resource whose sheet it is; the caller's first one where it is undefined
+ * @param kept assignments that are rows whatever is planned or booked
+ * @param costRows the same of costs, `1042:2`
+ */
+export function useSheet(
+  days: readonly string[],
+  asked: string | undefined,
+  kept: ReadonlySet<string>,
+  costRows: readonly string[],
+): SheetAnswer {
+  const words = useWords();
+  const isWhole = useHasSheet();
+  const whole = useWholeSheet(days, { resourceId: asked, kept, costRows }, isWhole);
+  const resources = useMyResources(!isWhole);
+  const resource = resources.own.find(({ id }) => id === asked) ?? resources.own[0];
+  const parts = useSheetParts(days, resource, kept, !isWhole);
+  const fresh = useMemo(() => {
+    if (whole.data) return modelOfSheet(whole.data, words);
+    return parts.answers && modelOfAnswers(parts.answers, words);
+  }, [whole.data, parts.answers, words]);
+  const model = useLast(fresh);
+  if (isWhole) return { model, isNobody: whole.data === null, failure: whole.error, retry: () => void whole.refetch() };
+  return {
+    model,
+    isNobody: resources.isSuccess && resource === undefined,
+    failure: resources.error ?? parts.failure,
+    retry: () => void (resources.error ? resources.refetch() : parts.retry()),
+  };
+}
+
+function useWholeSheet(
+  days: readonly string[],
+  {
+    resourceId,
+    kept,
+    costRows,
+  }: { resourceId: string | undefined; kept: ReadonlySet<string>; costRows: readonly string[] },
+  enabled: boolean,
+) {
+  const assignmentIds = useMemo(() => [...kept].toSorted(), [kept]);
+  const input = {
+    from: days[0] ?? '',
+    until: days.at(-1) ?? '',
+    ...(resourceId === undefined ? {} : { resourceId }),
+    ...(assignmentIds.length === 0 ? {} : { assignmentIds }),
+    ...(costRows.length === 0 ? {} : { costRows: [...costRows] }),
+  };
+  return useQuery({ ...steadyQuery(adminApi.getTimesheet, input), enabled });
+}
+
+/** The last sheet stays until another one is complete; what is as it was keeps its identity, so that it is not drawn again. */
+function useLast(fresh: SheetModel | undefined): SheetModel | undefined {
+  const [seen, setSeen] = useState<{ fresh: SheetModel; steady: SheetModel }>();
+  if (!fresh || fresh === seen?.fresh) return seen?.steady;
+  const steady = seen ? replaceEqualDeep(seen.steady, fresh) : fresh;
+  setSeen({ fresh, steady });
+  return steady;
+}

@@ -1,0 +1,192 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { ownResource } from '#app/features/common/own-resources.ts';
+import { nameOf } from '#app/shell/node-kinds.ts';
+import { lastProject, noteProject, presetProject } from '#app/features/common/last-project.ts';
+import { type Choice, useResources } from '#app/features/common/use-resources.ts';
+import { isMonthFirst } from '#app/i18n/typed-dates.ts';
+import { useUser } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { folded } from '#contract/core/folded.ts';
+import { useFormat } from '#app/kit/format.ts';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { takeFocus } from '#app/kit/take-focus.ts';
+import { useAddress } from '#app/kit/use-address.ts';
+import { parseTodoLine, type TodoLine } from './quick-line.ts';
+import type { TodoActions } from './use-todo-actions.ts';
+
+interface QuickAddProps {
+  /** The projects that take to-dos. */
+  readonly projects: readonly OpProjectNode[];
+  /** Id of the project that the list shows alone. */
+  readonly project: string | undefined;
+  /** Whether the list shows the caller's own: a line that names nobody means the caller. */
+  readonly isMine: boolean;
+  readonly today: string;
+  readonly actions: TodoActions;
+}
+
+/** Those whose name has the word at the beginning of one of its own. */
+function peopleOf(word: string, people: readonly Choice[]): readonly Choice[] {
+  const wanted = folded(word)
+    .split(/[\s.]+/)
+    .filter(Boolean);
+  const fits = people.filter(({ name }) => {
+    const parts = folded(name).split(/\s+/);
+    return wanted.every((each) => parts.some((part) => part.startsWith(each)));
+  });
+  const exact = fits.filter(({ name }) => folded(name) === folded(word));
+  return exact.length > 0 ? exact : fits;
+}
+
+/** Makes a to-do of one line, and shows what was understood before it is sent. */
+export function QuickAdd({ projects, project, isMine, today, actions }: QuickAddProps) {
+  const { text, intl } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  // The address says that somebody came to add one.
+  const isAsked = useAddress().values.get('add') === '1';
+  const [line, setLine] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  /** Sending was tried with what the form holds. */
+  const [isSent, setIsSent] = useState(false);
+  const [isDue, setIsDue] = useState(false);
+  const monthFirst = useMemo(() => isMonthFirst(intl.locale), [intl.locale]);
+  const parsed = useMemo(() => parseTodoLine(line, { today, monthFirst }), [line, today, monthFirst]);
+  const people = useResources(parsed.person !== undefined);
+  const found = parsed.person === undefined ? [] : peopleOf(parsed.person, people ?? []);
+  const user = useUser();
+  const own = isMine ? ownResource(user) : undefined;
+  const responsible = found[0]?.id ?? own;
+  const wanted = project ?? chosen;
+  const target =
+    wanted === undefined
+      ? presetProject(projects, lastProject('todo', user.id))
+      : projects.find(({ id }) => id === wanted);
+
+  const isLoading = parsed.person !== undefined && people === undefined;
+  const problem = () => {
+    if (parsed.name === '') return line === '' ? undefined : text('todos.add.noName');
+    if (parsed.person === undefined) return undefined;
+    if (isLoading) return text('state.loading');
+    if (found.length === 1) return undefined;
+    return text(found.length === 0 ? 'todos.add.nobody' : 'todos.add.several', {
+      person: parsed.person,
+      names: found
+        .slice(0, 4)
+        .map(({ name }) => name)
+        .join(', '),
+    });
+  };
+  const refusal = problem();
+  const lacksProject = isSent && !target;
+  const send = async () => {
+    setIsSent(true);
+    // Sent as soon as the people are loaded.
+    setIsDue(isLoading);
+    if (refusal !== undefined || parsed.name === '' || !target) return;
+    setIsSent(false);
+    if (project === undefined) noteProject('todo', user.id, target.id);
+    // The next one can be typed at once; what is refused comes back where nothing was.
+    setLine('');
+    try {
+      await actions.create({
+        name: parsed.name,
+        projectNode: target.id,
+        ...(parsed.priority !== undefined && { priority: parsed.priority }),
+        ...(parsed.topic !== undefined && { topics: [parsed.topic] }),
+        ...(parsed.due !== undefined && { due: parsed.due }),
+        ...(responsible !== undefined && { responsibleResource: responsible }),
+      });
+      notify({ text: text('todos.added', { name: parsed.name, project: nameOf(target) }) });
+    } catch (error) {
+      setLine((now) => (now === '' ? line : now));
+      const said = `${text('todos.notSaved', { name: parsed.name })} ${failureText(error)}`;
+      notify({ text: said, severity: 'error' });
+    }
+  };
+  const sendDue = useEffectEvent(() => void send());
+  useEffect(() => {
+    if (isDue && people !== undefined) queueMicrotask(() => sendDue());
+  }, [isDue, people]);
+  if (projects.length === 0 || (project !== undefined && !target)) return null;
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
+    >
+      <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+        <TextField
+          fullWidth
+          label={text('todos.add')}
+          placeholder={text('todos.add.hint')}
+          value={line}
+          error={refusal !== undefined && !isLoading}
+          helperText={refusal}
+          onChange={(event) => {
+            setLine(event.target.value);
+            setIsDue(false);
+          }}
+          {...(isAsked && { inputRef: takeFocus })}
+          slotProps={{ htmlInput: { maxLength: 400 }, inputLabel: { shrink: true } }}
+        />
+        <Understood line={parsed} person={found.length === 1 ? found[0]?.name : undefined} />
+      </Box>
+      {project === undefined && (
+        <TextField
+          select
+          label={text('todos.add.project')}
+          value={target?.id ?? ''}
+          error={lacksProject}
+          helperText={lacksProject && text('todos.add.noProject')}
+          onChange={(event) => setChosen(event.target.value)}
+          slotProps={{ formHelperText: { role: 'alert' } }}
+          sx={{ flex: '0 1 240px', minWidth: 140 }}
+        >
+          {projects.map((node) => (
+            <MenuItem key={node.id} value={node.id} dense>
+              {nameOf(node)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <Button type="submit" variant="contained" size="medium" sx={{ height: 40 }}>
+        {text('todos.add.send')}
+      </Button>
+    </Box>
+  );
+}
+
+/** What was read of a line besides its name. */
+function Understood({ line, person }: { readonly line: TodoLine; readonly person: string | undefined }) {
+  const { text } = useText();
+  const format = useFormat();
+  const parts = [
+    line.priority !== undefined && text('todos.priority.of', { priority: line.priority }),
+    line.due !== undefined && text('todos.add.due', { day: format.dayLong(line.due) }),
+    person,
+    line.topic !== undefined && `#${line.topic}`,
+  ].filter((part) => typeof part === 'string');
+  if (line.name === '' || parts.length === 0) return null;
+  return (
+    <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', mt: 0.75 }}>
+      <Typography variant="caption" color="textSecondary">
+        {line.name}
+      </Typography>
+      {parts.map((part) => (
+        <Chip key={part} size="small" variant="outlined" label={part} />
+      ))}
+    </Box>
+  );
+}

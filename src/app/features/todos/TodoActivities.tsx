@@ -1,0 +1,124 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { api } from '#contract/documented/api.ts';
+import type { OpToDo } from '#contract/documented/todos.ts';
+import { paths } from '#app/shell/paths.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { AddIcon, CloseIcon } from '#app/kit/icons.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { takeFocus } from '#app/kit/take-focus.ts';
+import { type Choice, useActivityChoices } from './use-activity-choices.ts';
+import type { TodoChange } from '#app/data/outbox/wishes.ts';
+
+interface TodoActivitiesProps {
+  readonly todo: OpToDo;
+  readonly isDisabled: boolean;
+  save(change: TodoChange): Promise<void | 'waiting'>;
+}
+
+/** The service has found them already. */
+const unfiltered = (found: Choice[]) => found;
+
+/** The activities that a to-do belongs to, as links; further ones of its project are found by name. */
+export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const ids = todo.activities ?? [];
+  const [isAdding, setIsAdding] = useState(false);
+  const linked = useQuery({ ...query(api.tasks.getTasksByIds, { activityIds: ids }), enabled: ids.length > 0 });
+  const [typed, setTyped] = useState('');
+  const all = useActivityChoices(todo.projectNode ?? '', typed, isAdding && Boolean(todo.projectNode));
+  const put = (activities: string[]) => {
+    save({ activities }).catch((error: unknown) => notify({ text: failureText(error), severity: 'error' }));
+  };
+  const names = new Map(
+    (linked.data?.activity ?? []).map(({ id, extendedName, name }) => [id, extendedName || name || id]),
+  );
+  // What is not among the answered ones was deleted, or is not seen.
+  const nameOf = (id: string) => names.get(id) ?? text(linked.isPending ? 'state.loading' : 'activity.link.hidden');
+  const choices = all.choices.filter(({ id }) => !ids.includes(id));
+  if (ids.length === 0 && isDisabled) return null;
+  return (
+    <Box component="section" aria-label={text('todos.group.activities')} sx={{ mt: 2 }}>
+      <Typography component="h3" variant="h3">
+        {text('todos.group.activities')}
+      </Typography>
+      {ids.map((id) => (
+        <Box key={id} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 32 }}>
+          {names.has(id) ? (
+            <Link
+              component={RouterLink}
+              to={paths.activity(id)}
+              underline="hover"
+              dir="auto"
+              sx={{ flex: 1, minWidth: 0 }}
+              noWrap
+            >
+              {nameOf(id)}
+            </Link>
+          ) : (
+            <Typography color="textSecondary" sx={{ flex: 1, minWidth: 0 }}>
+              {nameOf(id)}
+            </Typography>
+          )}
+          {!isDisabled && (
+            <IconButton
+              aria-label={text('todos.unlink', { name: nameOf(id) })}
+              onClick={() => put(ids.filter((each) => each !== id))}
+            >
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          )}
+        </Box>
+      ))}
+      {!isDisabled &&
+        (isAdding ? (
+          <Autocomplete
+            sx={{ mt: 1 }}
+            openOnFocus
+            autoHighlight
+            options={choices}
+            loading={all.isLoading}
+            inputValue={typed}
+            onInputChange={(_, value) => setTyped(value)}
+            {...(all.isSought && { filterOptions: unfiltered })}
+            loadingText={text('state.loading')}
+            noOptionsText={text(all.isSought && typed.trim() === '' ? 'todos.typeActivity' : 'todos.noActivity')}
+            value={null}
+            getOptionKey={({ id }) => id}
+            renderOption={({ key, ...parameters }, { label, detail }) => (
+              <Box component="li" key={key} {...parameters} sx={{ gap: 1, justifyContent: 'space-between !important' }}>
+                <bdi style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{label}</bdi>
+                <Typography component="span" variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+                  {detail}
+                </Typography>
+              </Box>
+            )}
+            onChange={(_, choice) => {
+              setIsAdding(false);
+              if (choice) put([...ids, choice.id]);
+            }}
+            onBlur={() => setIsAdding(false)}
+            renderInput={(parameters) => (
+              <TextField {...parameters} inputRef={takeFocus} label={text('todos.activity')} />
+            )}
+          />
+        ) : (
+          <Button startIcon={<AddIcon fontSize="small" />} onClick={() => setIsAdding(true)} sx={{ mt: 0.5 }}>
+            {text('todos.link')}
+          </Button>
+        ))}
+    </Box>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { CommentIcon, LinkIcon, PlainIcon } from '#app/kit/icons.tsx';
+import { reasonText } from '#app/kit/reason.tsx';
+import { useRefusedField } from '#app/kit/RefusedFields.tsx';
+import { isDone } from './todo-order.ts';
+import { typeText } from './todo-words.ts';
+import { UnsavedMark } from './UnsavedChanges.tsx';
+import type { ShownTodo } from './use-shown-todos.ts';
+import type { TodoActions } from './use-todo-actions.ts';
+
+interface TodoNameProps {
+  readonly todo: ShownTodo;
+  readonly actions: TodoActions;
+  readonly isDisabled: boolean;
+  onOpen(): void;
+}
+
+/** The name, which opens the details; F2 or a double click change it in place. */
+export function TodoName({ todo, actions, isDisabled, onOpen }: TodoNameProps) {
+  const { text } = useText();
+  const [typed, setTyped] = useState<string>();
+  const kind = typeText(todo);
+  const { refused } = useRefusedField(isDisabled);
+  const name = todo.name ?? '';
+  const edit = () => !isDisabled && setTyped(name);
+  const finish = () => {
+    const next = typed?.trim() ?? '';
+    setTyped(undefined);
+    if (next !== '' && next !== name) actions.change(todo, { name: next });
+  };
+  if (typed !== undefined) {
+    return (
+      <input
+        className="name"
+        dir="auto"
+        aria-label={text('todos.name')}
+        value={typed}
+        maxLength={255}
+        ref={(field) => field?.focus()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            // The name takes the focus, and would open its details by the same key.
+            event.preventDefault();
+            finish();
+          }
+          if (event.key === 'Escape') setTyped(undefined);
+          event.stopPropagation();
+        }}
+      />
+    );
+  }
+  const comments = todo.comments?.length ?? 0;
+  const activities = todo.activities?.length ?? 0;
+  return (
+    <span className="named">
+      {kind && <span className="kind">{text(kind)}</span>}
+      <button
+        type="button"
+        className="name"
+        data-done={isDone(todo)}
+        data-todo={todo.id}
+        dir="auto"
+        // The reason is shown over it.
+        title={refused ? undefined : name}
+        aria-describedby={refused?.saidBy}
+        onClick={onOpen}
+        onDoubleClick={edit}
+        onKeyDown={(event) => event.key === 'F2' && edit()}
+      >
+        {name}
+      </button>
+      {refused && (
+        <span id={refused.saidBy} hidden>
+          {reasonText(refused.reason)}
+        </span>
+      )}
+      <UnsavedMark todo={todo} onOpen={onOpen} />
+      {comments + activities > 0 && (
+        <span className="marks">
+          {comments > 0 && (
+            <Mark of={CommentIcon} count={comments} label={text('todos.comments', { count: comments })} />
+          )}
+          {activities > 0 && (
+            <Mark of={LinkIcon} count={activities} label={text('todos.activities', { count: activities })} />
+          )}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Mark({ of, count, label }: { of: { readonly path: string }; count: number; label: string }) {
+  return (
+    <span title={label}>
+      <PlainIcon of={of} className="mark" />
+      <span aria-hidden>{count}</span>
+      <span className="hidden">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { TodoStatus } from '#contract/core/codes.ts';
+import type { OpToDo } from '#contract/documented/todos.ts';
+import { useOutbox } from '#app/data/outbox/use-outbox.ts';
+import { isWaiting, type TodoChange, wishKey } from '#app/data/outbox/wishes.ts';
+import type { TextKey } from '#app/i18n/messages.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Icon, WAITING, WARNING } from '#app/kit/small-icons.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import { typeTexts, useStatusText } from './todo-words.ts';
+import { type ShownTodo, useUnsavedTodos } from './use-shown-todos.ts';
+import { changeOf } from './use-todo-actions.ts';
+
+/** Marks a to-do in a row or on a card that has unsaved changes; opens its details, which tell of them. */
+export function UnsavedMark({ todo, onOpen }: { readonly todo: ShownTodo; onOpen(): void }) {
+  const { text } = useText();
+  const { unsaved = [] } = todo;
+  const isRefused = unsaved.some(({ save }) => save.state === 'refused');
+  if (!isRefused && !unsaved.some(isWaiting)) return null;
+  const sentence = text(isRefused ? 'todos.unsaved.refusedMark' : 'todos.unsaved.waitingMark');
+  return (
+    <button
+      type="button"
+      className="unsaved"
+      data-refused={isRefused}
+      title={sentence}
+      aria-label={`${sentence}: ${todo.name ?? ''}`}
+      onClick={onOpen}
+    >
+      <Icon path={isRefused ? WARNING : WAITING} />
+    </button>
+  );
+}
+
+interface UnsavedChangesProps {
+  readonly id: string;
+  /** As the service has it; undefined where it is not there any more. */
+  readonly todo: OpToDo | undefined;
+  person(id: string): string;
+}
+
+/** The changes of a to-do that wait or were refused, each with what can be done about it. */
+export function UnsavedChanges({ id, todo, person }: UnsavedChangesProps) {
+  const { text } = useText();
+  const outbox = useOutbox();
+  const words = useChangeWords(person);
+  const unsaved = (useUnsavedTodos().get(id) ?? []).filter((wish) => wish.save.state === 'refused' || isWaiting(wish));
+  return unsaved.map((wish) => {
+    const { save, change, shown } = wish;
+    const at = wishKey(wish);
+    const isRefused = save.state === 'refused';
+    const isConflict = isRefused && save.isConflict === true;
+    const send = () => outbox.put(changeOf(todo ?? shown, change));
+    const sentence = text(
+      isConflict ? 'todos.unsaved.conflict' : isRefused ? 'todos.unsaved.refused' : 'todos.unsaved.waiting',
+      { change: words(change), reason: isRefused ? save.message : '' },
+    );
+    return (
+      <Alert
+        key={at}
+        severity={isRefused ? 'error' : 'info'}
+        role={isRefused ? 'alert' : 'status'}
+        sx={{ mt: 1, '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}
+      >
+        <p style={{ margin: 0 }}>{sentence}</p>
+        {isRefused && (
+          <Button size="small" color="inherit" onClick={send}>
+            {text(isConflict ? 'save.keepMine' : 'state.retry')}
+          </Button>
+        )}
+        <Button size="small" color="inherit" onClick={() => outbox.discard(at)}>
+          {text(isConflict ? 'todos.unsaved.useTheirs' : 'todos.unsaved.discard')}
+        </Button>
+      </Alert>
+    );
+  });
+}
+
+const labels: readonly (readonly [keyof TodoChange, TextKey])[] = [
+  ['name', 'todos.name'],
+  ['description', 'todos.description'],
+  ['status', 'todos.status'],
+  ['priority', 'todos.priority'],
+  ['type', 'todos.type'],
+  ['start', 'todos.start'],
+  ['due', 'todos.due'],
+  ['responsibleResource', 'todos.person'],
+  ['topics', 'todos.topic'],
+  ['source', 'todos.source'],
+  ['activities', 'todos.group.activities'],
+];
+
+/** A change in words: `Status “Done”`. */
+function useChangeWords(person: (id: string) => string): (change: TodoChange) => string {
+  const { text } = useText();
+  const format = useFormat();
+  const statusText = useStatusText();
+  const valueOf = (change: TodoChange, field: keyof TodoChange): string | null | undefined => {
+    switch (field) {
+      case 'name':
+      case 'description':
+      case 'source':
+        return change[field];
+      case 'start':
+      case 'due':
+        return change[field] && format.dayLong(change[field]);
+      case 'status':
+        return statusText(change.status ?? TodoStatus.open);
+      case 'type': {
+        const known = typeTexts.find(([type]) => type === change.type)?.[1];
+        return known && text(known);
+      }
+      case 'priority':
+        return change.priority ? text('todos.priority.of', { priority: change.priority }) : text('todos.priority.none');
+      case 'responsibleResource':
+        return change.responsibleResource && person(change.responsibleResource);
+      case 'topics':
+        return change.topics?.[0];
+      default:
+        return undefined;
+    }
+  };
+  return (change) =>
+    labels
+      .filter(([field]) => field in change)
+      .map(([field, key]) => {
+        const value = valueOf(change, field);
+        return value ? text('todos.unsaved.change', { label: text(key), value }) : text(key);
+      })
+      .join(', ');
+}

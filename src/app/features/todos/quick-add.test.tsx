@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import type { Client } from '#client/client.ts';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { lineTo } from '#testing/line.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+/** A worker with two projects; which of them a new to-do is for is not known. */
+let service: TestService;
+let worker: Client;
+let zoo: string;
+let wilma: string;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-04' });
+  const { given } = service;
+  const workerId = await given.user('worker');
+  wilma = await given.resource({ name: 'Wilma Worker', user_id: workerId });
+  for (const name of ['Attic', 'Zoo']) {
+    const { id } = await given.project({ name });
+    await given.permission(id, workerId, Level.contributor);
+    zoo = id;
+  }
+  worker = await service.as('worker');
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T12:00:00Z') });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await service.database.kysely.deleteFrom('todo').execute();
+});
+
+const stored = async () =>
+  ((await worker.call(api.todos.listMyTodos, { resourceIds: [] }))?.todo ?? []).map(
+    ({ name, projectNode, responsibleResource }) => ({ name, projectNode, responsibleResource }),
+  );
+
+const openLine = async () => {
+  const line = await lineTo(service);
+  onTestFinished(line.close);
+  const app = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'worker', at: '/todos' });
+  return { ...app, line, field: await screen.findByLabelText<HTMLInputElement>('New to-do') };
+};
+const project = () => screen.getByRole('combobox', { name: 'In project' });
+const choose = async (name: string) => {
+  fireEvent.mouseDown(project());
+  fireEvent.click(await within(await screen.findByRole('listbox')).findByText(name));
+};
+
+test('a new to-do is in no project until one is chosen, and then in the one that was used last', async () => {
+  const { user, field, unmount } = await openLine();
+  expect(project().textContent).not.toContain('Attic');
+  await user.type(field, 'Paint{Enter}');
+  await screen.findByText('Choose a project.');
+  expect(field.value).toBe('Paint');
+  expect(await stored()).toEqual([]);
+  await choose('Zoo');
+  expect(screen.queryByText('Choose a project.')).toBeNull();
+  await user.type(field, '{Enter}');
+  await waitFor(async () => expect(await stored()).toMatchObject([{ name: 'Paint', projectNode: zoo }]));
+  unmount();
+  await openLine();
+  expect(project().textContent).toContain('Zoo');
+});
+
+test('Enter right after a name adds the to-do, although the people are only being read', async () => {
+  const { user, field, line } = await openLine();
+  await choose('Zoo');
+  const release = line.hold('getRootResourcePool');
+  await user.type(field, 'Call the roofer @wilma{Enter}');
+  expect(field.value).toBe('Call the roofer @wilma');
+  release();
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject([{ name: 'Call the roofer', responsibleResource: wilma }]),
+  );
+  expect(field.value).toBe('');
+});

@@ -1,0 +1,352 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import type { Client } from '#client/client.ts';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { lineTo } from '#testing/line.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+/** A project with to-dos of the worker, who is a contributor, and of nobody; a reader sees them all. */
+let service: TestService;
+let worker: Client;
+let project: string;
+
+/** What describes an element to those who hear it. */
+const describedBy = (element: Element) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-04' });
+  const { given } = service;
+  const workerId = await given.user('worker');
+  const reader = await given.user('reader');
+  await given.resource({ name: 'Wilma Worker', user_id: workerId });
+  const { id } = await given.project({ name: 'Tower' });
+  project = id;
+  await given.permission(project, workerId, Level.contributor);
+  await given.permission(project, reader, Level.observer);
+  worker = await service.as('worker');
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T12:00:00Z') });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await service.database.kysely.deleteFrom('todo').execute();
+});
+
+const stored = async () => (await worker.call(api.todos.listTodosOfProject, { projectId: project }))?.todo ?? [];
+const given = (name: string, changes: object = {}) =>
+  worker.call(api.todos.createTodo, { body: { name, projectNode: project, ...changes } });
+
+const focus = (element: HTMLElement) => act(() => element.focus());
+
+test('a line makes a to-do of mine, with what was understood shown before', async () => {
+  const { user } = await openApp(service, { as: 'worker', at: '/todos' });
+  await screen.findByText('Nothing to be done');
+  const line = await screen.findByLabelText('New to-do');
+  fireEvent.change(line, { target: { value: 'Call the roofer !1 #Roof @wil due friday' } });
+  await screen.findByText('Wilma Worker');
+  expect(screen.getByText(/^due Friday,? 6 March 2026$/)).toBeDefined();
+  await user.type(line, '{Enter}');
+  await within(await screen.findByRole('region', { name: 'Within a week' })).findByText('Call the roofer');
+  expect(await stored()).toMatchObject([
+    {
+      name: 'Call the roofer',
+      priority: 1,
+      topics: ['Roof'],
+      due: '2026-03-06',
+      responsibleResource: expect.anything(),
+    },
+  ]);
+  fireEvent.change(line, { target: { value: 'Ask @nobody' } });
+  await screen.findByText('There is nobody called nobody.');
+});
+
+test('a line of somebody with several resources is for the first of them by number, as the timesheet is', async () => {
+  const twin = await service.given.user('twin');
+  await service.given.permission(project, twin, Level.contributor);
+  const second = await service.given.resource({ name: 'Second', user_id: twin });
+  await service.given.resource({ name: 'First', user_id: twin });
+  const { user } = await openApp(service, { as: 'twin', at: '/todos' });
+  const line = await screen.findByLabelText('New to-do');
+  fireEvent.change(line, { target: { value: 'Call the roofer' } });
+  await user.type(line, '{Enter}');
+  await within(await screen.findByRole('region', { name: 'Without a due day' })).findByText('Call the roofer');
+  expect(await stored()).toMatchObject([{ responsibleResource: second }]);
+});
+
+test('is changed in its row, by keys, and deleted with the way back', async () => {
+  await given('Order bricks', { due: '2026-03-02', comments: [{ id: '0', text: 'Red ones' }] });
+  const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all&done=1' });
+  const name = await screen.findByText('Order bricks');
+  expect(
+    within(screen.getByRole('region', { name: 'Overdue' })).getByText('Overdue', { selector: 'span' }),
+  ).toBeDefined();
+  focus(name);
+  await user.keyboard('2');
+  await waitFor(async () => expect((await stored())[0]?.priority).toBe(2));
+  fireEvent.change(screen.getByLabelText('Due day of “Order bricks”'), { target: { value: '2026-03-05' } });
+  await screen.findByRole('region', { name: 'Within a week' });
+  focus(screen.getByText('Order bricks'));
+  await user.keyboard('{F2}{Control>}a{/Control}Order stones{Enter}');
+  await screen.findByText('Order stones');
+  focus(screen.getByText('Order stones'));
+  await user.keyboard('x');
+  await screen.findByRole('region', { name: 'Done' });
+  focus(screen.getByText('Order stones'));
+  await user.keyboard('{Delete}');
+  await screen.findByText('“Order stones” was deleted.');
+  expect(await stored()).toEqual([]);
+  await user.click(screen.getByText('Undo'));
+  await screen.findByText('Order stones');
+  expect(await stored()).toMatchObject([
+    { name: 'Order stones', priority: 2, due: '2026-03-05', status: 2, comments: [{ text: 'Red ones' }] },
+  ]);
+});
+
+test.each(['list', 'board'])(
+  'in the %s the focus goes with what a change puts elsewhere, and on where it is gone',
+  async (view) => {
+    await given('Order bricks', { due: '2026-03-02' });
+    await given('Paint', { due: '2026-03-20' });
+    const { user } = await openApp(service, { as: 'worker', at: `/todos?who=all&view=${view}` });
+    const due = () => screen.findByLabelText<HTMLInputElement>('Due day of “Order bricks”');
+    const field = await due();
+    focus(field);
+    await user.clear(field);
+    await user.type(field, '23/3{Enter}');
+    await waitFor(async () => expect((await stored())[0]?.due).toBe('2026-03-23'));
+    await waitFor(async () => expect(document.activeElement).toBe(await due()));
+    const status = screen.getByLabelText('Status of “Order bricks”');
+    focus(status);
+    fireEvent.change(status, { target: { value: '1' } });
+    if (view === 'board') await within(screen.getByRole('region', { name: 'In progress' })).findByText('Order bricks');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Status of “Order bricks”')));
+    const bin = screen.queryByLabelText('Delete “Order bricks”');
+    if (!bin) return;
+    focus(bin);
+    fireEvent.click(bin);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Delete “Paint”')));
+  },
+);
+
+test('has its details and comments beside the list, for a reader without a way to change them', async () => {
+  const todo = await given('Paint', { description: 'Twice', comments: [{ id: '0', text: 'In **blue**' }] });
+  const at = `/todos?who=all&todo=${todo?.id ?? ''}`;
+  const { user, unmount } = await openApp(service, { as: 'worker', at });
+  const panel = await screen.findByRole('complementary', { name: 'Details of “Paint”' });
+  expect(within(panel).getByText('blue').tagName).toBe('STRONG');
+  await user.type(within(panel).getByLabelText('Add a comment'), 'Fine');
+  await user.click(within(panel).getByText('Add a comment', { selector: 'button' }));
+  await within(panel).findByText('Fine');
+  const name = within(panel).getByLabelText('Name');
+  fireEvent.change(name, { target: { value: 'Paint it' } });
+  fireEvent.blur(name);
+  await waitFor(async () => expect((await stored())[0]?.name).toBe('Paint it'));
+  unmount();
+
+  await openApp(service, { as: 'reader', at });
+  const read = await screen.findByRole('complementary', { name: 'Details of “Paint it”' });
+  await within(read).findByText(/needs the level contributor\. You have observer/);
+  expect(within(read).queryByLabelText('Add a comment')).toBeNull();
+  // Each field can be reached, and says why it is only to be read.
+  const field = within(read).getByLabelText<HTMLInputElement>('Name');
+  expect([field.readOnly, field.disabled]).toEqual([true, false]);
+  expect(describedBy(field)).toMatch(/needs the level contributor\. You have observer/);
+  focus(field);
+  await screen.findByRole('tooltip', { name: /contributor\. You have observer: given here/ });
+  expect(describedBy(within(read).getByRole('combobox', { name: 'Status' }))).toMatch(/level contributor/);
+  expect(describedBy(within(read).getByRole('combobox', { name: 'Topic' }))).toMatch(/level contributor/);
+  expect(screen.getByLabelText<HTMLInputElement>('“Paint it” is done').disabled).toBe(true);
+});
+
+test('what is typed while a line or a comment is being sent stays, and nothing is sent twice', async () => {
+  const line = await lineTo(service);
+  onTestFinished(line.close);
+  await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'worker', at: '/todos?who=all' });
+  const sent = (name: string) => line.requests.filter((each) => each.includes(name)).length;
+  const field = await screen.findByLabelText<HTMLInputElement>('New to-do');
+  const created = line.hold('createTodo');
+  fireEvent.change(field, { target: { value: 'Paint' } });
+  fireEvent.submit(field);
+  fireEvent.submit(field);
+  expect(field.value).toBe('');
+  await waitFor(() => expect(sent('createTodo')).toBe(1));
+  fireEvent.change(field, { target: { value: 'Dig' } });
+  created();
+  await screen.findByText('“Paint” was added to Tower.');
+  expect(field.value).toBe('Dig');
+  expect(sent('createTodo')).toBe(1);
+  // What is refused comes back.
+  line.lose('createTodo', 'busy');
+  fireEvent.submit(field);
+  await screen.findByText(/^“Dig” was not saved\./);
+  expect(field.value).toBe('Dig');
+  expect((await stored()).map(({ name }) => name)).toEqual(['Paint']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Paint' }));
+
+  const panel = await screen.findByRole('complementary', { name: 'Details of “Paint”' });
+  const comment = within(panel).getByLabelText<HTMLTextAreaElement>('Add a comment');
+  const send = () => fireEvent.keyDown(comment, { key: 'Enter', ctrlKey: true });
+  const commented = line.hold('updateTodo');
+  fireEvent.change(comment, { target: { value: 'In blue' } });
+  send();
+  await waitFor(() => expect(sent('updateTodo')).toBe(1));
+  send();
+  fireEvent.change(comment, { target: { value: 'Twice' } });
+  commented();
+  await within(panel).findByText('In blue');
+  await waitFor(() =>
+    expect(within(panel).getByText<HTMLButtonElement>('Add a comment', { selector: 'button' }).disabled).toBe(false),
+  );
+  expect(comment.value).toBe('Twice');
+  expect(sent('updateTodo')).toBe(1);
+});
+
+test('leads to its activities, and says in words of which nothing is shown', async () => {
+  const plan = await service.given.project({ name: 'Roof' });
+  await service.given.permission(plan.id, await service.given.user('roofer'), Level.contributor);
+  const [beam, crane] = [
+    await service.given.activity(plan, { name: 'Lift the beam' }),
+    await service.given.activity(plan, { name: 'Order a crane' }),
+  ];
+  const body = { name: 'Call the crane', projectNode: plan.id, activities: [beam, crane] };
+  await (await service.as('roofer')).call(api.todos.createTodo, { body });
+  // Nothing is heard on it of what others do: the list stays as it was read.
+  const line = await lineTo(service);
+  onTestFinished(line.close);
+  const { user } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'roofer', at: '/todos?who=all' });
+  const row = await screen.findByText('Call the crane');
+  await service.database.kysely.deleteFrom('activity_version').where('activity_id', '=', beam).execute();
+  await user.click(row);
+  const details = await screen.findByRole('complementary', { name: 'Details of “Call the crane”' });
+  const gone = await within(details).findByText('An activity that you do not see');
+  expect([gone.closest('a'), within(details).queryByText('Loading …')]).toEqual([null, null]);
+  await user.click(within(details).getByText(/Order a crane/));
+  const panel = await screen.findByRole('complementary', { name: 'Details of “Order a crane”' });
+  await waitFor(() => expect(document.activeElement).toBe(within(panel).getByRole('heading', { level: 2 })));
+  await user.click(await within(panel).findByText('Call the crane'));
+  const again = await screen.findByRole('complementary', { name: 'Details of “Call the crane”' });
+  await waitFor(() => expect(document.activeElement).toBe(within(again).getByRole('heading', { level: 2 })));
+});
+
+test('is not changed over what somebody else has made of the same field; their other changes stay', async () => {
+  const todo = await given('Dig', { priority: 5 });
+  const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all' });
+  const dig = await screen.findByText('Dig');
+  // Theirs arrives before the app can have heard of it.
+  await worker.call(api.todos.updateTodo, { body: { id: todo?.id ?? '', priority: 7, description: 'Deep' } });
+  fireEvent.keyDown(dig, { key: '1' });
+  await screen.findByText(/“Dig” was not saved\..* changed/);
+  expect(await stored()).toMatchObject([{ priority: 7, description: 'Deep' }]);
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Priority of “Dig”').value).toBe('7'));
+  focus(screen.getByText('Dig'));
+  await user.keyboard('1');
+  await waitFor(async () => expect(await stored()).toMatchObject([{ priority: 1, description: 'Deep' }]));
+});
+
+test.each(['list', 'board'])('in the %s it says to a reader why it cannot be changed', async (view) => {
+  await given('Paint');
+  const { user } = await openApp(service, { as: 'reader', at: `/todos?who=all&view=${view}` });
+  await screen.findByRole('button', { name: 'Paint' });
+  const nameOf = () => screen.getByRole('button', { name: 'Paint' });
+  await waitFor(() => expect(describedBy(nameOf())).toMatch(/needs the level contributor\. You have observer/));
+  focus(nameOf());
+  const told = /contributor\. You have observer: given here/;
+  await screen.findByRole('tooltip', { name: told });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  await user.hover(nameOf().closest('li') ?? nameOf());
+  await screen.findByRole('tooltip', { name: told });
+});
+
+test.each(['list', 'board'])(
+  'in the %s it keeps the focus when it becomes known that it cannot be changed',
+  async (view) => {
+    await given('Paint');
+    let allow = () => {};
+    const allowed = new Promise<void>((resolve) => (allow = resolve));
+    const plain = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (String(input instanceof Request ? input.url : input).includes('/projects')) await allowed;
+      return plain(input, init);
+    });
+    await openApp(service, { as: 'reader', at: `/todos?who=all&view=${view}` });
+    const name = await screen.findByRole('button', { name: 'Paint' });
+    expect(describedBy(name)).toBe('');
+    focus(name);
+    allow();
+    await waitFor(() =>
+      expect(describedBy(screen.getByRole('button', { name: 'Paint' }))).toMatch(/needs the level contributor/),
+    );
+    expect(document.activeElement).toBe(name);
+  },
+);
+
+test('stands on a board, where Ctrl and an arrow move it on, time and again, with the focus', async () => {
+  await given('Dig', { status: 0 });
+  await given('Drain', { status: 0 });
+  await given('Paint', { status: 1 });
+  const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all&view=board' });
+  focus(await within(await screen.findByRole('region', { name: 'Open' })).findByText('Dig'));
+  const steps = [
+    ['ArrowRight', 'In progress', 1],
+    ['ArrowRight', 'Done', 2],
+    ['ArrowLeft', 'In progress', 1],
+  ] as const;
+  for (const [key, column, status] of steps) {
+    await user.keyboard(`{Control>}{${key}}{/Control}`);
+    const moved = await within(screen.getByRole('region', { name: column })).findByText('Dig');
+    await waitFor(() => expect(document.activeElement).toBe(moved));
+    await waitFor(async () => expect((await stored()).find(({ name }) => name === 'Dig')?.status).toBe(status));
+  }
+});
+
+test('whoever may write no to-dos is not sent to a line that is not there', async () => {
+  await openApp(service, { as: 'reader', at: '/todos' });
+  expect(await screen.findByText(/there is none in which you may write some\.$/)).toBeDefined();
+  expect(screen.queryByLabelText('New to-do')).toBeNull();
+});
+
+test('is opened by its address where the list does not have it, and changed there; what is not there is said to be so', async () => {
+  const todo = await given('Paint the fence', { status: 2 });
+  const { user, unmount } = await openApp(service, { as: 'worker', at: `/todos?todo=${todo?.id ?? ''}` });
+  const details = await screen.findByRole('complementary', { name: 'Details of “Paint the fence”' });
+  await screen.findByText('Nothing to be done');
+  const name = within(details).getByLabelText('Name');
+  await waitFor(() => expect(name.hasAttribute('readonly')).toBe(false));
+  await user.clear(name);
+  await user.type(name, 'Paint the gate{Enter}');
+  await waitFor(async () => expect((await stored())[0]?.name).toBe('Paint the gate'));
+  await screen.findByRole('complementary', { name: 'Details of “Paint the gate”' });
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: /Paint/ })).toBeNull());
+  unmount();
+
+  await openApp(service, { as: 'worker', at: '/todos?todo=99999999' });
+  const missing = await screen.findByRole('complementary', { name: 'Details of “This to-do is not there”' });
+  await within(missing).findByText('It was deleted, or you may not see it.');
+});
+
+test('the details of a to-do go when its row is deleted, and come back with it', async () => {
+  const todo = await given('Paint the fence');
+  const { user } = await openApp(service, { as: 'worker', at: `/todos?who=all&todo=${todo?.id ?? ''}` });
+  await screen.findByRole('complementary', { name: 'Details of “Paint the fence”' });
+  await user.click(await screen.findByRole('button', { name: 'Delete “Paint the fence”' }));
+  await screen.findByText('“Paint the fence” was deleted.');
+  expect(screen.queryByRole('complementary')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('complementary', { name: 'Details of “Paint the fence”' })).toBeDefined();
+});
+
+test('a project says so where a to-do of its address is not one of its own', async () => {
+  await openApp(service, { as: 'worker', at: `/projects/${project}/todos?todo=99999999` });
+  expect(await screen.findByRole('complementary', { name: 'Details of “This to-do is not there”' })).toBeDefined();
+});

@@ -1,0 +1,265 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { api } from '#contract/documented/api.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import type { OpToDo } from '#contract/documented/todos.ts';
+import { useScreenKeys } from '#app/shell/frame/keys.tsx';
+import { useTrail } from '#app/shell/frame/trail.tsx';
+import { nameOf } from '#app/shell/node-kinds.ts';
+import { steadyQuery } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { QuickAdd } from '../QuickAdd.tsx';
+import { fitting, grouped, groupings } from '../todo-order.ts';
+import { TodosRoot } from '../todo-style.ts';
+import { TodoBoard } from '../TodoBoard.tsx';
+import { TodoList } from '../TodoList.tsx';
+import { TodoPanel } from '../TodoPanel.tsx';
+import { MissingTodo } from '../MissingTodo.tsx';
+import { useOpenedTodo } from '../use-opened-todo.ts';
+import { useShownTodos } from '../use-shown-todos.ts';
+import { useTodoActions } from '../use-todo-actions.ts';
+import { mayWrite, useProjects, useTodoNames, writableProjects } from '../use-todo-names.ts';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { FilterField } from '#app/kit/FilterField.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import { localToday } from '#app/data/today.ts';
+import { useAddress } from '#app/kit/use-address.ts';
+import { readView, type Scope, scopes, type TodosView, viewValues } from './todos-view.ts';
+
+const noTodos: readonly OpToDo[] = [];
+
+/** What is to be done besides the plan: as a list in groups or as a board, with the details of one beside it. */
+export function TodosScreen() {
+  const { text } = useText();
+  const today = localToday();
+  const { view, change } = useTodosView();
+  const { scope, project, isBoard, hasDone, grouping, filter } = view;
+  const answer = useQuery(
+    steadyQuery(api.todos.listMyTodos, {
+      resourceIds: [scopes[scope]],
+      ...(project !== undefined && { projectIds: [project] }),
+      completed: hasDone || isBoard,
+    }),
+  );
+  const todos = useShownTodos(answer.data?.todo ?? noTodos);
+  const projects = useProjects();
+  const { todo: opened, isMissing, error, retry } = useOpenedTodo(view.open, todos);
+  const named = useMemo(() => (opened ? [...todos, opened] : todos), [todos, opened]);
+  const names = useTodoNames(named, projects);
+  const actions = useTodoActions();
+  const shown = useMemo(() => todos.filter(fitting(filter, names)), [todos, filter, names]);
+  const groups = useMemo(() => grouped(shown, grouping, names, today), [shown, grouping, names, today]);
+  const writable = useMemo(() => writableProjects(projects), [projects]);
+  // Until the projects are read nothing is refused here; the service decides.
+  const isWritable = useCallback(
+    (todo: OpToDo) => projects === undefined || mayWrite(projects.get(todo.projectNode ?? '')),
+    [projects],
+  );
+  const close = () => change({ open: undefined });
+  const open = useCallback((id: string) => change({ open: id }), [change]);
+  useTrail(useMemo(() => [{ label: text('todos.title') }], [text]));
+  useTodoKeys();
+
+  const content = () => {
+    if (answer.error && !answer.data) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
+    if (!answer.data) return <Skeleton variant="rounded" height={320} />;
+    if (shown.length === 0) {
+      const mayAdd = projects === undefined || writable.length > 0;
+      return <NothingHere hasAny={todos.length > 0} mayAdd={mayAdd} scope={scope} onChange={change} />;
+    }
+    const shared = { names, today, open: view.open, actions, mayWrite: isWritable, onOpen: open };
+    return isBoard ? (
+      <TodoBoard todos={shown} {...shared} />
+    ) : (
+      <TodoList groups={groups} grouping={grouping} {...shared} />
+    );
+  };
+  return (
+    <Page title={text('todos.title')} fills>
+      {projects === undefined ? (
+        <Skeleton variant="rounded" height={40} sx={{ flex: 'none' }} />
+      ) : (
+        <QuickAdd projects={writable} project={project} isMine={scope === 'mine'} today={today} actions={actions} />
+      )}
+      <TodosToolbar view={view} projects={projects} onChange={change} />
+      <Box sx={{ display: 'flex', gap: 1.5, flex: 1, minHeight: 0 }}>
+        <TodosRoot sx={{ flex: 1, overflow: 'auto' }} aria-busy={answer.isPlaceholderData}>
+          {content()}
+        </TodosRoot>
+        {opened && (
+          <TodoPanel
+            key={opened.id}
+            todo={opened}
+            project={projects?.get(opened.projectNode ?? '')}
+            names={names}
+            actions={actions}
+            isDisabled={!isWritable(opened)}
+            onClose={close}
+          />
+        )}
+        {answer.data && (isMissing || error) && (
+          <MissingTodo id={view.open ?? ''} error={error} onRetry={retry} onClose={close} />
+        )}
+      </Box>
+    </Page>
+  );
+}
+
+function useTodosView() {
+  const { values, put } = useAddress();
+  const view = useMemo(() => readView(values), [values]);
+  const change = useCallback((changes: Partial<TodosView>) => put(viewValues(changes)), [put]);
+  return { view, change };
+}
+
+function useTodoKeys() {
+  const { text } = useText();
+  useScreenKeys(
+    useMemo(
+      () => ({
+        title: text('todos.title'),
+        keys: [
+          { keys: '↑ ↓', meaning: text('todos.keys.move') },
+          { keys: 'Enter', meaning: text('todos.keys.open') },
+          { keys: 'F2', meaning: text('todos.keys.rename') },
+          { keys: 'x', meaning: text('todos.keys.done') },
+          { keys: '0 – 9', meaning: text('todos.keys.priority') },
+          { keys: 'Delete', meaning: text('todos.keys.delete') },
+          { keys: 'Control+← →', meaning: text('todos.keys.status') },
+        ],
+      }),
+      [text],
+    ),
+  );
+}
+
+interface TodosToolbarProps {
+  readonly view: TodosView;
+  readonly projects: ReadonlyMap<string, OpProjectNode> | undefined;
+  onChange(change: Partial<TodosView>): void;
+}
+
+function TodosToolbar({ view, projects, onChange }: TodosToolbarProps) {
+  const { text } = useText();
+  const filter = useCallback((words: string) => onChange({ filter: words }), [onChange]);
+  const ofProjects = [...(projects?.values() ?? [])].filter(
+    ({ archived, id }) => archived !== true || id === view.project,
+  );
+  const narrow = { minWidth: 140, '& .MuiSelect-select': { fontSize: '0.8125rem' } } as const;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <FilterField
+        label={text('todos.filter')}
+        clearLabel={text('todos.filter.clear')}
+        value={view.filter}
+        onChange={filter}
+      />
+      <TextField
+        select
+        label={text('todos.scope')}
+        value={view.scope}
+        // The options are the names of scopes.
+        onChange={(event) => onChange({ scope: event.target.value as Scope })}
+        sx={narrow}
+      >
+        {(['mine', 'managed', 'all'] as const).map((scope) => (
+          <MenuItem key={scope} value={scope} dense>
+            {text(`todos.scope.${scope}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label={text('todos.project')}
+        value={projects?.has(view.project ?? '') ? view.project : ''}
+        onChange={(event) => onChange({ project: event.target.value || undefined })}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        sx={{ ...narrow, maxWidth: 260 }}
+      >
+        <MenuItem value="" dense>
+          {text('todos.project.all')}
+        </MenuItem>
+        {ofProjects.map((node) => (
+          <MenuItem key={node.id} value={node.id} dense>
+            {nameOf(node)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {!view.isBoard && (
+        <TextField
+          select
+          label={text('todos.grouping')}
+          value={view.grouping}
+          onChange={(event) => onChange({ grouping: groupings.find((each) => each === event.target.value) ?? 'due' })}
+          sx={narrow}
+        >
+          {groupings.map((grouping) => (
+            <MenuItem key={grouping} value={grouping} dense>
+              {text(`todos.grouping.${grouping}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={text('todos.view')}
+        value={view.isBoard ? 'board' : 'list'}
+        onChange={(_, chosen: string | null) => chosen !== null && onChange({ isBoard: chosen === 'board' })}
+      >
+        <ToggleButton value="list">{text('todos.view.list')}</ToggleButton>
+        <ToggleButton value="board">{text('todos.view.board')}</ToggleButton>
+      </ToggleButtonGroup>
+      {!view.isBoard && (
+        <FormControlLabel
+          sx={{ ml: 0 }}
+          label={text('todos.hasDone')}
+          control={<Switch size="small" checked={view.hasDone} onChange={(_, isOn) => onChange({ hasDone: isOn })} />}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface NothingHereProps {
+  /** There are to-dos that the filter hides. */
+  readonly hasAny: boolean;
+  /** There is a project that takes to-dos. */
+  readonly mayAdd: boolean;
+  readonly scope: Scope;
+  onChange(change: Partial<TodosView>): void;
+}
+
+function NothingHere({ hasAny, mayAdd, scope, onChange }: NothingHereProps) {
+  const { text } = useText();
+  if (hasAny) {
+    return (
+      <Empty
+        title={text('todos.noMatch')}
+        action={<Button onClick={() => onChange({ filter: '' })}>{text('todos.filter.clear')}</Button>}
+      />
+    );
+  }
+  return (
+    <Empty
+      title={text('todos.empty')}
+      action={
+        scope === 'all' ? undefined : (
+          <Button onClick={() => onChange({ scope: 'all' })}>{text('todos.empty.showAll')}</Button>
+        )
+      }
+    >
+      {text(mayAdd ? 'todos.empty.text' : 'todos.empty.noProject')}
+    </Empty>
+  );
+}

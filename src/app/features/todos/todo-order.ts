@@ -1,0 +1,110 @@
+import { TodoStatus } from '#contract/core/codes.ts';
+import type { OpToDo } from '#contract/documented/todos.ts';
+import { wordsTest } from '#app/kit/typed-words.ts';
+import { addDays } from '#app/i18n/week.ts';
+
+/** What is shown of to-dos, and in which order. Pure. */
+
+export const groupings = ['due', 'project', 'status', 'priority', 'topic', 'person'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** How urgent a to-do is by its due day. */
+const dueStates = ['overdue', 'today', 'soon', 'later', 'none', 'done'] as const;
+export type DueState = (typeof dueStates)[number];
+
+/** Days from tomorrow on in which a to-do is due soon. */
+const soonDays = 7;
+
+export const isDone = ({ status }: OpToDo): boolean => status === TodoStatus.done;
+
+/** A day of the service as `yyyy-MM-dd`. */
+export const dayOnly = (day: string | null | undefined): string | undefined => day?.slice(0, 10);
+
+export function dueState(todo: OpToDo, today: string): DueState {
+  const due = dayOnly(todo.due);
+  if (isDone(todo)) return 'done';
+  if (due === undefined) return 'none';
+  if (due < today) return 'overdue';
+  if (due === today) return 'today';
+  return due <= addDays(today, soonDays) ? 'soon' : 'later';
+}
+
+/** Names of what to-dos refer to by id. */
+export interface Names {
+  project(id: string | null | undefined): string;
+  person(id: string | null | undefined): string;
+}
+
+/** Whether all words stand somewhere in what a to-do says; no words fit everything. */
+export function fitting(words: string, names: Names): (todo: OpToDo) => boolean {
+  const has = wordsTest(words);
+  if (!has) return () => true;
+  return ({ name, description, topics, projectNode, responsibleResource }) =>
+    has(
+      [name, description, ...(topics ?? []), names.project(projectNode), names.person(responsibleResource)].join(' '),
+    );
+}
+
+/** 0 is none, which comes last. */
+const urgency = (priority: number | null | undefined) => priority || 10;
+const text = (value: string | null | undefined) => value ?? '';
+const last = '\uFFFF';
+
+/** What is open first; of that what is due first, then what is more important, then by name. */
+export function byUrgency(a: OpToDo, b: OpToDo): number {
+  const dueOf = (todo: OpToDo) => dayOnly(todo.due) ?? last;
+  return (
+    Number(isDone(a)) - Number(isDone(b)) ||
+    dueOf(a).localeCompare(dueOf(b)) ||
+    urgency(a.priority) - urgency(b.priority) ||
+    text(a.name).localeCompare(text(b.name)) ||
+    a.id.localeCompare(b.id)
+  );
+}
+
+export interface Group {
+  /** What the to-dos of the group share: a state, an id, a topic; empty where they have none. */
+  readonly key: string;
+  readonly todos: readonly OpToDo[];
+}
+
+/** What to-dos are grouped by, and the order of the groups. */
+function groupOf(grouping: Grouping, names: Names, today: string) {
+  switch (grouping) {
+    case 'due':
+      return {
+        key: (todo: OpToDo) => dueState(todo, today),
+        order: (key: string) => String(dueStates.findIndex((state) => state === key)),
+      };
+    case 'project':
+      return { key: (todo: OpToDo) => text(todo.projectNode), order: (key: string) => names.project(key) };
+    case 'status':
+      return { key: (todo: OpToDo) => String(todo.status ?? TodoStatus.open), order: (key: string) => key };
+    case 'priority':
+      return {
+        key: (todo: OpToDo) => String(todo.priority ?? 0),
+        order: (key: string) => String(urgency(Number(key))).padStart(2, '0'),
+      };
+    case 'topic':
+      return { key: (todo: OpToDo) => text(todo.topics?.[0]), order: (key: string) => key || last };
+    case 'person':
+      return {
+        key: (todo: OpToDo) => text(todo.responsibleResource),
+        order: (key: string) => names.person(key) || last,
+      };
+  }
+}
+
+/** To-dos in groups, each in the order of urgency. */
+export function grouped(todos: readonly OpToDo[], grouping: Grouping, names: Names, today: string): Group[] {
+  const { key, order } = groupOf(grouping, names, today);
+  const groups = new Map<string, OpToDo[]>();
+  for (const todo of todos.toSorted(byUrgency)) {
+    const list = groups.get(key(todo));
+    if (list) list.push(todo);
+    else groups.set(key(todo), [todo]);
+  }
+  return [...groups]
+    .map(([name, list]) => ({ key: name, todos: list }))
+    .toSorted((a, b) => order(a.key).localeCompare(order(b.key)));
+}

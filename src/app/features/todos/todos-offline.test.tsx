@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import type { Client } from '#client/client.ts';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { lineTo } from '#testing/line.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+/** A project with to-dos of the worker; a colleague changes them, too. */
+let service: TestService;
+let worker: Client;
+let colleague: Client;
+let project: string;
+let wilma: string;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-04' });
+  const { given } = service;
+  const workerId = await given.user('worker');
+  wilma = await given.resource({ name: 'Wilma Worker', user_id: workerId });
+  project = (await given.project({ name: 'Tower' })).id;
+  await given.permission(project, workerId, Level.contributor);
+  await given.permission(project, await given.user('colleague'), Level.manager);
+  worker = await service.as('worker');
+  colleague = await service.as('colleague');
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T12:00:00Z') });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await service.database.kysely.deleteFrom('todo').execute();
+});
+
+const stored = async () => (await worker.call(api.todos.listTodosOfProject, { projectId: project }))?.todo?.[0];
+
+/** The to-do "Paint" on a screen, over a line that can be cut. */
+const openPaint = async (at: string) => {
+  const body = { name: 'Paint', projectNode: project, due: '2026-03-05', responsibleResource: wilma };
+  const todo = await worker.call(api.todos.createTodo, { body });
+  const line = await lineTo(service);
+  onTestFinished(line.close);
+  const app = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'worker', at });
+  await screen.findByRole('button', { name: 'Paint' });
+  const sent = () => line.requests.filter((each) => each.includes('updateTodo')).length;
+  return { ...app, line, sent, id: todo?.id ?? '' };
+};
+const box = (name = 'Paint') => screen.getByLabelText<HTMLInputElement>(`“${name}” is done`);
+
+describe('a to-do that is ticked without a connection', () => {
+  const places = { list: '/todos?done=1', board: '/todos?view=board', 'my day': '/my-day' };
+
+  test.each(Object.entries(places))('waits in the %s, marked, and is sent once', async (_, at) => {
+    const { line, sent } = await openPaint(at);
+    line.cut();
+    fireEvent.click(box());
+    await screen.findByRole('button', { name: /^Waiting to be sent/ });
+    expect(box().checked).toBe(true);
+    await screen.findByLabelText('1 entry waits');
+    const leave = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(leave);
+    expect(leave.defaultPrevented).toBe(true);
+    expect((await stored())?.status).toBe(0);
+    line.join();
+    await waitFor(async () => expect((await stored())?.status).toBe(2));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Waiting to be sent/ })).toBeNull());
+    expect(sent()).toBe(1);
+  });
+
+  test('waits in the tab of its project', async () => {
+    const { line } = await openPaint(`/projects/${project}/todos?done=1`);
+    line.cut();
+    fireEvent.click(box());
+    await screen.findByRole('button', { name: /^Waiting to be sent/ });
+    line.join();
+    await waitFor(async () => expect((await stored())?.status).toBe(2));
+  });
+});
+
+test('a change of a to-do whose answer was lost is made once', async () => {
+  const { line } = await openPaint('/todos?done=1');
+  const { rows } = await eventsOf();
+  line.lose('updateTodo', 'noAnswer');
+  fireEvent.click(box());
+  await screen.findByRole('button', { name: /^Waiting to be sent/ });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Waiting to be sent/ })).toBeNull());
+  expect(box().checked).toBe(true);
+  expect((await stored())?.status).toBe(2);
+  expect((await eventsOf()).rows).toHaveLength(rows.length + 1);
+});
+
+const eventsOf = async () => ({ rows: await service.database.kysely.selectFrom('event').select('id').execute() });
+
+test('title, due day, status and responsible person of a to-do wait and are sent together', async () => {
+  const { user, line, id } = await openPaint('/todos?done=1');
+  await user.click(screen.getByRole('button', { name: 'Paint' }));
+  const panel = await screen.findByRole('complementary', { name: 'Details of “Paint”' });
+  line.cut();
+  fireEvent.change(screen.getByLabelText('Status of “Paint”'), { target: { value: '1' } });
+  fireEvent.change(screen.getByLabelText('Due day of “Paint”'), { target: { value: '2026-03-06' } });
+  fireEvent.blur(screen.getByLabelText('Due day of “Paint”'));
+  const person = within(panel).getByLabelText('Responsible');
+  await user.clear(person);
+  fireEvent.blur(person);
+  const name = within(panel).getByLabelText<HTMLInputElement>('Name');
+  fireEvent.change(name, { target: { value: 'Paint it' } });
+  fireEvent.blur(name);
+  await screen.findByLabelText('4 entries wait');
+  await within(panel).findByText(/^Name “Paint it”/);
+  // It is kept, not saved.
+  expect(within(panel).queryByText('Saved')).toBeNull();
+  expect(name.value).toBe('Paint it');
+  line.join();
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({
+      id,
+      name: 'Paint it',
+      status: 1,
+      due: expect.stringMatching(/^2026-03-06/),
+    }),
+  );
+  await waitFor(async () => expect((await stored())?.responsibleResource ?? null).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText(/wait$/)).toBeNull());
+});
+
+describe('a to-do that another user changed while a change of it waited', () => {
+  const openConflict = async () => {
+    const opened = await openPaint('/todos?done=1');
+    opened.line.cut();
+    fireEvent.change(screen.getByLabelText('Priority of “Paint”'), { target: { value: '1' } });
+    await screen.findByRole('button', { name: /^Waiting to be sent/ });
+    await colleague.call(api.todos.updateTodo, { body: { id: opened.id, priority: 7, description: 'Blue' } });
+    opened.line.join();
+    fireEvent.click(await screen.findByRole('button', { name: /^Not saved/ }));
+    const panel = await screen.findByRole('complementary', { name: 'Details of “Paint”' });
+    await within(panel).findByText(/^Priority “Priority 1” was not saved: someone else changed this/);
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Priority of “Paint”').value).toBe('7'));
+    expect(await stored()).toMatchObject({ priority: 7, description: 'Blue' });
+    return panel;
+  };
+
+  test('keeps their value until it is decided, and takes mine', async () => {
+    const panel = await openConflict();
+    fireEvent.click(within(panel).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(async () => expect(await stored()).toMatchObject({ priority: 1, description: 'Blue' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Not saved/ })).toBeNull());
+  });
+
+  test('keeps their value until it is decided, and leaves theirs', async () => {
+    const panel = await openConflict();
+    fireEvent.click(within(panel).getByRole('button', { name: 'Use theirs' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Not saved/ })).toBeNull());
+    expect((await stored())?.priority).toBe(7);
+  });
+});
+
+test('a to-do that cannot be deleted without a connection stays in its list', async () => {
+  const { line } = await openPaint('/todos');
+  line.cut();
+  fireEvent.click(screen.getByLabelText('Delete “Paint”'));
+  await screen.findByText(/^“Paint” was not deleted\./);
+  expect(screen.getByRole('button', { name: 'Paint' })).toBeDefined();
+});

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import { query, steadyQuery } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { useFormat } from '#app/kit/format.ts';
+
+export interface Choice {
+  readonly id: string;
+  readonly label: string;
+  /** From when to when, and what kind it is: several may have the same name. */
+  readonly detail: string;
+}
+
+interface Choices {
+  readonly choices: readonly Choice[];
+  readonly isLoading: boolean;
+  /** The service seeks them by what is typed; else they are all activities of the project. */
+  readonly isSought: boolean;
+}
+
+const staleTime = 60_000;
+const most = 30;
+
+/** The activities of a project by name: what the service finds, or all of them where it does not search. */
+export function useActivityChoices(projectId: string, typed: string, isWanted: boolean): Choices {
+  const format = useFormat();
+  const detailOf = ({ start, finish }: { start?: string | null; finish?: string | null }) =>
+    start || finish ? `${format.day(start) || '…'} – ${format.day(finish) || '…'}` : '';
+  const isSought = useSession().capabilities?.features?.includes('search') ?? false;
+  const text = useDeferredValue(typed.trim());
+  const found = useQuery({
+    ...steadyQuery(adminApi.search, { text, kinds: ['activity'], projectId, limit: most }),
+    enabled: isSought && isWanted && text !== '',
+    staleTime,
+  });
+  const all = useQuery({
+    ...query(api.tasks.listTasksOfProject, { projectId }),
+    enabled: !isSought && isWanted,
+    staleTime,
+  });
+  if (!isSought) {
+    const activities = all.data?.activity ?? [];
+    const choices = activities.map((each) => ({
+      id: each.id,
+      label: each.extendedName || each.name || each.id,
+      detail: detailOf(each),
+    }));
+    return { choices, isLoading: all.isLoading, isSought };
+  }
+  const shown = text === '' ? [] : (found.data?.found ?? []);
+  return {
+    choices: shown.map((each) => ({
+      id: each.id,
+      label: [each.number, each.name].filter(Boolean).join(' '),
+      detail: detailOf(each),
+    })),
+    isLoading: found.isFetching,
+    isSought,
+  };
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { OpToDo } from '#contract/documented/todos.ts';
+import type { Pending } from '#app/data/outbox/outbox.ts';
+import { useOutbox, usePending } from '#app/data/outbox/use-outbox.ts';
+import type { TodoWish } from '#app/data/outbox/wishes.ts';
+
+/** Changes of to-dos that are not saved yet, by the id of the to-do. */
+export type Unsaved = ReadonlyMap<string, readonly TodoWish[]>;
+
+/** A to-do with what is entered and not saved yet; what was refused is not in its fields. */
+export interface ShownTodo extends OpToDo {
+  readonly unsaved?: readonly TodoWish[];
+}
+
+function unsavedOf(pending: Pending): Unsaved {
+  const byTodo = new Map<string, TodoWish[]>();
+  for (const wish of pending.values()) {
+    if (wish.kind !== 'todo') continue;
+    const list = byTodo.get(wish.shown.id);
+    if (list) list.push(wish);
+    else byTodo.set(wish.shown.id, [wish]);
+  }
+  return byTodo;
+}
+
+function withUnsaved(todo: OpToDo, unsaved: readonly TodoWish[] | undefined): ShownTodo {
+  if (!unsaved) return todo;
+  const changes = unsaved.filter(({ save }) => save.state !== 'refused').map(({ change }) => change);
+  return changes.reduce<ShownTodo>((shown, change) => ({ ...shown, ...change }), { ...todo, unsaved });
+}
+
+/** The changes of to-dos that are not saved yet. */
+export function useUnsavedTodos(): Unsaved {
+  const pending = usePending(useOutbox());
+  return useMemo(() => unsavedOf(pending), [pending]);
+}
+
+/** To-dos as they are shown; those without unsaved changes are the same objects as before. */
+export function useShownTodos(todos: readonly OpToDo[]): readonly ShownTodo[] {
+  const unsaved = useUnsavedTodos();
+  return useMemo(
+    () => (unsaved.size === 0 ? todos : todos.map((todo) => withUnsaved(todo, unsaved.get(todo.id)))),
+    [todos, unsaved],
+  );
+}

@@ -1,0 +1,165 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { type Client, ServiceError } from '#client/client.ts';
+import { api } from '#contract/documented/api.ts';
+import type { OpToDo } from '#contract/documented/todos.ts';
+import { CarefulChanges } from '#app/data/careful-change.ts';
+import { changeTodoLists } from '#app/data/outbox/todo-sender.ts';
+import type { Outbox } from '#app/data/outbox/outbox.ts';
+import { useOutbox } from '#app/data/outbox/use-outbox.ts';
+import { type Entered, type TodoChange, wishKey } from '#app/data/outbox/wishes.ts';
+import { refreshAfter } from '#app/data/query.ts';
+import { useClient } from '#app/data/session.tsx';
+import { asWrite } from '#app/data/live/writes.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+
+export interface TodoActions {
+  /** Shows the change at once and saves it; without a connection it waits. A refusal is shown as a notice, and kept until the user decides. */
+  change(todo: OpToDo, change: TodoChange): void;
+  /** The same for a field that tells how its saving went: answers `waiting` without a connection, rejects with the reason. */
+  save(todo: OpToDo, change: TodoChange): Promise<void | 'waiting'>;
+  /** Deletes, and offers the way back. */
+  remove(todo: OpToDo): void;
+  /** Resolves as soon as it is made; the lists follow. */
+  create(body: TodoChange & { name: string; projectNode: string }): Promise<void>;
+}
+
+/** A change as an entry of the outbox, with what it was made from. */
+export function changeOf({ id, name, modified, ...fields }: OpToDo, change: TodoChange): Entered {
+  const before = Object.entries(fields).filter(([field]) => field in change);
+  return {
+    kind: 'todo',
+    change,
+    shown: { ...Object.fromEntries(before), id, name: name ?? '', modified: modified ?? null },
+  };
+}
+
+/** Resolves when no change of a to-do is on its way any more: each is saved, waits or was refused. */
+async function sentChanges(outbox: Outbox, id: string): Promise<void> {
+  const own = [...outbox.pending()].filter(([, wish]) => wish.kind === 'todo' && wish.shown.id === id);
+  await Promise.allSettled(own.map(([at]) => outbox.settled(at)));
+}
+
+/** Takes a to-do out of the lists that are loaded; answers what puts it back. */
+function takeOut(cache: QueryClient, id: string): () => void {
+  const before = cache.getQueriesData({ queryKey: ['todos'] });
+  changeTodoLists(cache, (todo) => (todo.id === id ? undefined : todo));
+  return () => before.forEach(([key, list]) => cache.setQueryData(key, list));
+}
+
+/** Brings a deleted to-do back: as it was where the service can, else as a new one of the same content. */
+async function bringBack(client: Client, todo: OpToDo): Promise<void> {
+  try {
+    await client.call(api.todos.updateTodo, { body: { id: todo.id, deleted: false } });
+  } catch (error) {
+    if (!(error instanceof ServiceError) || !error.code.endsWith('.NotFound')) throw error;
+    const { name, description, source, type, priority, status, start, due, projectNode, responsibleResource } = todo;
+    const facts = { name, description, source, type, priority, status, start, due, projectNode, responsibleResource };
+    const body = { ...facts, topics: todo.topics, activities: todo.activities };
+    // Values that the to-do does not have are not sent.
+    await client.call(api.todos.createTodo, { body: body as TodoChange });
+  }
+}
+
+/** Creating, changing and deleting to-dos, shown at once. Changes of one to-do go one after the other. */
+export function useTodoActions(): TodoActions {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const client = useClient();
+  const cache = useQueryClient();
+  const outbox = useOutbox();
+  const [comments] = useState(() => new CarefulChanges());
+  const queues = useRef(new Map<string, Promise<unknown>>());
+
+  const refresh = useCallback(() => refreshAfter(cache, api.todos.updateTodo), [cache]);
+
+  /**
+   * Runs after what is under way for the same to-do, and loads again when nothing is any more. What it will change is shown at
+   * once; it has its turn before that, because what is under way would load the former values when it is done.
+   * @param show answers what takes it back where it fails
+   */
+  const inTurn = useCallback(
+    async (id: string, run: () => Promise<void>, show: () => () => void = () => () => undefined) => {
+      const former = queues.current.get(id) ?? Promise.resolve();
+      // What is being loaded would bring the former values back.
+      const shown = cache.cancelQueries({ queryKey: ['todos'] }).then(show);
+      const start = () => shown.then(() => sentChanges(outbox, id)).then(run);
+      const turn = former.then(start, start);
+      queues.current.set(id, turn);
+      const end = async () => {
+        if (queues.current.get(id) !== turn) return;
+        queues.current.delete(id);
+        await refresh();
+      };
+      try {
+        await asWrite(turn);
+      } catch (error) {
+        (await shown)();
+        // Loading again may have to wait for the connection; the failure is reported before.
+        void end();
+        throw error;
+      }
+      await end();
+    },
+    [cache, outbox, refresh],
+  );
+
+  const save = useCallback(
+    async (todo: OpToDo, change: TodoChange) => {
+      if (change.comments) {
+        // A comment is there when it is saved, and not before.
+        await inTurn(todo.id, () => comments.send(todo, change, (body) => client.call(api.todos.updateTodo, { body })));
+        return undefined;
+      }
+      const entry = changeOf(todo, change);
+      outbox.put(entry);
+      return outbox.settled(wishKey(entry));
+    },
+    [comments, client, inTurn, outbox],
+  );
+
+  return useMemo(() => {
+    const tell = (error: unknown, sentence: string) =>
+      notify({ text: `${sentence} ${failureText(error)}`, severity: 'error' });
+    return {
+      save: async (todo, change) => {
+        try {
+          return await save(todo, change);
+        } catch (error) {
+          // The field keeps what was entered.
+          if (!change.comments) outbox.discard(wishKey(changeOf(todo, change)));
+          throw error;
+        }
+      },
+      change: (todo, change) => {
+        save(todo, change).catch((error: unknown) => tell(error, text('todos.notSaved', { name: todo.name ?? '' })));
+      },
+      remove: (todo) => {
+        const name = todo.name ?? '';
+        const run = async () => {
+          await inTurn(
+            todo.id,
+            async () => {
+              await client.call(api.todos.deleteTodo, { todoId: todo.id });
+            },
+            () => takeOut(cache, todo.id),
+          );
+          const onUndo = () => {
+            inTurn(todo.id, () => bringBack(client, todo)).catch((error: unknown) =>
+              tell(error, text('todos.notSaved', { name })),
+            );
+          };
+          notify({ text: text('todos.deleted', { name }), onUndo });
+        };
+        run().catch((error: unknown) => tell(error, text('todos.notDeleted', { name })));
+      },
+      create: async (body) => {
+        await client.call(api.todos.createTodo, { body });
+        void refresh();
+      },
+    };
+  }, [save, outbox, inTurn, cache, client, notify, text, failureText, refresh]);
+}

@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { ChevronDownIcon, ColumnsIcon } from './icons.tsx';
+import type { ColumnWidth, TreeColumn } from './tree-column.ts';
+
+interface ColumnsMenuProps {
+  /** All columns that there are; the first one is always shown. */
+  readonly all: readonly TreeColumn<never>[];
+  readonly shown: readonly ColumnWidth[];
+  onChange(shown: readonly ColumnWidth[]): void;
+  onReset(): void;
+}
+
+/** Which columns are shown, and in which order. */
+export function ColumnsMenu({ all, shown, onChange, onReset }: ColumnsMenuProps) {
+  const { text } = useText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const byId = new Map(all.map((column) => [column.id, column]));
+  const visible = shown.flatMap(({ id }) => byId.get(id) ?? []);
+  const hidden = all.filter((column) => !visible.includes(column));
+  const turn = ({ id, width }: TreeColumn<never>) => {
+    const others = shown.filter((column) => column.id !== id);
+    onChange(others.length < shown.length ? others : [...shown, { id, width }]);
+  };
+  const swap = (place: number, by: 1 | -1) => {
+    const [moved] = shown.slice(place, place + 1);
+    if (moved) onChange(shown.toSpliced(place, 1).toSpliced(place + by, 0, moved));
+  };
+  return (
+    <>
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<ColumnsIcon fontSize="small" />}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ borderColor: 'divider' }}
+      >
+        {text('table.columns')}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': text('table.columns'),
+            sx: { p: 1, maxHeight: '80vh', minWidth: 260 },
+          },
+        }}
+      >
+        {[...visible, ...hidden].map((column, place) => {
+          const isShown = place < visible.length;
+          const isFirst = column.id === all[0]?.id;
+          return (
+            <Stack key={column.id} direction="row" sx={{ alignItems: 'center', minHeight: 32 }}>
+              <FormControlLabel
+                sx={{ flex: 1, ml: 0, mr: 2 }}
+                label={column.header}
+                control={
+                  <Checkbox
+                    size="small"
+                    sx={{ p: 0.5 }}
+                    checked={isShown}
+                    disabled={isFirst}
+                    onChange={() => turn(column)}
+                  />
+                }
+              />
+              {isShown && !isFirst && (
+                <>
+                  <IconButton
+                    aria-label={text('table.moveLeft', { column: column.header })}
+                    disabled={place <= 1}
+                    onClick={() => swap(place, -1)}
+                  >
+                    <ChevronDownIcon fontSize="small" sx={{ transform: 'rotate(180deg)' }} />
+                  </IconButton>
+                  <IconButton
+                    aria-label={text('table.moveRight', { column: column.header })}
+                    disabled={place === visible.length - 1}
+                    onClick={() => swap(place, 1)}
+                  >
+                    <ChevronDownIcon fontSize="small" />
+                  </IconButton>
+                </>
+              )}
+            </Stack>
+          );
+        })}
+        <Button fullWidth onClick={onReset} sx={{ mt: 0.5 }}>
+          {text('table.resetColumns')}
+        </Button>
+      </Popover>
+    </>
+  );
+}

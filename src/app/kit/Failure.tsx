@@ -1,0 +1,46 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { ServiceError } from '#client/client.ts';
+import type { TextKey } from '#app/i18n/messages.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+
+const ownCodes = ['client.error.NotReachable', 'client.error.UnreadableAnswer', 'client.error.Aborted'] as const;
+
+/** The sentence that tells a person what went wrong: the service's own, or ours where there was no answer. */
+export function useFailureText() {
+  const { text } = useText();
+  return (error: unknown): string => {
+    if (!(error instanceof ServiceError)) return error instanceof Error ? error.message : String(error);
+    const own: TextKey | undefined = ownCodes.find((code) => code === error.code);
+    return own ? text(own) : error.message;
+  };
+}
+
+/** What went wrong in words, the code to quote, and a way to try again. */
+export function Failure({ error, title, onRetry }: { error: unknown; title?: string; onRetry?: () => void }) {
+  const { text } = useText();
+  const failureText = useFailureText();
+  return (
+    <Alert
+      severity="error"
+      action={
+        onRetry && (
+          <Button color="inherit" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
+            {text('state.retry')}
+          </Button>
+        )
+      }
+    >
+      <Typography component="p" sx={{ fontWeight: 600 }}>
+        {title ?? text('state.failed')}
+      </Typography>
+      <Typography component="p">{failureText(error)}</Typography>
+      {error instanceof ServiceError && (
+        <Typography component="p" variant="caption">
+          {text('state.code', { code: error.code })}
+        </Typography>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { PageTitle } from './PageTitle.tsx';
+
+interface PageProps {
+  title: string;
+  /** The title of the window, where the screen's own says too little. */
+  windowTitle?: string;
+  /** What stands beside the title: actions, chips. */
+  actions?: ReactNode;
+  /** A line below the title. */
+  subtitle?: ReactNode;
+  /** The content takes the rest of the window and scrolls by itself: for grids. */
+  fills?: boolean;
+  children: ReactNode;
+}
+
+/** A screen: its title (also the window's), its actions, its content. */
+export function Page({ title, windowTitle = title, actions, subtitle, fills = false, children }: PageProps) {
+  const { text } = useText();
+  useEffect(() => {
+    document.title = `${windowTitle} – ${text('app.name')}`;
+  }, [windowTitle, text]);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1.5,
+        p: { xs: 1.5, md: 2.5 },
+        minHeight: 0,
+        ...(fills ? { height: '100%', boxSizing: 'border-box' } : {}),
+      }}
+    >
+      <Box sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
+        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+          <PageTitle key={title} title={title} />
+          {subtitle}
+        </Box>
+        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{actions}</Box>}
+      </Box>
+      {children}
+    </Box>
+  );
+}

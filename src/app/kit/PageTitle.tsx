@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+
+/** Lines of a name that are seen at first: the screen below it is what one has come for. */
+const lines = 2;
+
+/** The title of a screen. A long one, on a narrow screen, is cut after some lines; a button shows all of it. */
+export function PageTitle({ title }: { title: string }) {
+  const { text } = useText();
+  const words = useRef<HTMLHeadingElement>(null);
+  const [isCut, setIsCut] = useState(false);
+  const [isWhole, setIsWhole] = useState(false);
+  useLayoutEffect(() => {
+    const element = words.current;
+    if (!element || isWhole) return undefined;
+    const measure = () => setIsCut(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [title, isWhole]);
+  return (
+    <>
+      <Typography
+        component="h1"
+        variant="h1"
+        ref={words}
+        dir="auto"
+        {...(isCut && { title })}
+        sx={{ overflowWrap: 'anywhere', ...(!isWhole && cut) }}
+      >
+        {title}
+      </Typography>
+      {isCut && (
+        <Button
+          size="small"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          sx={{ minHeight: 24, py: 0, px: 0.5, ml: -0.5 }}
+        >
+          {text(isWhole ? 'page.shortTitle' : 'page.wholeTitle')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const cut = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: lines,
+  overflow: 'hidden',
+} as const;

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import type { ReactElement } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from './Failure.tsx';
+import { DoneIcon } from './icons.tsx';
+import { goOnInField } from './take-focus.ts';
+import { visuallyHidden } from './visually-hidden.ts';
+import type { SavedField } from './use-saved-field.ts';
+
+interface SaveHelpProps {
+  readonly field: SavedField;
+  /** What a value is called, where that is not the value itself. */
+  nameOf?(value: string): string;
+}
+
+/** What stands below a field that saves itself: a refusal with a retry, or what somebody else made of it; else nothing. */
+export function saveHelp(field: SavedField, nameOf?: (value: string) => string): ReactElement | undefined {
+  if (field.saving.kind !== 'failed' && field.conflict === undefined) return undefined;
+  return <SaveHelp field={field} {...(nameOf && { nameOf })} />;
+}
+
+function SaveHelp({ field, nameOf = (value) => value }: SaveHelpProps) {
+  const { text } = useText();
+  const failureText = useFailureText();
+  const { saving, conflict } = field;
+  if (conflict !== undefined) {
+    return <Meanwhile theirs={conflict === '' ? '–' : nameOf(conflict)} onTake={field.revert} onKeep={field.insist} />;
+  }
+  if (saving.kind !== 'failed') return null;
+  return (
+    <Box component="span" sx={line} role="alert">
+      {`${text('save.failed')}: ${failureText(saving.error)}`}
+      <Button size="small" color="error" sx={small} onClick={goOnInField(field.insist)}>
+        {text('state.retry')}
+      </Button>
+    </Box>
+  );
+}
+
+interface MeanwhileProps {
+  /** What somebody else made of the value, in words. */
+  readonly theirs: string;
+  onTake(): void;
+  onKeep(): void;
+}
+
+/** Tells what somebody else made of a value meanwhile: either that or one's own is taken. */
+export function Meanwhile({ theirs, onTake, onKeep }: MeanwhileProps) {
+  const { text } = useText();
+  return (
+    <Box component="span" sx={line} role="alert">
+      {text('save.conflict', { value: theirs })}
+      <Box component="span" sx={choice}>
+        <Button size="small" sx={small} onClick={goOnInField(onTake)}>
+          {text('save.takeTheirs')}
+        </Button>
+        <Button size="small" sx={small} onClick={goOnInField(onKeep)}>
+          {text('save.keepMine')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** Whether a field is being saved or has been. */
+export function SaveMark({ field: { saving } }: { field: SavedField }) {
+  const { text } = useText();
+  if (saving.kind === 'saving') return <CircularProgress size={14} aria-label={text('save.saving')} />;
+  if (saving.kind !== 'saved') return null;
+  return (
+    <Box component="span" role="status" title={text('save.saved')} sx={{ display: 'flex', color: 'success.main' }}>
+      <DoneIcon sx={{ fontSize: 16 }} />
+      <Box component="span" sx={visuallyHidden}>
+        {text('save.saved')}
+      </Box>
+    </Box>
+  );
+}
+
+/** A value of several lines keeps them. */
+const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, whiteSpace: 'pre-line' } as const;
+const small = { py: 0, minWidth: 0 } as const;
+/** The words of the first one stand below those of the sentence. */
+const choice = { display: 'flex', columnGap: 1, marginInlineStart: '-5px', pb: 0.5 } as const;

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { CloseIcon } from './icons.tsx';
+import { takeFreeFocus } from './take-focus.ts';
+
+interface SidePanelProps {
+  /** Accessible name. */
+  readonly label: string;
+  /** What it is that has the title. */
+  readonly caption: ReactNode;
+  readonly title: string;
+  /** Pixels, where it stands beside something else. */
+  readonly width?: number;
+  /** Somebody has come for it alone, by a link or an address: one goes on in it, unless something else has the focus. */
+  readonly isAim?: boolean;
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/** Details beside a list or a tree. On a narrow screen they lie above it, as a dialog. */
+export function SidePanel(props: SidePanelProps) {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  if (!isNarrow) return <Panel {...props} />;
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={props.onClose}
+      slotProps={{ paper: { 'aria-label': props.label, sx: { width: 'min(100vw, 420px)' } } }}
+    >
+      <Panel {...props} />
+    </Drawer>
+  );
+}
+
+function Panel({ label, caption, title, width = 360, isAim = false, children, onClose }: SidePanelProps) {
+  const { text } = useText();
+  return (
+    <Box component="aside" aria-label={label} sx={{ ...panel, width: { xs: '100%', md: width } }}>
+      <Box sx={head}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="caption" color="textSecondary" component="div">
+            {caption}
+          </Typography>
+          {/* Its own direction, so that a long name is cut at its end, whatever script it is in. */}
+          <Typography
+            component="h2"
+            variant="h2"
+            noWrap
+            dir="auto"
+            title={title}
+            {...(isAim && { ref: takeFreeFocus, tabIndex: -1 })}
+          >
+            {title}
+          </Typography>
+        </Box>
+        <IconButton aria-label={text('action.close')} onClick={onClose}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box sx={body}>{children}</Box>
+    </Box>
+  );
+}
+
+/** A group of fields in a panel, a fieldset with its legend: short fields stand two in a line. */
+export const fieldGroup = {
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  '& > legend, & > .wide': { gridColumn: '1 / -1' },
+  gap: 1.5,
+  border: 0,
+  m: 0,
+  mt: 2,
+  p: 0,
+  minWidth: 0,
+  '& legend': { p: 0, mb: 1.25 },
+} as const;
+
+const panel = {
+  flex: { md: 'none' },
+  height: { xs: '100%', md: 'auto' },
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  bgcolor: 'background.paper',
+  border: { md: 1 },
+  borderColor: { md: 'divider' },
+  borderRadius: { md: 1 },
+} as const;
+
+const body = {
+  overflow: 'auto',
+  px: 2,
+  pb: 3,
+  flex: 1,
+  '& .MuiInputBase-root, & .MuiInputLabel-root': { fontSize: '0.8125rem' },
+} as const;
+
+const head = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 1,
+  px: 2,
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;

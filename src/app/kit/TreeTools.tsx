@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Switch from '@mui/material/Switch';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { FilterField } from './FilterField.tsx';
+import { CloseAllIcon, DetailsIcon, OpenAllIcon } from './icons.tsx';
+import type { TreeColumn } from './tree-column.ts';
+import { allLevels, type TreeView, type UsualTree } from './tree-view.ts';
+import { TreeKeys } from './TreeKeys.tsx';
+
+interface TreeToolsProps {
+  /** Accessible name. */
+  readonly label: string;
+  readonly filterLabel: string;
+  readonly view: TreeView;
+  readonly usual: UsualTree;
+  readonly columns: readonly TreeColumn<never>[];
+  /** What Enter does on a row. */
+  readonly openKeyText: string;
+  /** Further switches. */
+  readonly children?: ReactNode;
+  /** Further tools, before those of the rows. */
+  readonly tools?: ReactNode;
+  /** The records are drawn as a tree, which can be opened and closed; true unless told. */
+  readonly hasRows?: boolean;
+  /** They have columns to choose; true unless told. */
+  readonly hasColumns?: boolean;
+  onChange(change: Partial<TreeView>): void;
+}
+
+/** What a tree of records shows: filter, archived ones, levels, details and columns. */
+export function TreeTools(props: TreeToolsProps) {
+  const { label, filterLabel, view, usual, columns, openKeyText, children, tools, onChange } = props;
+  const { hasRows = true, hasColumns = true } = props;
+  const { text } = useText();
+  return (
+    <Box role="toolbar" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <FilterField
+        label={filterLabel}
+        clearLabel={text('table.clearFilter')}
+        value={view.filter}
+        onChange={(filter) => onChange({ filter })}
+      />
+      {children}
+      <ToggleTool
+        label={text('tree.archived')}
+        isOn={view.hasArchived}
+        onTurn={(hasArchived) => onChange({ hasArchived })}
+      />
+      {/* Where there is no room, they go to the next line together. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', ml: { md: 'auto' } }}>
+        {tools}
+        {hasRows && (
+          <>
+            <Tool
+              label={text('tree.openAll')}
+              onClick={() => onChange({ expansion: { level: allLevels, turned: [] } })}
+            >
+              <OpenAllIcon fontSize="small" />
+            </Tool>
+            <Tool label={text('tree.closeAll')} onClick={() => onChange({ expansion: { level: 1, turned: [] } })}>
+              <CloseAllIcon fontSize="small" />
+            </Tool>
+            <TreeKeys openText={openKeyText} />
+          </>
+        )}
+        <Tool
+          label={text('tree.details')}
+          isPressed={view.hasDetails}
+          onClick={() => onChange({ hasDetails: !view.hasDetails })}
+        >
+          <DetailsIcon fontSize="small" />
+        </Tool>
+        {hasColumns && (
+          <ColumnsMenu
+            all={columns}
+            shown={view.columns}
+            onChange={(shown) => onChange({ columns: shown })}
+            onReset={() => onChange({ columns: usual.columns })}
+          />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+interface ToggleToolProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly isOn: boolean;
+  onTurn(isOn: boolean): void;
+}
+
+export function ToggleTool({ label, hint = '', isOn, onTurn }: ToggleToolProps) {
+  return (
+    <Tooltip title={hint}>
+      <FormControlLabel
+        sx={{ mx: 0 }}
+        label={label}
+        slotProps={{ typography: { variant: 'body2' } }}
+        control={<Switch size="small" checked={isOn} onChange={(_, next) => onTurn(next)} />}
+      />
+    </Tooltip>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly isPressed?: boolean;
+  readonly children: ReactNode;
+  onClick(): void;
+}
+
+function Tool({ label, isPressed, children, onClick }: ToolProps) {
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        aria-label={label}
+        {...(isPressed !== undefined && { 'aria-pressed': isPressed, color: isPressed ? 'primary' : 'default' })}
+        onClick={onClick}
+      >
+        {children}
+      </IconButton>
+    </Tooltip>
+  );
+}

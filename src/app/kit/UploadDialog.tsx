@@ -1,0 +1,211 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { CallOptions } from '#client/client.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from './Failure.tsx';
+import { ReasonButton } from './ReasonButton.tsx';
+import type { Reason } from './reason.tsx';
+import { receiptLines } from './receipt.ts';
+
+interface UploadDialogProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly file: File;
+  /** What is to be chosen before the upload. */
+  readonly children?: ReactNode;
+  /** Whether enough is known of the file to send it. */
+  readonly isReady?: boolean;
+  /** Why it is known beforehand that the file would not be taken. */
+  readonly refusal?: Reason | undefined;
+  /** What is lost by it and cannot go unsaid: shown at the first click; the second one sends. */
+  readonly warning?: { readonly text: string; readonly submitLabel: string } | undefined;
+  /** Parts of the receipt that stay whole, each with a line of its own. */
+  readonly remarks?: readonly string[];
+  /** What can be done about what came of it. */
+  readonly receiptAction?: ReactNode;
+  /** Sends the file; resolves with the sentence that tells what came of it. */
+  upload(file: File, options: CallOptions): Promise<string>;
+  onClose(): void;
+}
+
+const none: readonly string[] = [];
+
+type Phase =
+  | { readonly kind: 'ready' }
+  /** `sent` is the share of the file from 0 to 1. */
+  | { readonly kind: 'sending'; readonly sent: number }
+  | { readonly kind: 'done'; readonly receipt: string }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** A file on its way: what it is, how far it has come, a way to stop it, and what came of it. */
+export function UploadDialog({
+  title,
+  submitLabel,
+  file,
+  children,
+  isReady = true,
+  refusal,
+  warning,
+  remarks = none,
+  receiptAction,
+  upload,
+  onClose,
+}: UploadDialogProps) {
+  const { text } = useText();
+  const titleId = useId();
+  const abort = useRef<AbortController>(undefined);
+  const [phase, setPhase] = useState<Phase>({ kind: 'ready' });
+  useEffect(() => () => abort.current?.abort(), []);
+  const [warned, setWarned] = useState<string>();
+  const isWarned = warning !== undefined && warned === warning.text;
+
+  const start = async () => {
+    if (warning && !isWarned) {
+      setWarned(warning.text);
+      return;
+    }
+    const controller = new AbortController();
+    abort.current = controller;
+    setPhase({ kind: 'sending', sent: 0 });
+    try {
+      const receipt = await upload(file, {
+        signal: controller.signal,
+        onUpload: ({ loaded, total }) => setPhase({ kind: 'sending', sent: total ? loaded / total : 0 }),
+      });
+      setPhase({ kind: 'done', receipt });
+    } catch (error) {
+      setPhase(controller.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', error });
+    }
+  };
+
+  const isSending = phase.kind === 'sending';
+  const isRetry = phase.kind === 'failed' || phase.kind === 'stopped';
+  const submit = isRetry ? text('state.retry') : isWarned ? warning.submitLabel : submitLabel;
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      // At the top, so that nothing moves under the pointer when more becomes known of the file.
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      onClose={() => !isSending && onClose()}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <FileLine file={file} />
+          <PhaseLine phase={phase} remarks={remarks} />
+          {(phase.kind === 'ready' || isRetry) && children}
+          {isWarned && phase.kind !== 'done' && !isSending && <Alert severity="warning">{warning.text}</Alert>}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        {phase.kind === 'done' ? (
+          <>
+            {receiptAction}
+            <Button variant="contained" onClick={onClose}>
+              {text('action.close')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button color="inherit" onClick={() => (isSending ? abort.current?.abort() : onClose())}>
+              {text(isSending ? 'upload.stop' : 'action.cancel')}
+            </Button>
+            {isReady ? (
+              <ReasonButton variant="contained" loading={isSending} refusal={refusal} onClick={() => void start()}>
+                {submit}
+              </ReasonButton>
+            ) : (
+              <Button variant="contained" disabled>
+                {submit}
+              </Button>
+            )}
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const units = [
+  ['megabyte', 1_000_000],
+  ['kilobyte', 1000],
+] as const;
+
+function FileLine({ file }: { file: File }) {
+  const intl = useIntl();
+  const [unit, bytes] = units.find(([, least]) => file.size >= least) ?? ['byte', 1];
+  const size = intl.formatNumber(file.size / bytes, {
+    style: 'unit',
+    unit,
+    // The short form of a byte has no plural.
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  });
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
+      <Typography color="textSecondary" variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+        {size}
+      </Typography>
+    </Box>
+  );
+}
+
+/** A receipt can say much: its first sentence stands out, each further one has a line of its own. */
+function Receipt({ text, remarks }: { text: string; remarks: readonly string[] }) {
+  const [first, ...others] = receiptLines(text, remarks);
+  return (
+    <>
+      <Alert severity="success">{first}</Alert>
+      {others.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5, maxHeight: 280, overflow: 'auto' }}>
+          {others.map((sentence) => (
+            <Typography component="li" variant="body2" key={sentence}>
+              {sentence}
+            </Typography>
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function PhaseLine({ phase, remarks }: { phase: Phase; remarks: readonly string[] }) {
+  const { text } = useText();
+  switch (phase.kind) {
+    case 'ready':
+      return null;
+    case 'sending': {
+      const isSent = phase.sent >= 1;
+      const percent = Math.round(phase.sent * 100);
+      const label = isSent ? text('upload.reading') : text('upload.sending', { percent });
+      return (
+        <Box>
+          <LinearProgress aria-label={label} variant={isSent ? 'indeterminate' : 'determinate'} value={percent} />
+          <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 0.5 }}>
+            {label}
+          </Typography>
+        </Box>
+      );
+    }
+    case 'done':
+      return <Receipt text={phase.receipt} remarks={remarks} />;
+    case 'stopped':
+      return <Alert severity="info">{text('upload.stopped')}</Alert>;
+    case 'failed':
+      return <Failure error={phase.error} title={text('upload.failed')} />;
+  }
+}

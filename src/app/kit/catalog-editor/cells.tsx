@@ -1,0 +1,40 @@
+import { type icon, PlainIcon } from '../icons.tsx';
+
+/** What stands in cells of lists of entries, styled by `TreePage`. */
+
+interface NameCellProps {
+  readonly name: string;
+  readonly color?: string | undefined;
+  readonly Icon?: ReturnType<typeof icon>;
+  /** A word behind the name. */
+  readonly mark?: string | false;
+}
+
+/** A name, with its icon or a spot of its colour, and a word behind it where there is one. */
+export function NameCell({ name, color, Icon, mark }: NameCellProps) {
+  return (
+    <span className="cell-name">
+      {Icon && <PlainIcon of={Icon} className="kind" />}
+      {color !== undefined && <span style={{ ...spot, backgroundColor: color }} />}
+      <span className="name" title={name}>
+        {name}
+      </span>
+      {mark && <em>{mark}</em>}
+    </span>
+  );
+}
+
+/** A text that is cut where the column ends. */
+export function Cut({ children }: { children: string | null | undefined }) {
+  return <span title={children ?? ''}>{children}</span>;
+}
+
+const spot = {
+  flex: 'none',
+  width: 11,
+  height: 11,
+  borderRadius: '50%',
+  boxShadow: 'inset 0 0 0 1px rgb(0 0 0 / 35%)',
+  // The colour is what it tells.
+  forcedColorAdjust: 'none',
+} as const;

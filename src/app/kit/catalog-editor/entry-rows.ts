@@ -1,0 +1,56 @@
+import type { Sort } from '../tree-column.ts';
+import { wordsTest } from '../typed-words.ts';
+import { type Expansion, filteredTree, sortedTree, type TreeNode, type TreeRow, visibleRows } from '../tree.ts';
+import type { Entry } from './entry-field.ts';
+import type { EntryColumn } from './entry-list.ts';
+
+const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+interface Wanted<T> {
+  readonly filter: string;
+  readonly sort: Sort | undefined;
+  readonly expansion: Expansion;
+  readonly columns: readonly EntryColumn<T>[];
+  /** What the filter looks at. */
+  words(entry: T): string;
+}
+
+/** What is seen of the entries, as rows of a table: those with all words of the filter, in the order of the sort. */
+export function entryRows<T>(
+  nodes: readonly TreeNode<T>[],
+  { filter, sort, expansion, columns, words }: Wanted<T>,
+): TreeRow<T>[] {
+  const has = wordsTest(filter);
+  const kept = has ? filteredTree(nodes, (entry) => has(words(entry))) : { roots: nodes, leading: new Set<string>() };
+  const sortBy = columns.find(({ id }) => id === sort?.column)?.sortBy;
+  const sign = sort?.isDescending ? -1 : 1;
+  const sorted = sortBy ? sortedTree(kept.roots, (a, b) => sign * compared(sortBy(a), sortBy(b))) : kept.roots;
+  return visibleRows(sorted, expansion, kept.leading);
+}
+
+/** Entries that hold nothing. */
+export function flatNodes<T extends Entry>(entries: readonly T[]): TreeNode<T>[] {
+  return entries.map((item) => ({ key: item.id, item, children: [] }));
+}
+
+/** The entry at a key of the tree. */
+export function entryAt<T>(nodes: readonly TreeNode<T>[], key: string | undefined): T | undefined {
+  if (key === undefined) return undefined;
+  for (const node of nodes) {
+    const found = node.key === key ? node.item : entryAt(node.children, key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function compared(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : names.compare(String(a), String(b));
+}
+
+/** The ids after the one at `from` has been put at the place `to`. */
+export function movedIds(ids: readonly string[], from: number, to: number): string[] {
+  const [taken] = ids.slice(from, from + 1);
+  if (taken === undefined || to < 0 || to >= ids.length) return [...ids];
+  const others = ids.filter((_, place) => place !== from);
+  return [...others.slice(0, to), taken, ...others.slice(to)];
+}

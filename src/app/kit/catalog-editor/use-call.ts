@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { CallOptions } from '#client/client.ts';
+import type { Endpoint, Input, Output } from '#contract/core/endpoint.ts';
+import { refreshAfter } from '#app/data/query.ts';
+import { useClient } from '#app/data/session.tsx';
+
+/** Calls any endpoint and loads again what it changes, for lists that write with several of them; each call tells how it went by itself. */
+export function useCall() {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useCallback(
+    async <E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Output<E>> => {
+      const answer = await client.call(endpoint, input, options);
+      await refreshAfter(cache, endpoint);
+      return answer;
+    },
+    [client, cache],
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback, useMemo } from 'react';
+import { readList, readSort, writeList, writeSort } from '../list-address.ts';
+import type { Sort } from '../tree-column.ts';
+import type { Expansion } from '../tree.ts';
+import { useAddress } from '../use-address.ts';
+
+/** What a list of entries shows; all of it is in the address. */
+export interface EntryView {
+  readonly filter: string;
+  readonly sort: Sort | undefined;
+  /** Id of the entry whose panel is open. */
+  readonly focus: string | undefined;
+  readonly tab: string | undefined;
+  readonly expansion: Expansion;
+}
+
+/** @param level so many levels of a tree are open, unless the address says otherwise */
+export function useEntryView(level = 1) {
+  const { values, put } = useAddress();
+  const view = useMemo<EntryView>(
+    () => ({
+      filter: values.get('filter') ?? '',
+      sort: readSort(values.get('sort')),
+      focus: values.get('focus') ?? undefined,
+      tab: values.get('tab') ?? undefined,
+      expansion: { level, turned: readList(values.get('turned')) },
+    }),
+    [values, level],
+  );
+  const change = useCallback(
+    (next: Partial<EntryView>) =>
+      put({
+        ...('filter' in next && { filter: next.filter || undefined }),
+        ...('sort' in next && { sort: writeSort(next.sort) }),
+        ...('focus' in next && { focus: next.focus }),
+        ...('tab' in next && { tab: next.tab }),
+        ...(next.expansion && { turned: writeList(next.expansion.turned) }),
+      }),
+    [put],
+  );
+  return { view, change };
+}

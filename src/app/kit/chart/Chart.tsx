@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import type { ChartDrawing, ChartSize } from '#chart/drawing.ts';
+import { chartColours } from './chart-style.ts';
+import { ChartPicture } from './ChartPicture.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import { useWidth } from './use-width.ts';
+
+interface ChartProps {
+  /** What it shows, in words: its accessible name. */
+  readonly name: string;
+  /** In pixels; the width is that of its place. */
+  readonly height: number;
+  /** Draws it for a size; keep it the same while the data is. */
+  readonly draw: (size: ChartSize) => ChartDrawing;
+  /** A value was chosen with the pointer or Enter. */
+  readonly onSelect?: (key: string) => void;
+  /** Beside the choice of picture or table. */
+  readonly tools?: ReactNode;
+}
+
+/** A chart in the colours of the theme, with a tooltip for pointer and arrow keys; the same values as a table on request. */
+export function Chart({ name, height, draw, onSelect, tools }: ChartProps) {
+  const { text } = useText();
+  const id = useId();
+  const [isTable, setTable] = useState(false);
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const drawing = useMemo(() => draw({ width, height }), [draw, width, height]);
+  return (
+    <Box component="figure" aria-labelledby={id} sx={[{ m: 0, minWidth: 0 }, chartColours]}>
+      <Box
+        component="figcaption"
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}
+      >
+        <Box component="span" id={id} sx={{ flex: 1, minWidth: 0 }}>
+          {name}
+        </Box>
+        {tools}
+        <ButtonBase
+          onClick={() => setTable(!isTable)}
+          aria-pressed={isTable}
+          sx={{
+            flex: 'none',
+            px: 0.75,
+            minHeight: 24,
+            borderRadius: 1,
+            font: 'inherit',
+            color: 'primary.main',
+            '&:hover, &:focus-visible': { textDecoration: 'underline' },
+          }}
+        >
+          {text('chart.asTable')}
+        </ButtonBase>
+      </Box>
+      <Box ref={ref} sx={{ position: 'relative', height }}>
+        {isTable ? (
+          <ChartTable table={drawing.table} name={name} />
+        ) : (
+          <ChartPicture drawing={drawing} name={name} {...(onSelect && { onSelect })} />
+        )}
+      </Box>
+    </Box>
+  );
+}

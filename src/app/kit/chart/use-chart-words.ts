@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFormat } from '../format.ts';
+import type { TimeUnit } from '#chart/time-ticks.ts';
+
+const optionsOf: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
+  day: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: '2-digit' },
+  year: { year: 'numeric' },
+};
+
+/** How charts write days and numbers in the reader's language. */
+export function useChartWords() {
+  const { text, intl } = useText();
+  const format = useFormat();
+  return useMemo(() => {
+    const compact = new Intl.NumberFormat(intl.locale, { notation: 'compact', maximumFractionDigits: 1 });
+    const ticks = {
+      day: new Intl.DateTimeFormat(intl.locale, { ...optionsOf.day, timeZone: 'UTC' }),
+      month: new Intl.DateTimeFormat(intl.locale, { ...optionsOf.month, timeZone: 'UTC' }),
+      year: new Intl.DateTimeFormat(intl.locale, { ...optionsOf.year, timeZone: 'UTC' }),
+    };
+    const days = {
+      tick: (day: string, unit: TimeUnit) => ticks[unit].format(new Date(`${day}T00:00:00Z`)),
+      day: format.day,
+      days: text('chart.day'),
+    };
+    return {
+      /** Hours over time. */
+      hours: {
+        ...days,
+        value: (value: number) => format.hours(value),
+        axis: (value: number) => `${compact.format(value)}\u00a0h`,
+      },
+      /** Money over time. */
+      money: { ...days, value: (value: number) => format.money(value), axis: (value: number) => compact.format(value) },
+      today: text('chart.today'),
+    };
+  }, [intl, format, text]);
+}

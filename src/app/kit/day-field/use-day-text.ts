@@ -1,0 +1,118 @@
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { addDays } from '#app/i18n/week.ts';
+import { localToday } from '#app/data/today.ts';
+import { dayPlaceholder, dayText, isWhole, readTyped } from './day-text.ts';
+
+interface DayTextOptions {
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** `yyyy-MM-dd`, or empty. */
+  readonly value: string;
+  /** Told of a day, or of an empty text where none is wanted any more; never of what is no day. */
+  onDay(day: string): void;
+  /** The arrow with Alt opens the calendar. */
+  onOpen(): void;
+  /** Told why what was typed is no day. */
+  onWrong?(problem: string): void;
+}
+
+export interface DayText {
+  /** Why what is typed is no day; it stays until something else is typed. */
+  readonly problem: string | undefined;
+  readonly placeholder: string;
+  /** What the input shows. */
+  readonly shown: string;
+  change(typed: string): void;
+  /** Reads what was typed, when the field is left. */
+  leave(): void;
+  /** Takes a day that was chosen elsewhere. */
+  choose(day: string): void;
+  press(event: KeyboardEvent): void;
+  /** Opens the calendar from beside the field. */
+  open(): void;
+}
+
+/**
+ * A text that is a day. A whole day counts while it is typed, a short one when the field is left or at Enter. What is no day is told:
+ * a form is not sent with it, and outside of forms the day before stays. Arrows go on by a day.
+ */
+export function useDayText({ input, value, onDay, onOpen, onWrong }: DayTextOptions): DayText {
+  const { text, intl } = useText();
+  const [typed, setTyped] = useState<string>();
+  const [wrong, setWrong] = useState<string>();
+  const own = dayText(value, intl.locale);
+  const problemOf = (what: string) => text('day.wrong', { typed: what, example: example(intl.locale) });
+
+  useEffect(() => {
+    const form = input.current?.form;
+    if (wrong === undefined || !form) return undefined;
+    const refuse = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      input.current?.focus();
+    };
+    form.addEventListener('submit', refuse, true);
+    return () => form.removeEventListener('submit', refuse, true);
+  }, [input, wrong]);
+
+  const choose = (day: string) => {
+    setTyped(undefined);
+    setWrong(undefined);
+    if (day !== value.slice(0, 10)) onDay(day);
+  };
+  const read = (): string | undefined =>
+    typed === undefined || typed.trim() === own
+      ? value.slice(0, 10)
+      : typed.trim() === ''
+        ? ''
+        : readTyped(typed, intl.locale, localToday());
+  /** @returns whether what is typed is a day, or nothing */
+  const settle = (): boolean => {
+    if (typed === undefined) return wrong === undefined;
+    const day = read();
+    if (day !== undefined) choose(day);
+    else {
+      setWrong(typed.trim());
+      onWrong?.(problemOf(typed.trim()));
+      if (!input.current?.form) setTyped(undefined);
+    }
+    return day !== undefined;
+  };
+  return {
+    problem: wrong === undefined ? undefined : problemOf(wrong),
+    placeholder: dayPlaceholder(intl.locale, {
+      day: text('day.letters.day'),
+      month: text('day.letters.month'),
+      year: text('day.letters.year'),
+    }),
+    shown: typed ?? own,
+    change: (next) => {
+      setTyped(next);
+      setWrong(undefined);
+      const day = isWhole(next) ? readTyped(next, intl.locale, localToday()) : undefined;
+      if (day !== undefined && day !== value.slice(0, 10)) onDay(day);
+    },
+    leave: () => void settle(),
+    choose,
+    open: () => {
+      input.current?.focus();
+      onOpen();
+    },
+    press: (event) => {
+      if (event.key === 'Enter' && !settle()) event.preventDefault();
+      if (event.key === 'Escape' && (typed !== undefined || wrong !== undefined)) {
+        event.stopPropagation();
+        setTyped(undefined);
+        setWrong(undefined);
+      }
+      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      const day = read();
+      if (event.altKey) onOpen();
+      else if (day !== undefined) choose(day === '' ? localToday() : addDays(day, event.key === 'ArrowUp' ? 1 : -1));
+    },
+  };
+}
+
+/** The last day of a year tells day from month. */
+const example = (locale: string): string => dayText(`${localToday().slice(0, 4)}-12-31`, locale);

@@ -1,0 +1,114 @@
+import { deDE } from '@mui/material/locale';
+import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
+import { forcedColours } from './forced-colours.ts';
+import type { Language } from '#app/i18n/messages.ts';
+
+/** Colours that carry a meaning; never the only carrier of it. */
+declare module '@mui/material/styles' {
+  interface Palette {
+    light: { green: string; yellow: string; red: string; none: string };
+  }
+  interface PaletteOptions {
+    light?: Palette['light'];
+  }
+  interface Theme {
+    /** Pixels of a row of a tree or a sheet. */
+    rowHeight: number;
+  }
+  interface ThemeOptions {
+    rowHeight?: number;
+  }
+}
+
+const accent = { light: '#2456a6', dark: '#8ab4f8' };
+
+/**
+ * One theme for light and dark (by the system's setting or the user's choice): dense, calm, one accent colour. Colours are
+ * CSS variables, so that a change of scheme repaints without rendering anew.
+ */
+const options: ThemeOptions = {
+  cssVariables: { colorSchemeSelector: 'data-scheme' },
+  colorSchemes: {
+    light: {
+      palette: {
+        primary: { main: accent.light },
+        background: { default: '#f6f7f9', paper: '#ffffff' },
+        text: { primary: '#1b1f24', secondary: '#545d68' },
+        divider: '#e1e4e8',
+        success: { main: '#1a7f37' },
+        warning: { main: '#8a5b00' },
+        error: { main: '#b3261e' },
+        light: { green: '#2da44e', yellow: '#d4a72c', red: '#cf222e', none: '#b8bfc8' },
+      },
+    },
+    dark: {
+      palette: {
+        primary: { main: accent.dark },
+        background: { default: '#15181c', paper: '#1d2126' },
+        text: { primary: '#e6e9ed', secondary: '#a3acb8' },
+        divider: '#333a42',
+        success: { main: '#57c878' },
+        warning: { main: '#e3b341' },
+        error: { main: '#ff8a80' },
+        light: { green: '#3fb950', yellow: '#e3b341', red: '#f85149', none: '#6b7480' },
+      },
+    },
+  },
+  shape: { borderRadius: 6 },
+  spacing: 8,
+  typography: {
+    fontFamily: 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    fontSize: 13,
+    body1: { fontSize: '0.875rem', lineHeight: 1.5 },
+    h1: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3 },
+    h2: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 },
+    h3: { fontSize: '0.9375rem', fontWeight: 650, lineHeight: 1.3 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { fontVariantNumeric: 'tabular-nums' },
+        '*:focus-visible': { outlineOffset: 1 },
+        ...forcedColours,
+      },
+    },
+    MuiButton: { defaultProps: { size: 'small', disableElevation: true } },
+    MuiIconButton: { defaultProps: { size: 'small' } },
+    // Readable, where the usual one is too faint.
+    MuiInputBase: {
+      styleOverrides: {
+        input: ({ theme }) => ({
+          '&::placeholder': { opacity: 1, color: (theme.vars ?? theme).palette.text.secondary },
+        }),
+      },
+    },
+    // The usual grey is too faint on the ground of a page.
+    MuiToggleButton: {
+      styleOverrides: { root: ({ theme }) => ({ color: (theme.vars ?? theme).palette.text.secondary }) },
+    },
+    MuiTextField: { defaultProps: { size: 'small' } },
+    MuiSelect: { defaultProps: { size: 'small' } },
+    MuiTooltip: { defaultProps: { enterDelay: 500 } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  },
+};
+
+/** Where the choice of light and dark is kept; `public/scheme.js` reads it before the app is loaded. */
+export const schemeStorageKey = 'opdesk.theme';
+
+/** The words of the components themselves, where they are not the English ones. */
+const componentTexts: Record<Language, ThemeOptions> = { en: {}, de: deDE };
+
+/** How close together things stand: pixels of a step of spacing, of the text that all others are measured by, and of a row. */
+export const densities = {
+  compact: { step: 6.5, text: 15, row: 28 },
+  usual: { step: 8, text: 16, row: 32 },
+  roomy: { step: 9.5, text: 17.5, row: 38 },
+};
+export type Density = keyof typeof densities;
+
+export function themeIn(language: Language, density: Density = 'usual'): Theme {
+  const { step: spacing, row: rowHeight } = densities[density];
+  return createTheme({ ...options, spacing, rowHeight }, componentTexts[language]);
+}

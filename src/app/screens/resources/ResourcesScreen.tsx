@@ -1,9 +1,0 @@
-import { useAddress } from '#app/ui/use-address.ts';
-import { ResourceTreeView } from './ResourceTreeView.tsx';
-import { UtilizationView } from './UtilizationView.tsx';
-
-/** Pools and resources: their tree, or how full they are. */
-export function ResourcesScreen() {
-  const { values } = useAddress();
-  return values.get('view') === 'utilization' ? <UtilizationView /> : <ResourceTreeView />;
-}

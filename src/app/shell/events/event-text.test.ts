@@ -1,0 +1,82 @@
+import { createIntl } from 'react-intl';
+import { describe, expect, test } from 'vitest';
+import { EventCode } from '#contract/core/codes.ts';
+import type { OpEventLogEntry } from '#contract/documented/projects.ts';
+import { languages, messages } from '#app/i18n/messages.ts';
+import { eventText } from './event-text.ts';
+
+const event = (messageCode: number, change: Partial<OpEventLogEntry> = {}): OpEventLogEntry => ({
+  id: '1',
+  messageCode,
+  userName: 'Anna',
+  ...change,
+});
+
+describe.each(languages)('in %s', (language) => {
+  const intl = createIntl({ locale: language, messages: messages[language] });
+  const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+
+  test.each(Object.entries(EventCode))('%s is a sentence of its own', (_, code) => {
+    const sentence = tell(event(code, { projectName: 'Kettle', planVersionNumber: '3', projectStatusName: 'Running' }));
+    expect(sentence).toMatch(/^Anna .+/);
+    expect(sentence).not.toContain(String(messages[language]['event.other']).slice(10, 24));
+  });
+
+  test('a code from the future is told as such', () => {
+    expect(tell(event(999))).toContain('999');
+  });
+});
+
+test('an import into the working version names no version', () => {
+  const intl = createIntl({ locale: 'en', messages: messages.en });
+  const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+  expect(tell(event(EventCode.planImported, { planVersionNumber: '-1' }))).toBe(
+    'Anna imported a plan into the working version',
+  );
+  expect(tell(event(EventCode.planImported, { planVersionNumber: '4' }))).toBe('Anna imported a plan as version 4');
+});
+
+test.each([
+  ['en', 'Anna changed the plan in the working version'],
+  ['de', 'Anna hat den Plan in der Arbeitsversion geändert'],
+] as const)(
+  'in %s what is saved into the working version is told of the plan: it names no activity',
+  (language, sentence) => {
+    const intl = createIntl({ locale: language, messages: messages[language] });
+    const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+    expect(tell(event(EventCode.activityChanged, { planVersionNumber: '-1' }))).toBe(sentence);
+    expect(tell(event(EventCode.activityChanged, { activityName: 'Roof' }))).toContain('Roof');
+  },
+);
+
+test('a comment is told without its marks, and cut where it is long', () => {
+  const intl = createIntl({ locale: 'en', messages: messages.en });
+  const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+  const comment = (activityCommentText: string) =>
+    tell(event(EventCode.commentAdded, { activityName: 'Roof', activityCommentText }));
+  expect(comment('**Red** bricks:\n- one\n- `two`')).toBe('Anna commented on “Roof”: Red bricks: one · two');
+  expect(comment('long '.repeat(100))).toMatch(/^.{100,250}…$/);
+});
+
+test('who recorded work for themselves is named once', () => {
+  const intl = createIntl({ locale: 'en', messages: messages.en });
+  const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+  const work = { activityName: 'Design', resourceName: 'Anna' };
+  expect(tell(event(EventCode.workRecorded, work))).toBe('Anna recorded work on “Design”');
+  expect(tell(event(EventCode.workRecorded, { ...work, resourceName: 'Ben' }))).toBe(
+    'Anna recorded work on “Design” for Ben',
+  );
+});
+
+test.each([
+  ['en', ['Anna created “Offices”', 'Anna changed “Offices”', 'Anna archived “Offices”']],
+  ['de', ['Anna hat „Offices“ angelegt', 'Anna hat „Offices“ geändert', 'Anna hat „Offices“ archiviert']],
+] as const)(
+  'in %s what happened to a project or a portfolio names it, since the event does not tell which it is',
+  (language, sentences) => {
+    const intl = createIntl({ locale: language, messages: messages[language] });
+    const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+    const codes = [EventCode.projectCreated, EventCode.projectChanged, EventCode.projectArchived];
+    expect(codes.map((code) => tell(event(code, { projectName: 'Offices' })))).toEqual(sentences);
+  },
+);

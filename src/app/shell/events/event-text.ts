@@ -1,0 +1,42 @@
+import { EventCode } from '#contract/core/codes.ts';
+import type { OpEventLogEntry } from '#contract/documented/projects.ts';
+import { plainText } from '#app/kit/markdown/markdown.ts';
+import { messages, type TextKey } from '#app/i18n/messages.ts';
+
+/** Characters of a comment that a sentence about it holds; the whole stands at the activity. */
+const mostOfComment = 200;
+
+type Text = (key: TextKey, values: Record<string, string | number>) => string;
+
+const isKey = (key: string): key is TextKey => Object.hasOwn(messages.en, key);
+
+/** An event as a sentence; a code that the app does not know is told as such. */
+export function eventText(event: OpEventLogEntry, text: Text): string {
+  const code = event.messageCode ?? 0;
+  const values = {
+    code,
+    user: event.userName ?? '',
+    // Of a project or a portfolio: the event does not tell which.
+    project: event.projectName ?? '',
+    version: event.planVersionNumber ?? '',
+    activity: event.activityName ?? '',
+    todo: event.toDoName ?? '',
+    resource: event.resourceName ?? '',
+    comment: plainText(event.activityCommentText ?? '', mostOfComment),
+    status: event.projectStatusName ?? '',
+  };
+  return text(keyOf(event), values);
+}
+
+function keyOf(event: OpEventLogEntry): TextKey {
+  const { messageCode: code, planVersionNumber, projectStatusName, activityName } = event;
+  if (code === EventCode.projectStatusChanged && !projectStatusName) return 'event.4.none';
+  // -1 is the working version, into which its holder imports.
+  if (code === EventCode.planImported && (!planVersionNumber || planVersionNumber === '-1')) return 'event.7.working';
+  // So is what its holder saves into it.
+  if (code === EventCode.activityChanged && !activityName) return 'event.11.working';
+  const key = `event.${code ?? ''}`;
+  const own = `event.${code ?? ''}.own`;
+  if (event.resourceName && event.resourceName === event.userName && isKey(own)) return own;
+  return isKey(key) ? key : 'event.other';
+}

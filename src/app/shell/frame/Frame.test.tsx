@@ -1,0 +1,242 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import { UserLevel } from '#contract/core/codes.ts';
+import { messages } from '#app/i18n/messages.ts';
+import { holdPage } from '#app/data/unsaved.ts';
+import { startService, type TestService } from '#testing/service.ts';
+import { places } from './places.ts';
+
+const at = '/timesheet?week=2026-03-02';
+let service: TestService;
+let project: string;
+let portfolio: string;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  const { given } = service;
+  await given.administrator('admin');
+  await given.user('newcomer');
+  portfolio = await given.portfolio({ name: 'Customers' });
+  ({ id: project } = await given.project({ name: 'Website', start: '2026-03-02', parent_id: portfolio }));
+});
+afterAll(() => service.close());
+
+const open = async (changes: Partial<Parameters<typeof openApp>[1]> = {}) => {
+  const opened = await openApp(service, { as: 'admin', at, ...changes });
+  await screen.findByRole('button', { name: /Search projects|Projekte, Vorgänge/ });
+  return opened;
+};
+const place = ({ router }: Awaited<ReturnType<typeof open>>) =>
+  `${router.state.location.pathname}${router.state.location.search}`;
+
+describe('the navigation', () => {
+  test('goes to a screen, says which one is shown, and where the person is', async () => {
+    const opened = await open();
+    const navigation = screen.getByRole('navigation', { name: 'Main' });
+    expect(within(navigation).getByRole('link', { name: 'Timesheet' }).getAttribute('aria-current')).toBe('page');
+    await opened.user.click(within(navigation).getByRole('link', { name: 'Locking' }));
+    await screen.findByRole('heading', { name: 'Lock time records' });
+    expect(place(opened)).toBe('/locking');
+    const step = within(screen.getByRole('navigation', { name: 'Where you are' })).getByText('Locking');
+    // Of a name in another script it is the end that is cut where it does not fit.
+    expect(step.getAttribute('dir')).toBe('auto');
+    await waitFor(() => expect(document.title).toBe('Lock time records – Opdesk'));
+  });
+
+  test('has only what the person may use something in', async () => {
+    await service.given.user('staff', { level: UserLevel.contributor });
+    await open({ as: 'staff' });
+    const navigation = screen.getByRole('navigation', { name: 'Main' });
+    const names = () =>
+      within(navigation)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    expect(names()).toContain('Timesheet');
+    expect(names().filter((name) => name === 'Locking' || name === 'Administration')).toEqual([]);
+  });
+
+  test('keeps the focus on its entry; where what had it is gone, the screen has it', async () => {
+    const opened = await open();
+    const locking = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Locking' });
+    expect(document.activeElement).toBe(document.body);
+    await opened.user.click(locking);
+    await screen.findByRole('heading', { name: 'Lock time records' });
+    expect(document.activeElement).toBe(locking);
+    const [gone] = await within(screen.getByRole('main')).findAllByRole('button');
+    act(() => gone?.focus());
+    expect(document.activeElement).toBe(gone);
+    await act(() => opened.router.navigate('/nowhere'));
+    await screen.findByRole('heading', { name: 'There is nothing at this address' });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  test('is narrow where the person wants it so, also the next time', async () => {
+    const opened = await open();
+    await opened.user.click(screen.getByRole('button', { name: 'Show less' }));
+    expect(screen.getByRole('link', { name: 'Timesheet' })).toBeDefined();
+    opened.unmount();
+    await open();
+    expect(screen.getByRole('button', { name: 'Show more' })).toBeDefined();
+  });
+
+  test('an address that is none says so, inside the frame, with a way out', async () => {
+    const opened = await open({ at: '/nowhere' });
+    expect(await screen.findByRole('heading', { name: 'There is nothing at this address' })).toBeDefined();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
+    await opened.user.click(screen.getByRole('link', { name: 'To the start' }));
+    await waitFor(() => expect(place(opened)).toMatch(/^\/my-day/));
+  });
+});
+
+describe('the search', () => {
+  test('opens by Ctrl+K with the screens, and Enter goes to the chosen one', async () => {
+    const opened = await open();
+    await opened.user.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox', { name: 'Search projects, activities and screens' });
+    expect(document.activeElement).toBe(field);
+    const screens = places.map(({ text }) => `${messages.en[text]}Screen`);
+    const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+    await waitFor(() => expect(options()).toEqual(screens));
+    await opened.user.keyboard('{ArrowDown}'.repeat(screens.indexOf('LockingScreen')));
+    const active = field.getAttribute('aria-activedescendant');
+    expect(screen.getByRole('option', { selected: true }).id).toBe(active);
+    await opened.user.keyboard('{Enter}');
+    await waitFor(() => expect(place(opened)).toBe('/locking'));
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: /Search/ })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  test('leaves the focus where it was when it is closed without a choice', async () => {
+    const { user } = await open();
+    const button = screen.getByRole('button', { name: /Search projects/ });
+    await user.click(button);
+    await screen.findByRole('combobox', { name: /Search/ });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: /Search/ })).toBeNull());
+    expect(document.activeElement).toBe(button);
+  });
+
+  test('finds projects, and portfolios that the interface does not list', async () => {
+    const opened = await open();
+    await opened.user.keyboard('{Control>}k{/Control}');
+    await opened.user.type(await screen.findByRole('combobox', { name: /Search/ }), 'custo');
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['CustomersPortfolio']),
+    );
+    await opened.user.keyboard('{Enter}');
+    await waitFor(() => expect(place(opened)).toContain('/portfolio'));
+    expect(opened.router.state.location.search).toContain(portfolio);
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: /Search/ })).toBeNull());
+    await opened.user.keyboard('{Control>}k{/Control}');
+    // What was gone to last comes first.
+    expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('CustomersPortfolio');
+    await opened.user.type(await screen.findByRole('combobox', { name: /Search/ }), 'webstie');
+    await opened.user.click(await screen.findByRole('option', { name: /Website/ }));
+    await waitFor(() => expect(opened.router.state.location.pathname).toMatch(`/projects/${project}`));
+  });
+
+  test('leads administrators to a user who has no resource', async () => {
+    const opened = await open();
+    await opened.user.keyboard('{Control>}k{/Control}');
+    await opened.user.type(await screen.findByRole('combobox', { name: /Search/ }), 'newcom');
+    await opened.user.click(await screen.findByRole('option', { name: /newcomer/ }));
+    expect(await screen.findByRole('heading', { name: 'newcomer' })).toBeDefined();
+    expect(opened.router.state.location.pathname).toBe('/administration/users');
+  });
+
+  test('says that nothing was found, and forgets what was typed when it is closed', async () => {
+    const { user } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: /Search/ }), 'xyzzy');
+    expect((await screen.findAllByText('Nothing found for “xyzzy”.')).length).toBeGreaterThan(0);
+    await user.keyboard('{Escape}');
+    // Also where it is opened again while it still fades away.
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('combobox', { name: /Search/ })).toHaveProperty('value', '');
+  });
+
+  test('begins what the screens begin', async () => {
+    const opened = await open();
+    await opened.user.keyboard('{Control>}k{/Control}');
+    await opened.user.type(await screen.findByRole('combobox', { name: /Search/ }), 'new project');
+    await opened.user.click(await screen.findByRole('option', { name: /New project/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'New project' });
+    expect(place(opened)).toBe('/portfolio');
+    await opened.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New project' })).toBeNull());
+  });
+
+  test('does what the menu does', async () => {
+    const { user } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: /Search/ }), 'deutsch{Enter}');
+    expect(await screen.findByRole('navigation', { name: 'Hauptmenü' })).toBeDefined();
+  });
+});
+
+describe('the list of keys', () => {
+  test('opens by ?, with the keys of the screen', async () => {
+    const { user } = await open();
+    await user.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keys' });
+    expect(within(dialog).getByRole('heading', { name: 'Timesheet' })).toBeDefined();
+    expect(within(dialog).getByText('Ctrl+K')).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull());
+  });
+
+  test('a question mark that is typed stays one', async () => {
+    const { user } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: /Search/ }), 'why?');
+    expect(screen.getByRole('combobox', { name: /Search/ })).toHaveProperty('value', 'why?');
+    expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull();
+  });
+});
+
+describe("the person's menu", () => {
+  test('changes the language at once, and for the next time', async () => {
+    const opened = await open();
+    await opened.user.click(screen.getByRole('button', { name: 'My settings' }));
+    const menu = await screen.findByRole('menu', { name: 'My settings' });
+    expect(within(menu).getByRole('menuitemradio', { name: 'English' }).getAttribute('aria-checked')).toBe('true');
+    await opened.user.click(within(menu).getByRole('menuitemradio', { name: 'Deutsch' }));
+    await screen.findByRole('navigation', { name: 'Hauptmenü' });
+    expect(document.documentElement.lang).toBe('de');
+    expect(localStorage.getItem('opdesk.language')).toBe('de');
+  });
+
+  test('changes between light and dark', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'My settings' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
+    await waitFor(() => expect(document.documentElement.getAttribute('data-scheme')).toBe('dark'));
+    expect(localStorage.getItem('opdesk.theme')).toBe('dark');
+  });
+
+  test('signs off, but asks first while something is not saved', async () => {
+    const { user } = await open();
+    const release = holdPage();
+    const signOff = async () => {
+      await user.click(screen.getByRole('button', { name: 'My settings' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Sign off' }));
+    };
+    await signOff();
+    const question = await screen.findByRole('dialog', { name: 'Not everything is saved' });
+    expect(question.textContent).toContain('It is lost when you sign off now.');
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    release();
+    // What the browser keeps is not said to be lost.
+    const releaseKept = holdPage(() => true);
+    await signOff();
+    const other = await screen.findByRole('dialog', { name: 'Not everything is saved' });
+    expect(other.textContent).toContain('It is kept in this browser');
+    await user.click(within(other).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    releaseKept();
+    await signOff();
+    expect(await screen.findByRole('heading', { name: 'Sign on' })).toBeDefined();
+  });
+});

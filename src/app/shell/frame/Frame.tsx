@@ -1,0 +1,146 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ComponentType, lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useText } from '#app/i18n/use-text.tsx';
+import { MenuIcon } from '#app/kit/icons.tsx';
+import { AppName } from './AppName.tsx';
+import { useArrival } from './arrival.ts';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { below, contentId, frameWindow, navigationWidth, sideBar, topBar } from './frame-style.ts';
+import { KeysProvider } from './keys.tsx';
+import { KeysDialog, useQuestionMark } from './KeysDialog.tsx';
+import { MeMenu } from './MeMenu.tsx';
+import { Navigation } from './Navigation.tsx';
+import { ScreenProgress } from './ScreenProgress.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { SignOffQuestion } from './SignOffQuestion.tsx';
+import { Trail, TrailProvider } from './trail.tsx';
+import { useCommands } from './use-commands.ts';
+import { useNarrowNavigation } from './use-narrow-navigation.ts';
+import { useSignOff } from './use-sign-off.ts';
+
+const nothing: { default: ComponentType } = { default: () => null };
+/** Comes after the screen as well. */
+const Live = lazy((): Promise<typeof nothing> =>
+  import('#app/data/live/Live.tsx').then(
+    ({ Live: each }) => ({ default: each }),
+    () => nothing,
+  ),
+);
+/** Comes after the screen; without it nothing else is missing. */
+const Notifications = lazy((): Promise<typeof nothing> =>
+  import('./Notifications.tsx').then(
+    ({ Notifications: each }) => ({ default: each }),
+    () => nothing,
+  ),
+);
+/** Comes after the screen, and only sends and tells what waits: where it can't be loaded, all else goes on. */
+const WaitingMark = lazy((): Promise<typeof nothing> => import('./WaitingMark.tsx').catch(() => nothing));
+
+/** What surrounds every screen: navigation on the left, where I am and search at the top. */
+export function Frame() {
+  const { text } = useText();
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const [isOpen, setIsOpen] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  useArrival(content);
+  return (
+    <TrailProvider>
+      <KeysProvider>
+        <Box sx={frameWindow}>
+          <Link href={`#${contentId}`} sx={skipLink}>
+            {text('app.skip')}
+          </Link>
+          <Box component="header" sx={topBar}>
+            {isPhone && (
+              <IconButton aria-label={text('nav.open')} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+                <MenuIcon fontSize="small" />
+              </IconButton>
+            )}
+            <AppName />
+            <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden' }}>
+              <Trail label={text('trail.label')} />
+            </Box>
+            <Suspense fallback={null}>
+              <WaitingMark />
+              <Live />
+            </Suspense>
+            <TopActions />
+          </Box>
+          <ConnectionBanner />
+          <Box sx={below}>
+            {isPhone ? (
+              <Drawer
+                open={isOpen}
+                onClose={() => setIsOpen(false)}
+                slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': text('nav.label') } }}
+              >
+                <Box sx={{ width: 240, height: '100%' }}>
+                  <Navigation isNarrow={false} onNavigate={() => setIsOpen(false)} />
+                </Box>
+              </Drawer>
+            ) : (
+              <SideNavigation />
+            )}
+            <Box component="main" ref={content} id={contentId} tabIndex={-1} sx={contentStyle}>
+              <ScreenProgress />
+              <Outlet />
+            </Box>
+          </Box>
+        </Box>
+      </KeysProvider>
+    </TrailProvider>
+  );
+}
+
+function SideNavigation() {
+  const [isNarrow, toggle] = useNarrowNavigation();
+  return (
+    <Box sx={{ ...sideBar, width: isNarrow ? navigationWidth.narrow : navigationWidth.wide }}>
+      <Navigation isNarrow={isNarrow} onToggle={toggle} />
+    </Box>
+  );
+}
+
+/** Search, keys and the person's menu, which share what they can do. */
+function TopActions() {
+  const [isKeysOpen, setIsKeysOpen] = useState(false);
+  const showKeys = useCallback(() => setIsKeysOpen(true), []);
+  useQuestionMark(showKeys);
+  const signOff = useSignOff();
+  const commands = useCommands({ showKeys, signOff: signOff.request });
+  return (
+    <>
+      <SearchBox commands={commands} />
+      <Suspense fallback={<Box sx={{ width: 36, flex: 'none' }} />}>
+        <Notifications />
+      </Suspense>
+      <MeMenu onKeys={showKeys} onSignOff={signOff.request} />
+      <KeysDialog isOpen={isKeysOpen} onClose={() => setIsKeysOpen(false)} />
+      <SignOffQuestion
+        isOpen={signOff.isAsking}
+        isLost={signOff.isLost}
+        onStay={signOff.stay}
+        onLeave={signOff.leave}
+      />
+    </>
+  );
+}
+
+const contentStyle = { position: 'relative', flex: 1, minWidth: 0, overflow: 'auto', outline: 'none' } as const;
+
+const skipLink = {
+  position: 'absolute',
+  left: 8,
+  top: -48,
+  zIndex: 'tooltip',
+  bgcolor: 'background.paper',
+  px: 2,
+  py: 1,
+  '&:focus': { top: 8 },
+} as const;

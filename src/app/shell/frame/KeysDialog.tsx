@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { Fragment, useEffect, useId } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useKeysText } from '#app/kit/use-keys-text.ts';
+import { type KeyGroup, useKeyGroups } from './keys.tsx';
+
+/** Whether a key goes to a field in which text is typed. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+}
+
+/** `?` calls `onPress`, unless somebody types it. */
+export function useQuestionMark(onPress: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || isTyping(event)) return;
+      event.preventDefault();
+      onPress();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [onPress]);
+}
+
+/** The keys that work everywhere, and those of the screen that is shown. */
+export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { text } = useText();
+  const titleId = useId();
+  const ofScreen = useKeyGroups();
+  const everywhere: KeyGroup = {
+    title: text('keys.everywhere'),
+    keys: [
+      { keys: 'Control+K', meaning: text('keys.search') },
+      { keys: '?', meaning: text('keys.help') },
+    ],
+  };
+  return (
+    <Dialog open={isOpen} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{text('keys.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
+        <KeyTable group={everywhere} />
+        {ofScreen.map((group) => (
+          <KeyTable key={group.title} group={group} />
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{text('action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function KeyTable({ group: { title, keys } }: { group: KeyGroup }) {
+  const keysText = useKeysText();
+  return (
+    <Box component="section">
+      <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <Box component="dl" sx={listStyle}>
+        {keys.map(({ keys: names, meaning }) => (
+          <Fragment key={names}>
+            <dt>
+              <kbd>{keysText(names)}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </Fragment>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const listStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(110px, auto) 1fr',
+  gap: '8px 16px',
+  alignItems: 'baseline',
+  m: 0,
+  '& dd': { m: 0 },
+  '& kbd': {
+    font: 'inherit',
+    fontSize: '0.8125rem',
+    px: 0.75,
+    py: 0.25,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    bgcolor: 'background.default',
+    whiteSpace: 'nowrap',
+  },
+} as const;

@@ -1,0 +1,111 @@
+import { useColorScheme } from '@mui/material/styles';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { useSession, useUser } from '#app/data/session.tsx';
+import { languageNames, languages } from '#app/i18n/messages.ts';
+import { useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { DoneIcon, KeyboardIcon, SignOffIcon, UserIcon } from '#app/kit/icons.tsx';
+import { schemes } from './use-commands.ts';
+
+interface MeMenuProps {
+  onKeys(): void;
+  onSignOff(): void;
+}
+
+/** Who is signed on, and what they may choose for themselves. */
+export function MeMenu({ onKeys, onSignOff }: MeMenuProps) {
+  const { text } = useText();
+  const user = useUser();
+  const { connection } = useSession();
+  const { language, setLanguage } = useLanguage();
+  const { mode, setMode } = useColorScheme();
+  const navigate = useNavigate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const after = (act: () => void) => () => {
+    close();
+    act();
+  };
+  const choice = (label: string, isChosen: boolean, choose: () => void, lang?: string) => (
+    <MenuItem key={label} role="menuitemradio" aria-checked={isChosen} dense lang={lang} onClick={after(choose)}>
+      <ListItemIcon>{isChosen && <DoneIcon fontSize="small" />}</ListItemIcon>
+      {label}
+    </MenuItem>
+  );
+  const name = user.displayName || user.name || '';
+  return (
+    <>
+      <Tooltip title={name}>
+        <IconButton
+          aria-label={text('me.menu')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <UserIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{
+          list: { 'aria-label': text('me.menu') },
+          paper: { role: 'region', 'aria-label': text('me.menu'), sx: { minWidth: 220 } },
+        }}
+      >
+        <Box component="li" role="presentation" sx={{ px: 2, pb: 1 }}>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+            {user.name}
+          </Typography>
+          {connection.baseUrl !== '' && (
+            <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+              {connection.baseUrl}
+            </Typography>
+          )}
+        </Box>
+        <Divider component="li" />
+        <ListSubheader role="presentation" sx={headStyle}>
+          {text('me.language')}
+        </ListSubheader>
+        {languages.map((each) => choice(languageNames[each], each === language, () => setLanguage(each), each))}
+        <ListSubheader role="presentation" sx={headStyle}>
+          {text('me.theme')}
+        </ListSubheader>
+        {schemes.map((scheme) => choice(text(`me.theme.${scheme}`), scheme === mode, () => setMode(scheme)))}
+        <Divider component="li" />
+        <MenuItem dense onClick={after(() => void navigate(paths.account))}>
+          <ListItemIcon>
+            <UserIcon fontSize="small" />
+          </ListItemIcon>
+          {text('account.title')}
+        </MenuItem>
+        <MenuItem dense onClick={after(onKeys)}>
+          <ListItemIcon>
+            <KeyboardIcon fontSize="small" />
+          </ListItemIcon>
+          {text('keys.title')}
+        </MenuItem>
+        <MenuItem dense onClick={after(onSignOff)}>
+          <ListItemIcon>
+            <SignOffIcon fontSize="small" />
+          </ListItemIcon>
+          {text('me.signOff')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+const headStyle = { lineHeight: '32px', bgcolor: 'transparent' } as const;

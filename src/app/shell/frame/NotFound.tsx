@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Page } from '#app/kit/Page.tsx';
+
+/** An address that names nothing. */
+export function NotFound() {
+  const { text } = useText();
+  return (
+    <Page title={text('state.notFound')}>
+      <Empty
+        title={text('state.notFoundWhy')}
+        action={
+          <Button component={Link} to={paths.home} variant="outlined">
+            {text('state.home')}
+          </Button>
+        }
+      >
+        {text('state.notFoundText')}
+      </Empty>
+    </Page>
+  );
+}

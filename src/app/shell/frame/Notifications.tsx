@@ -1,0 +1,111 @@
+import Badge from '@mui/material/Badge';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '#contract/documented/api.ts';
+import { EventList } from '../events/EventList.tsx';
+import { latestOf, newsOf, readSeen, writeSeen } from '../events/seen-events.ts';
+import { query } from '#app/data/query.ts';
+import { useUser } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { BellIcon } from '#app/kit/icons.tsx';
+
+const shown = 25;
+/** Events come by themselves where the service tells of changes. */
+const staleTime = 60_000;
+
+/** What others did in my projects since I last looked, and what happened before. */
+export function Notifications() {
+  const { text } = useText();
+  const { id: userId, displayName, name } = useUser();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // Whoever is here for the first time has missed nothing.
+  const [seen, setSeen] = useState(() => readSeen(userId) ?? new Date().toISOString());
+  /** What was news when the list was opened stays marked while it is. */
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const { data, error, refetch } = useQuery({
+    ...query(api.projects.listStreamsForProjects, { offset: 0, numberRecords: shown }),
+    staleTime,
+  });
+  const events = data?.eventLogEntry;
+  const news = newsOf(events ?? [], seen, displayName || name || '');
+  useEffect(() => {
+    if (readSeen(userId) === undefined) writeSeen(userId, seen);
+  }, [userId, seen]);
+  const open = (element: HTMLElement) => {
+    setMarked(news);
+    setAnchor(element);
+    const latest = latestOf(events ?? []);
+    if (latest === undefined || latest <= seen) return;
+    writeSeen(userId, latest);
+    setSeen(latest);
+  };
+  const close = () => setAnchor(null);
+  const label = news.size === 0 ? text('events.title') : text('events.count', { count: news.size });
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => open(currentTarget)}
+        >
+          {news.size === 0 ? (
+            <BellIcon fontSize="small" />
+          ) : (
+            <Badge badgeContent={news.size} max={shown} color="primary">
+              <BellIcon fontSize="small" />
+            </Badge>
+          )}
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': text('events.title'), sx: paperStyle } }}
+      >
+        <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
+          {text('events.title')}
+        </Typography>
+        {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton variant="rounded" height={240} />}
+        {events?.length === 0 && <Typography color="textSecondary">{text('events.none')}</Typography>}
+        {events && (
+          <Root>
+            <EventList events={events} news={marked} onLeave={close} />
+          </Root>
+        )}
+      </Popover>
+    </>
+  );
+}
+
+const paperStyle = { width: 'min(400px, calc(100vw - 32px))', maxHeight: 'min(70dvh, 640px)', p: 2 } as const;
+
+const Root = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    '.events': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 10, fontSize: '0.8125rem' },
+    li: { overflowWrap: 'anywhere', lineHeight: 1.4 },
+    small: { display: 'block', fontSize: '0.75rem', color: palette.text.secondary },
+    'small a': { color: 'inherit' },
+    '.new': {
+      marginInlineEnd: 6,
+      padding: '1px 6px',
+      borderRadius: 4,
+      fontSize: '0.6875rem',
+      color: palette.primary.contrastText,
+      backgroundColor: palette.primary.main,
+    },
+  };
+});

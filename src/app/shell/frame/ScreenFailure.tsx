@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import { useRouteError } from 'react-router-dom';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+
+/** What browsers say where the files of a screen do not arrive. */
+const unloaded = /dynamically imported module|importing a module script failed/i;
+
+/** Loads the app again; while nothing can be loaded it stays as it is, which is more than an empty page. */
+async function reload(isUnloaded: boolean): Promise<void> {
+  const isThere = !isUnloaded || (await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null));
+  if (isThere) location.reload();
+}
+
+/** A screen that broke or could not be loaded: the app is still there, and loading it again is one click. */
+export function ScreenFailure() {
+  const { text } = useText();
+  const error = useRouteError();
+  const isUnloaded = error instanceof Error && unloaded.test(error.message);
+  return (
+    <Box sx={{ p: { xs: 1.5, md: 2.5 }, maxWidth: 720 }}>
+      <Failure
+        error={isUnloaded ? new Error(text('state.unloaded')) : error}
+        title={text('state.broken')}
+        onRetry={() => void reload(isUnloaded)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { SearchIcon } from '#app/kit/icons.tsx';
+import { visuallyHidden } from '#app/kit/visually-hidden.ts';
+import { SearchOption } from './SearchOption.tsx';
+import { keyOf, type Target } from './search.ts';
+import { useSearch } from './use-search.ts';
+
+interface SearchFieldProps {
+  readonly commands: readonly Target[];
+  onChoose(target: Target): void;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** A combobox that is open all the time: the field keeps the focus, arrows walk through what was found. */
+export function SearchField({ commands, onChoose }: SearchFieldProps) {
+  const { text } = useText();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  /** Enter was pressed before what was typed had been found. */
+  const isHasty = useRef(false);
+  const list = useRef<HTMLUListElement>(null);
+  const { options, isCurrent, error } = useSearch(typed, commands);
+  const current = Math.min(active, options.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => {
+    list.current?.children[current]?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault();
+      setActive((current + step + options.length) % options.length);
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const chosen = options[current];
+    if (!isCurrent) isHasty.current = true;
+    else if (chosen) onChoose(chosen);
+  };
+  const [first] = options;
+  useEffect(() => {
+    if (!isHasty.current || !isCurrent) return;
+    isHasty.current = false;
+    if (first) onChoose(first);
+  }, [isCurrent, first, onChoose]);
+  const isEmpty = options.length === 0;
+  const status = isEmpty ? text(isCurrent ? 'search.empty' : 'state.loading', { text: typed.trim() }) : '';
+  return (
+    <>
+      <InputBase
+        fullWidth
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is this field
+        autoFocus
+        value={typed}
+        placeholder={text('search.start')}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setActive(0);
+          isHasty.current = false;
+        }}
+        onKeyDown={onKeyDown}
+        startAdornment={<SearchIcon fontSize="small" color="action" sx={{ mr: 1.25 }} />}
+        sx={{ px: 2, py: 1.25, fontSize: '1rem', borderBottom: 1, borderColor: 'divider' }}
+        slotProps={{
+          input: {
+            role: 'combobox',
+            'aria-label': text('search.label'),
+            'aria-expanded': !isEmpty,
+            'aria-autocomplete': 'list',
+            'aria-controls': id,
+            ...(!isEmpty && { 'aria-activedescendant': optionId(current) }),
+            autoComplete: 'off',
+            spellCheck: false,
+          },
+        }}
+      />
+      {error && <Failure error={error} />}
+      <Box
+        component="ul"
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={text('search.results')}
+        sx={{ listStyle: 'none', m: 0, p: isEmpty ? 0 : 0.75, overflow: 'auto', maxHeight: 'min(60dvh, 480px)' }}
+      >
+        {options.map((option, index) => (
+          <SearchOption
+            key={keyOf(option)}
+            id={optionId(index)}
+            target={option}
+            isActive={index === current}
+            onActive={() => setActive(index)}
+            onChoose={() => onChoose(option)}
+          />
+        ))}
+      </Box>
+      {isEmpty && (
+        <Typography color="textSecondary" sx={{ px: 2, py: 2 }} aria-hidden>
+          {status}
+        </Typography>
+      )}
+      <Box role="status" sx={visuallyHidden}>
+        {isEmpty ? status : text('search.found', { count: options.length })}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+
+interface SignOffQuestionProps {
+  isOpen: boolean;
+  /** What is not saved is lost, or else kept in this browser until its person comes back. */
+  isLost: boolean;
+  onStay(): void;
+  onLeave(): void;
+}
+
+/** Whoever leaves while something is not saved yet learns what becomes of it. */
+export function SignOffQuestion({ isOpen, isLost, onStay, onLeave }: SignOffQuestionProps) {
+  const { text } = useText();
+  const titleId = useId();
+  return (
+    <Dialog open={isOpen} onClose={onStay} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{text('me.unsaved')}</DialogTitle>
+      <DialogContent>{text(isLost ? 'me.unsavedText' : 'me.unsavedKept')}</DialogContent>
+      <DialogActions>
+        <Button onClick={onStay}>{text('me.stay')}</Button>
+        <Button color={isLost ? 'error' : 'primary'} onClick={onLeave}>
+          {text('me.signOffAnyway')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

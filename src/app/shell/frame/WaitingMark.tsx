@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { useMemo, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Icon, WAITING, WARNING } from '#app/kit/small-icons.tsx';
+import type { Outbox, Pending } from '#app/data/outbox/outbox.ts';
+import { useOutbox } from '#app/data/outbox/use-outbox.ts';
+import { isWaiting, type Wish } from '#app/data/outbox/wishes.ts';
+
+/** What somebody should know of: how many entries wait or were refused, and where the first one stands. */
+interface Unsaved {
+  readonly waiting: number;
+  readonly refused: number;
+  readonly address: string;
+}
+
+function unsavedOf(pending: Pending): Unsaved {
+  const wishes = [...pending.values()];
+  const waiting = wishes.filter(isWaiting);
+  const refused = wishes.filter(({ save }) => save.state === 'refused');
+  const first = refused[0] ?? waiting[0];
+  return { waiting: waiting.length, refused: refused.length, address: first ? addressOfWish(first) : '' };
+}
+
+/** A text, so that nothing is drawn while entries are saved as they are typed. */
+const useUnsaved = (outbox: Outbox): Unsaved => {
+  const told = useSyncExternalStore(outbox.subscribe, () => JSON.stringify(unsavedOf(outbox.pending())));
+  // It was written two lines above.
+  return useMemo(() => JSON.parse(told) as Unsaved, [told]);
+};
+
+/** Where an entry is shown: its week of the timesheet and whose it is, or the details of a to-do. */
+function addressOfWish(wish: Wish): string {
+  if (wish.kind === 'todo') return paths.todo(wish.shown.id);
+  const values = new URLSearchParams();
+  if (wish.kind === 'cell') {
+    values.set('week', wish.day);
+    if (wish.isForAnother) values.set('resource', wish.resourceId);
+    if (wish.costs) values.set('show', 'costs');
+  }
+  const query = values.toString();
+  return query === '' ? paths.timesheet : `${paths.timesheet}?${query}`;
+}
+
+/**
+ * Sends what waits, whatever screen is shown, and says in the frame that it does: "3 entries wait", which leads to the first of
+ * them. Nothing is shown while everything is saved.
+ */
+export default function WaitingMark() {
+  const { text } = useText();
+  const { waiting, refused, address } = useUnsaved(useOutbox());
+  // The timesheet tells of its entries itself: nobody is to hear it twice.
+  const isTold = useLocation().pathname === paths.timesheet;
+  const words = [
+    refused > 0 ? text('timesheet.mark.refused', { count: refused }) : '',
+    waiting > 0 ? text('timesheet.mark.waiting', { count: waiting }) : '',
+  ];
+  const sentence = words.filter(Boolean).join(', ');
+  return (
+    <Box role={isTold ? undefined : 'status'} sx={{ flex: 'none' }}>
+      {address !== '' && (
+        <Tooltip title={text(refused > 0 ? 'timesheet.mark.refusedHint' : 'timesheet.mark.waitingHint')}>
+          <Button
+            component={Link}
+            to={address}
+            size="small"
+            color={refused > 0 ? 'error' : 'inherit'}
+            aria-label={sentence}
+            startIcon={<Icon path={refused > 0 ? WARNING : WAITING} />}
+            sx={{ whiteSpace: 'nowrap', minWidth: 0, '& .MuiButton-startIcon': { mr: { xs: 0.25, sm: 0.75 } } }}
+          >
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              {sentence}
+            </Box>
+            <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' } }}>
+              {refused + waiting}
+            </Box>
+          </Button>
+        </Tooltip>
+      )}
+    </Box>
+  );
+}

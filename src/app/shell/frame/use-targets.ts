@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '#contract/documented/api.ts';
+import { ResourceFilter } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import type { OpActivity } from '#contract/documented/tasks.ts';
+import { paths } from '../paths.ts';
+import { isPortfolio } from '../node-kinds.ts';
+import { query } from '#app/data/query.ts';
+import { useWalk } from '#app/data/use-walk.ts';
+import type { Target } from './search.ts';
+
+const staleTime = 60_000;
+
+/** The portfolios above the caller's projects and below the root: the interface lists projects alone. */
+function usePortfolios(projects: readonly OpProjectNode[] | undefined, isOpen: boolean): readonly OpProjectNode[] {
+  const root = useQuery({ ...query(api.projects.getRootPortfolio, {}), enabled: isOpen, staleTime });
+  const start = useMemo(() => {
+    if (!projects || root.data === undefined) return undefined;
+    const ids = [...childPortfolios(root.data), ...projects.flatMap(parentIds)].filter((id) => id !== root.data?.id);
+    return [...new Set(ids)].toSorted();
+  }, [projects, root.data]);
+  const { data } = useWalk({
+    endpoint: api.projects.getProjectsByIds,
+    input: (projectIds) => ({ projectIds }),
+    start: isOpen ? start : undefined,
+    next: ({ projectNode }) =>
+      projectNode
+        .flatMap((node) => [...childPortfolios(node), ...parentIds(node)])
+        .filter((id) => id !== root.data?.id),
+    staleTime,
+  });
+  return useMemo(() => (data ?? []).flatMap(({ projectNode }) => projectNode), [data]);
+}
+
+function childPortfolios(node: OpProjectNode | null): string[] {
+  return (node?.children ?? []).filter(({ type }) => !/^(project|template)$/i.test(type ?? '')).map(({ id }) => id);
+}
+
+function parentIds({ parents }: OpProjectNode): string[] {
+  return (parents ?? []).map(({ id }) => id);
+}
+
+const labelOf = ({ displayName, name, id }: OpProjectNode) => displayName ?? name ?? id;
+
+function nodeTargets(nodes: readonly OpProjectNode[]): Target[] {
+  const names = new Map(nodes.map((node) => [node.id, labelOf(node)]));
+  return nodes.map((node): Target => {
+    const parent = node.parents?.find(({ isLink }) => !isLink)?.id ?? '';
+    return {
+      id: node.id,
+      label: labelOf(node),
+      context: names.get(parent) ?? '',
+      go: isPortfolio(node) ? `${paths.portfolio}?focus=${node.id}` : paths.project(node.id),
+      group: isPortfolio(node) ? 'portfolios' : 'projects',
+    };
+  });
+}
+
+function activityTargets(activities: readonly OpActivity[], projects: readonly OpProjectNode[]): Target[] {
+  const projectOfPlan = new Map(projects.map((project) => [project.projectPlan ?? '', project]));
+  return activities.flatMap((activity): Target[] => {
+    const project = projectOfPlan.get(activity.projectPlan ?? '');
+    if (!project) return [];
+    const go = `${paths.projectTab(project.id, 'plan')}?focus=${activity.id}`;
+    return [{ id: activity.id, label: activity.name ?? '', context: labelOf(project), go, group: 'activities' }];
+  });
+}
+
+export interface Targets {
+  readonly targets: readonly Target[];
+  /** Whether projects and activities are still on their way. */
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+}
+
+/** The caller's projects with the portfolios that hold them, and the caller's activities: for a service that does not search itself. */
+export function useLoadedTargets(isWanted: boolean): Targets {
+  const projects = useQuery({ ...query(api.projects.listMyProjects, {}), enabled: isWanted, staleTime });
+  const mine = { resourceIds: [ResourceFilter.linkedToMe] };
+  const activities = useQuery({ ...query(api.tasks.listMyTasks, mine), enabled: isWanted, staleTime });
+  const listed = projects.data?.projectNode;
+  const portfolios = usePortfolios(listed, isWanted);
+  const targets = useMemo(() => {
+    const nodes = [...new Map([...portfolios, ...(listed ?? [])].map((node) => [node.id, node])).values()];
+    return [...nodeTargets(nodes), ...activityTargets(activities.data?.activity ?? [], nodes)];
+  }, [listed, portfolios, activities.data]);
+  return {
+    targets,
+    isLoading: projects.isLoading || activities.isLoading,
+    error: projects.error ?? activities.error,
+  };
+}

@@ -1,0 +1,42 @@
+import { createIntl } from 'react-intl';
+import { describe, expect, test } from 'vitest';
+import { messages, type TextKey } from '#app/i18n/messages.ts';
+import type { useText } from '#app/i18n/use-text.tsx';
+import { type Origin, originText, type Tree } from './origin.ts';
+
+const textIn = (language: 'en' | 'de'): ReturnType<typeof useText>['text'] => {
+  const intl = createIntl({ locale: language, messages: messages[language] });
+  return (id: TextKey, values) => intl.formatMessage({ id }, values);
+};
+const english = (origin: Origin, of: Tree = 'projects') => originText(textIn('en'), of, origin);
+
+describe('where a level comes from, in words', () => {
+  test.each<[string, Origin, string]>([
+    ['given on the record', { origin: 'permission', inherited: false }, 'given here'],
+    ['given above', { origin: 'permission', inherited: true, nodeName: 'North' }, 'from “North”'],
+    [
+      'given above to a group in a group',
+      { inherited: true, nodeName: 'North', through: [{ name: 'Planning' }, { name: 'Office' }] },
+      'from “North”, through the group “Planning” → the group “Office”',
+    ],
+    ['given to everybody', { inherited: false, subject: '3' }, 'given here, as everybody has it'],
+    ['the project manager', { origin: 'manager', inherited: false }, 'as project manager'],
+    ['somebody who works there', { origin: 'assignment', inherited: false }, 'by work in the project'],
+    ['by a role above', { origin: 'manager', inherited: true, nodeName: 'North' }, 'as project manager, from “North”'],
+    ['an origin that nobody knows', { origin: 'inheritance of tomorrow', inherited: false }, 'given here'],
+    ['nothing known', {}, 'given here'],
+  ])('%s', (_, origin, sentence) => {
+    expect(english(origin)).toBe(sentence);
+  });
+
+  test('what the reader may not see has no name', () => {
+    const hidden = { inherited: true, node: null, nodeName: null, through: [{ name: null }] };
+    expect(english(hidden)).toBe('from a portfolio above, through a group that is not visible to you');
+    expect(english({ inherited: true }, 'resources')).toBe('from a pool above');
+  });
+
+  test('in German', () => {
+    const origin = { inherited: true, nodeName: 'Nord', through: [{ name: 'Planung' }] };
+    expect(originText(textIn('de'), 'projects', origin)).toBe('von „Nord“, durch die Gruppe „Planung“');
+  });
+});

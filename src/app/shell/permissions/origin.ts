@@ -1,0 +1,40 @@
+import type { useText } from '#app/i18n/use-text.tsx';
+
+/** The two trees on whose records levels are given. */
+export type Tree = 'projects' | 'resources';
+
+type Text = ReturnType<typeof useText>['text'];
+
+/** Where a level was given, to whom and how: a grant, or a source of an explanation. */
+export interface Origin {
+  readonly inherited?: boolean | null;
+  /** Null where the reader may not see the record. */
+  readonly node?: string | null;
+  readonly nodeName?: string | null;
+  /** `permission`, or the role that the level follows from. */
+  readonly origin?: string | null;
+  readonly subject?: string | null;
+  /** The groups from the user's own one to the one that was given it; without a name where the reader may not see them. */
+  readonly through?: readonly { readonly name?: string | null }[] | null;
+}
+
+const roles = ['manager', 'assignment', 'link'] as const;
+const everybody = '3';
+
+/** Where a level comes from, as the end of a sentence: `from “North”, through the group “Planning”`. */
+export function originText(text: Text, of: Tree, origin: Origin): string {
+  const place = placeText(text, of, origin);
+  const groups = origin.through ?? [];
+  if (groups.length === 0) return origin.subject === everybody ? text('level.from.everybody', { from: place }) : place;
+  const nameOf = (name: string | null | undefined) =>
+    name ? text('level.groupName', { name }) : text('level.hiddenGroup');
+  return text('level.from.group', { from: place, groups: groups.map(({ name }) => nameOf(name)).join(' → ') });
+}
+
+function placeText(text: Text, of: Tree, { inherited, nodeName, origin }: Origin): string {
+  const role = roles.find((each) => each === origin);
+  const above = nodeName ? text('level.from.above', { name: nodeName }) : text(`level.from.hidden.${of}`);
+  if (!role) return inherited === true ? above : text('level.from.here');
+  const as = text(`level.from.${role}`);
+  return inherited === true ? text('level.from.roleAbove', { role: as, from: above }) : as;
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpLevelExplanation } from '#contract/app/permissions.ts';
+import { query } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import type { Tree } from './origin.ts';
+
+/** A record as the interface tells it, with the reader's own level; absent where it is not known. */
+export interface Leveled {
+  readonly id: string;
+  readonly permissionLevel?: number | null;
+}
+
+/** As long as nothing is changed here, levels rarely do. */
+const kept = { staleTime: 300_000, retry: false };
+
+/**
+ * Where the reader's own level on a record comes from; undefined while that is under way, where the service does not tell, and of
+ * records on which there is none.
+ */
+export function useOwnLevel(of: Tree, record: Leveled | null | undefined): OpLevelExplanation | undefined {
+  const isServed = useSession().capabilities !== null;
+  const id = record?.id ?? '';
+  const isTold = isServed && id !== '' && record?.permissionLevel !== 0;
+  const ofProject = useQuery({
+    ...query(adminApi.explainProjectLevel, { projectId: id }),
+    ...kept,
+    enabled: isTold && of === 'projects',
+  });
+  const ofResource = useQuery({
+    ...query(adminApi.explainResourceLevel, { resourceId: id }),
+    ...kept,
+    enabled: isTold && of === 'resources',
+  });
+  return (of === 'projects' ? ofProject : ofResource).data ?? undefined;
+}

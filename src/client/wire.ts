@@ -1,0 +1,27 @@
+/** How far a transfer is, bytes; `total` is known where the sender says it. */
+export interface Progress {
+  readonly loaded: number;
+  readonly total: number | undefined;
+}
+
+/** A call as it goes over the wire. */
+export interface WireRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Blob | undefined;
+  /** Whether the browser's cookies of the service go along to another host. */
+  readonly withCookies: boolean;
+  /** Milliseconds until an answer must be complete; 0 is for ever. */
+  readonly timeout: number;
+  readonly signal: AbortSignal | undefined;
+  readonly onUpload: ((progress: Progress) => void) | undefined;
+  readonly onDownload: ((progress: Progress) => void) | undefined;
+}
+
+/** What came back; header names are in lower case. */
+export interface WireResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string | ArrayBuffer | Uint8Array;
+}

@@ -1,0 +1,50 @@
+import { Type, type Static } from 'typebox';
+import { binary, get, optional } from '../core/endpoint.ts';
+import { Any, describe, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
+import { period } from '../core/queries.ts';
+import { numberRecords } from './page.ts';
+
+/** Who did what to the installation, and from where. */
+const OpAuditEntry = record('OpAuditEntry', {
+  id: Id,
+  at: Timestamp,
+  user: describe(Id, 'Absent where nobody was signed on.'),
+  userName: describe(Name, 'What the user was called then; of a failed sign-on, the login that was tried.'),
+  address: Text,
+  action: describe(Name, 'Such as `user.created`.'),
+  object: Id,
+  details: Any,
+});
+export type OpAuditEntry = Static<typeof OpAuditEntry>;
+
+const OpAuditEntryList = record('OpAuditEntryList', {
+  entry: Type.Array(OpAuditEntry),
+  next: describe(Id, 'What to give as `before` for the next page; null on the last one.'),
+});
+export type OpAuditEntryList = Static<typeof OpAuditEntryList>;
+
+const filter = {
+  ...period,
+  userId: optional(describe(Id, 'Only what this user did.')),
+  action: optional(describe(Name, 'Only actions that begin with this text.')),
+  objectId: optional(describe(Id, 'Only what was done to this record.')),
+};
+
+export const audit = {
+  listAuditEntries: get(
+    '/audit',
+    'The audit log, newest entries first; `from` and `until` are whole days in UTC; for administrators.',
+    {
+      query: {
+        ...filter,
+        before: optional(describe(Id, 'Only entries after this one in the list: the `next` of the page before.')),
+        numberRecords,
+      },
+      returns: OpAuditEntryList,
+    },
+  ),
+  exportAuditEntries: get('/audit/csv', 'The same entries as separated text; for administrators.', {
+    query: filter,
+    returns: binary,
+  }),
+};

@@ -1,0 +1,52 @@
+import { Type, type Static } from 'typebox';
+import { binary, del, get, post, put } from '../core/endpoint.ts';
+import { Count, Day, describe, list, Name, record, Text, Timestamp } from '../core/fields.ts';
+import { period } from '../core/queries.ts';
+
+/** A day on which nobody works. */
+export const OpHoliday = record('OpHoliday', { day: Day, name: Name, modified: Timestamp });
+export type OpHoliday = Static<typeof OpHoliday>;
+
+const OpHolidayList = list('OpHolidayList', 'holiday', OpHoliday);
+
+/** What of a calendar file was not taken over, and why. */
+const OpHolidayProblem = record('OpHolidayProblem', {
+  line: describe(Count, 'Line of the file at which the event begins, or at which the value stands.'),
+  code: Name,
+  value: Name,
+  message: Text,
+});
+export type OpHolidayProblem = Static<typeof OpHolidayProblem>;
+
+/** What an import of holidays did; days that were there with the same name are unchanged. */
+export const OpHolidayImport = record('OpHolidayImport', {
+  added: Count,
+  changed: Count,
+  unchanged: Count,
+  problem: Type.Array(OpHolidayProblem),
+});
+export type OpHolidayImport = Static<typeof OpHolidayImport>;
+
+const changes = ['admin', 'projects', 'worklogs'] as const;
+
+export const calendar = {
+  listHolidays: get('/calendar/holidays', 'The holidays from `from` to `until`, both inclusive; all without them.', {
+    query: period,
+    returns: OpHolidayList,
+  }),
+  putHoliday: put(
+    '/calendar/holidays',
+    'Makes a day a holiday, or gives a holiday another name; with `modified` only one that is still as it was read.',
+    {
+      body: OpHoliday,
+      returns: OpHoliday,
+      changes,
+    },
+  ),
+  deleteHoliday: del('/calendar/holidays', 'Makes a holiday an ordinary day.', { query: { day: Day }, changes }),
+  importHolidays: post(
+    '/calendar/holidays/import',
+    'Adds the all-day events of an iCalendar file (.ics) as holidays; what cannot be one is told as a problem.',
+    { body: binary, returns: OpHolidayImport, changes },
+  ),
+};

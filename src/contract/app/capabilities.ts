@@ -1,0 +1,32 @@
+import { Type, type Static } from 'typebox';
+import { get } from '../core/endpoint.ts';
+import { describe, Flag, Name, record, Text } from '../core/fields.ts';
+
+const OpDemoSignOn = record('OpDemoSignOn', {
+  login: Name,
+  password: Name,
+  description: Text,
+});
+
+export const OpCapabilities = record('OpCapabilities', {
+  product: Name,
+  version: Name,
+  demo: Flag,
+  demoSignOns: Type.Array(OpDemoSignOn),
+  firstLogin: describe(
+    Name,
+    'Login of the administrator that the first start made; absent once anyone has signed in, and with demo data.',
+  ),
+  passwordAlgorithm: Name,
+  maxUpload: Type.Integer({ minimum: 0, unit: 'byte' }),
+  languages: Type.Array(Name),
+  features: Type.Array(Name),
+});
+export type OpCapabilities = Static<typeof OpCapabilities>;
+
+export const capabilities = {
+  getCapabilities: get('/capabilities', 'What this service is and can do; answered without sign-on.', {
+    returns: OpCapabilities,
+    open: true,
+  }),
+};

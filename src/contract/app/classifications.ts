@@ -1,0 +1,56 @@
+import type { Static } from 'typebox';
+import { del, get, post, put } from '../core/endpoint.ts';
+import { Count, Id, list, Name, record, Text, Timestamp, Whole } from '../core/fields.ts';
+import { OpOrder } from './statuses.ts';
+
+const written = { name: Name, description: Text };
+
+/** A project classification with how many projects have it. */
+export const OpProjectClassificationEntry = record('OpProjectClassificationEntry', {
+  id: Id,
+  sequence: Whole,
+  ...written,
+  uses: Count,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpProjectClassificationEntry = Static<typeof OpProjectClassificationEntry>;
+
+const OpProjectClassificationInput = record('OpProjectClassificationInput', { ...written, modified: Timestamp });
+export type OpProjectClassificationInput = Static<typeof OpProjectClassificationInput>;
+
+const OpProjectClassificationEntryList = list(
+  'OpProjectClassificationEntryList',
+  'projectClassification',
+  OpProjectClassificationEntry,
+);
+
+const changes = ['admin', 'projects'] as const;
+
+export const classifications = {
+  listProjectClassificationEntries: get(
+    '/projects/classifications',
+    'All project classifications in their order, with how many use them.',
+    { returns: OpProjectClassificationEntryList },
+  ),
+  createProjectClassification: post('/projects/classifications', 'Creates a project classification, as the last one.', {
+    body: OpProjectClassificationInput,
+    returns: OpProjectClassificationEntry,
+    changes,
+  }),
+  changeProjectClassification: put(
+    '/projects/classifications/{classificationId}',
+    'Changes the given fields of a project classification.',
+    { body: OpProjectClassificationInput, returns: OpProjectClassificationEntry, changes },
+  ),
+  orderProjectClassifications: put(
+    '/projects/classificationOrder',
+    'Puts the project classifications into the order of the given ids.',
+    { body: OpOrder, returns: OpProjectClassificationEntryList, changes },
+  ),
+  deleteProjectClassification: del(
+    '/projects/classifications/{classificationId}',
+    'Deletes a project classification that no project has.',
+    { changes },
+  ),
+};

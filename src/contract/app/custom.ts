@@ -1,0 +1,137 @@
+import { Type, type Static } from 'typebox';
+import { customValueTypes, Level } from '../core/codes.ts';
+import { del, get, optional, post, put } from '../core/endpoint.ts';
+import { code, Count, describe, Flag, Id, list, Name, record, Text, Timestamp, Whole } from '../core/fields.ts';
+import { OpOrder } from './statuses.ts';
+
+/** The kinds of records that have custom attributes; activities have no custom types. */
+const typeKinds = ['project', 'portfolio', 'resource', 'pool'];
+const attributeKinds = [...typeKinds, 'activity'];
+
+const AppliesTo = Type.String({ enum: attributeKinds });
+const TypeAppliesTo = Type.String({ enum: typeKinds });
+
+const typeFields = {
+  name: Name,
+  description: Text,
+  tabLabel: Name,
+  title: Name,
+  defaultType: describe(Flag, 'New records get it; giving it to one type takes it from the others of the kind.'),
+};
+
+/** A custom type of one kind of record, with how many records have it. */
+export const OpCustomTypeEntry = record('OpCustomTypeEntry', {
+  id: Id,
+  appliesTo: TypeAppliesTo,
+  ...typeFields,
+  uses: Count,
+  modified: Timestamp,
+});
+export type OpCustomTypeEntry = Static<typeof OpCustomTypeEntry>;
+
+const OpCustomTypeInput = record('OpCustomTypeInput', {
+  appliesTo: TypeAppliesTo,
+  ...typeFields,
+  modified: Timestamp,
+});
+export type OpCustomTypeInput = Static<typeof OpCustomTypeInput>;
+
+const OpCustomTypeEntryList = list('OpCustomTypeEntryList', 'customType', OpCustomTypeEntry);
+
+const attributeFields = {
+  type: Type.String({ enum: [...customValueTypes] }),
+  name: Name,
+  label: Name,
+  description: Text,
+  possibleValues: describe(Type.Array(Name), 'What can be chosen; for the type CHOICE only.'),
+  isMandatory: describe(Flag, 'Records without a value are asked for one at their next change.'),
+  isUnique: Flag,
+  visibleFrom: describe(code(Level), 'The level on the record from which the attribute is seen.'),
+};
+
+const attributePlace = {
+  appliesTo: AppliesTo,
+  customType: describe(Id, 'The custom type that it belongs to; null where all records of the kind have it.'),
+};
+
+/** A custom attribute, with how many records have a value for it. */
+export const OpCustomAttributeEntry = record('OpCustomAttributeEntry', {
+  id: Id,
+  ...attributePlace,
+  sequence: Whole,
+  ...attributeFields,
+  uses: Count,
+  modified: Timestamp,
+});
+export type OpCustomAttributeEntry = Static<typeof OpCustomAttributeEntry>;
+
+const OpCustomAttributeInput = record('OpCustomAttributeInput', {
+  ...attributePlace,
+  ...attributeFields,
+  modified: Timestamp,
+});
+export type OpCustomAttributeInput = Static<typeof OpCustomAttributeInput>;
+
+const OpCustomAttributeEntryList = list('OpCustomAttributeEntryList', 'customAttribute', OpCustomAttributeEntry);
+
+const force = optional(describe(Flag, 'Whether stored values are deleted too, false by default.'));
+
+const changes = ['admin', 'projects', 'resources', 'tasks'] as const;
+
+export const custom = {
+  listCustomTypes: get('/custom/types', 'The custom types, by kind and name, with how many records have them.', {
+    query: { appliesTo: optional(TypeAppliesTo) },
+    returns: OpCustomTypeEntryList,
+  }),
+  createCustomType: post('/custom/types', 'Creates a custom type.', {
+    body: OpCustomTypeInput,
+    returns: OpCustomTypeEntry,
+    changes,
+  }),
+  changeCustomType: put('/custom/types/{customTypeId}', 'Changes the given fields of a custom type.', {
+    body: OpCustomTypeInput,
+    returns: OpCustomTypeEntry,
+    changes,
+  }),
+  deleteCustomType: del(
+    '/custom/types/{customTypeId}',
+    'Deletes a custom type that no record has, with its attributes.',
+    { query: { force }, changes },
+  ),
+  listCustomAttributes: get(
+    '/custom/attributes',
+    'The custom attributes of a kind in the order of a form: those of all records, then those of custom types.',
+    {
+      query: {
+        appliesTo: AppliesTo,
+        customType: optional(
+          describe(
+            Id,
+            'Only what a record of this custom type has; 0 for records without one. Without it, all attributes.',
+          ),
+        ),
+      },
+      returns: OpCustomAttributeEntryList,
+    },
+  ),
+  createCustomAttribute: post('/custom/attributes', 'Creates a custom attribute, as the last one.', {
+    body: OpCustomAttributeInput,
+    returns: OpCustomAttributeEntry,
+    changes,
+  }),
+  changeCustomAttribute: put('/custom/attributes/{attributeId}', 'Changes the given fields of a custom attribute.', {
+    body: OpCustomAttributeInput,
+    returns: OpCustomAttributeEntry,
+    changes,
+  }),
+  orderCustomAttributes: put(
+    '/custom/attributeOrder',
+    'Puts the attributes of one custom type, or of all records of a kind, into the order of the given ids.',
+    { body: OpOrder, returns: OpCustomAttributeEntryList, changes },
+  ),
+  deleteCustomAttribute: del(
+    '/custom/attributes/{attributeId}',
+    'Deletes a custom attribute; one with values only with `force`.',
+    { query: { force }, changes },
+  ),
+};

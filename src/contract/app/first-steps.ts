@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox';
+import { get, put } from '../core/endpoint.ts';
+import { Count, Day, describe, Flag, Name, record } from '../core/fields.ts';
+
+/** What an administrator of an empty installation does first, in this order. */
+export const firstSteps = ['password', 'calendar', 'people', 'portfolio', 'plan'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+const Step = Type.String({ enum: [...firstSteps] });
+
+const OpFirstStep = record('OpFirstStep', {
+  step: Step,
+  state: describe(
+    Type.String({ enum: ['open', 'done', 'skipped'] }),
+    'done where the records show it, or where it was confirmed.',
+  ),
+  count: describe(Count, 'How many holidays, users, portfolios or plans with activities there are.'),
+});
+
+/** How far an installation has been set up. */
+export const OpFirstSteps = record('OpFirstSteps', {
+  step: Type.Array(OpFirstStep),
+  offered: describe(
+    Flag,
+    'Whether somebody should be led to them: something is open, and nobody put them off for good.',
+  ),
+  later: describe(Flag, 'Somebody chose to go on later: they are offered, and lead nobody there.'),
+  demoLoaded: describe(Day, 'When the demo data set was loaded; absent where it is not there.'),
+});
+export type OpFirstSteps = Static<typeof OpFirstSteps>;
+
+const OpFirstStepsNote = record('OpFirstStepsNote', {
+  step: Step,
+  state: describe(
+    Type.String({ enum: ['open', 'done', 'skipped'] }),
+    'For the step: done confirms it, skipped puts it off, open takes either back.',
+  ),
+  later: Flag,
+  finished: describe(Flag, 'They are not offered any more.'),
+});
+export type OpFirstStepsNote = Static<typeof OpFirstStepsNote>;
+
+/** A kind of records and how many there are. */
+export const OpRecordCount = record('OpRecordCount', { name: Name, count: Count });
+export type OpRecordCount = Static<typeof OpRecordCount>;
+
+export const firstStepsApi = {
+  getFirstSteps: get('/first-steps', 'Which of the first steps are done; for administrators.', {
+    returns: OpFirstSteps,
+  }),
+  noteFirstSteps: put('/first-steps', 'Confirms, skips or opens a step, or puts all of them off.', {
+    body: OpFirstStepsNote,
+    returns: OpFirstSteps,
+    changes: ['admin'],
+  }),
+};

@@ -1,0 +1,94 @@
+import { Type, type Static } from 'typebox';
+import { Source } from '../core/codes.ts';
+import { del, get, optional, post, put } from '../core/endpoint.ts';
+import { code, Count, describe, Flag, Id, list, Name, record, Text, Timestamp } from '../core/fields.ts';
+import { users } from '../documented/users.ts';
+import { page } from './page.ts';
+
+/** A group as administrators see it. */
+export const OpManagedGroup = record('OpManagedGroup', {
+  id: Id,
+  name: Name,
+  displayName: Name,
+  description: Text,
+  source: code(Source),
+  builtIn: describe(Flag, 'Everyone and Administrators, which cannot be deleted.'),
+  groups: describe(Type.Array(Id), 'The groups that it is in directly.'),
+  memberCount: describe(Count, 'How many users and groups are in it directly; of Everyone, all users.'),
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpManagedGroup = Static<typeof OpManagedGroup>;
+
+const OpManagedGroupList = list('OpManagedGroupList', 'group', OpManagedGroup);
+
+const OpManagedGroupDraft = record('OpManagedGroupDraft', {
+  name: describe(Name, 'Used once whatever its case.'),
+  displayName: Name,
+  description: Text,
+  modified: describe(Timestamp, 'When it was last changed, as the caller knows it; an older one is refused.'),
+});
+export type OpManagedGroupDraft = Static<typeof OpManagedGroupDraft>;
+
+export const SubjectKind = Type.String({ enum: ['user', 'group'] });
+
+const OpGroupMember = record('OpGroupMember', {
+  id: Id,
+  type: SubjectKind,
+  name: Name,
+  displayName: Name,
+  active: describe(Flag, 'Of users.'),
+  direct: describe(Flag, 'In the group itself, not only in one of its groups.'),
+  via: describe(Type.Array(Id), 'The groups inside the group in which it is directly.'),
+});
+export type OpGroupMember = Static<typeof OpGroupMember>;
+
+const OpGroupMemberList = record('OpGroupMemberList', {
+  member: Type.Array(OpGroupMember),
+  total: describe(Count, 'How many there are in all.'),
+});
+export type OpGroupMemberList = Static<typeof OpGroupMemberList>;
+
+const OpMemberIds = Type.Object({ memberIds: Type.Array(Id) }, { title: 'OpMemberIds' });
+
+export const groups = {
+  listManagedGroups: get('/groups', 'All groups by name, each with the groups that it is in; for administrators.', {
+    returns: OpManagedGroupList,
+  }),
+  getManagedGroupTree: get('/groups/tree', 'All groups as a tree of ids; for administrators.', {
+    returns: users.getGroupTree.returns,
+  }),
+  getManagedGroup: get('/groups/{groupId}', 'The group with an id; for administrators.', { returns: OpManagedGroup }),
+  createGroup: post('/groups', 'Creates an empty group.', {
+    body: OpManagedGroupDraft,
+    returns: OpManagedGroup,
+    changes: ['admin', 'users'],
+  }),
+  updateGroup: put('/groups/{groupId}', 'Changes a group; fields that are absent or null stay.', {
+    body: OpManagedGroupDraft,
+    returns: OpManagedGroup,
+    changes: ['admin', 'users'],
+  }),
+  deleteGroup: del('/groups/{groupId}', 'Deletes a group with its memberships and permissions; not its members.', {
+    changes: ['admin', 'users', 'projects', 'resources'],
+  }),
+  listGroupMembers: get('/groups/{groupId}/members', 'Who is in a group, groups first; for administrators.', {
+    query: {
+      inherited: optional(describe(Flag, 'Whether members of groups inside the group are included, false by default.')),
+      ...page,
+    },
+    returns: OpGroupMemberList,
+  }),
+  addGroupMembers: post(
+    '/groups/{groupId}/members',
+    'Puts users and groups into a group; who is in it already stays.',
+    {
+      body: OpMemberIds,
+      returns: OpManagedGroup,
+      changes: ['admin', 'users', 'projects', 'resources'],
+    },
+  ),
+  removeGroupMember: del('/groups/{groupId}/members/{memberId}', 'Takes a user or a group out of a group.', {
+    changes: ['admin', 'users', 'projects', 'resources'],
+  }),
+};

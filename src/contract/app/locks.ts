@@ -1,0 +1,72 @@
+import { Type, type Static } from 'typebox';
+import { get } from '../core/endpoint.ts';
+import { Count, Day, describe, Hours, Id, list, Name, record, Timestamp } from '../core/fields.ts';
+
+/** Days on which a project is open although they are locked for all projects. */
+const OpLockException = record('OpLockException', {
+  project: Id,
+  projectName: Name,
+  from: Day,
+  until: Day,
+  unlockedBy: Id,
+  unlockedByName: Name,
+  unlockedAt: Timestamp,
+});
+export type OpLockException = Static<typeof OpLockException>;
+
+/** A range of days in which work records are locked, of one project or, without `project`, of all. */
+export const OpLock = record('OpLock', {
+  id: Id,
+  project: Id,
+  projectName: Name,
+  from: Day,
+  until: Day,
+  lockedBy: Id,
+  lockedByName: Name,
+  lockedAt: Timestamp,
+  exception: describe(
+    Type.Array(OpLockException),
+    'Of a range of all projects: what was unlocked in it since, of the projects on which the caller may book.',
+  ),
+});
+export type OpLock = Static<typeof OpLock>;
+
+const OpLockList = list('OpLockList', 'lock', OpLock);
+
+/** What a resource has not booked of its available time in the range. */
+export const OpMissingTime = record('OpMissingTime', {
+  resource: Id,
+  resourceName: Name,
+  missingHours: Hours,
+  missingDays: Count,
+  day: describe(Type.Array(Day), 'The days that miss hours, the first 62 of them.'),
+});
+export type OpMissingTime = Static<typeof OpMissingTime>;
+
+/** What locking a range would lock, and what is not booked yet. */
+export const OpLockPreview = record('OpLockPreview', {
+  records: Count,
+  hours: Hours,
+  people: Count,
+  locked: Count,
+  missing: Type.Array(OpMissingTime),
+});
+export type OpLockPreview = Static<typeof OpLockPreview>;
+
+export const locks = {
+  listLocks: get(
+    '/worklogs/locks',
+    'The locked ranges: of all projects, and of those on which the caller may book; latest first.',
+    {
+      returns: OpLockList,
+    },
+  ),
+  previewLock: get(
+    '/worklogs/lockPreview',
+    'What a lock of the days from `from` to `until`, both inclusive, would lock, and who has not booked all of them.',
+    {
+      query: { from: Day, until: Day, projectIds: Type.Optional(Type.Array(Id)) },
+      returns: OpLockPreview,
+    },
+  ),
+};

@@ -1,0 +1,25 @@
+import { get } from '../core/endpoint.ts';
+import { Day, describe, Id, list, Name, Percent, record } from '../core/fields.ts';
+import { projectIds } from '../core/queries.ts';
+import type { Static } from 'typebox';
+
+/** A milestone of the plan that everybody reads. */
+export const OpMilestone = record('OpMilestone', {
+  id: Id,
+  projectNode: Id,
+  wbsCode: Name,
+  name: Name,
+  day: describe(Day, 'The day that it is planned on.'),
+  complete: describe(Percent, '100 where it is reached.'),
+});
+export type OpMilestone = Static<typeof OpMilestone>;
+
+const OpMilestoneList = list('OpMilestoneList', 'milestone', OpMilestone);
+
+export const milestones = {
+  listMilestones: get(
+    '/planning/milestones',
+    'The dated milestones of projects that the caller may read, by project and day; without ids neither of archived projects nor of templates.',
+    { query: { projectIds }, returns: OpMilestoneList },
+  ),
+};

@@ -1,0 +1,124 @@
+import { Type, type Static } from 'typebox';
+import { Level } from '../core/codes.ts';
+import { del, get, optional, post, put } from '../core/endpoint.ts';
+import { code, Count, describe, Flag, Id, list, Name, record } from '../core/fields.ts';
+import { SubjectKind } from './groups.ts';
+
+const { external, observer, contributor, manager, administrator } = Level;
+const GivenLevel = code({ external, observer, contributor, manager, administrator });
+
+const Origin = Type.String({ enum: ['permission', 'manager', 'assignment', 'link'] });
+
+/** Where a level on a record comes from: somebody was given it on the record, or on a record above it. */
+const grantFields = {
+  node: describe(Id, 'The record that it was given on; null where the caller may not see that one.'),
+  nodeName: Name,
+  inherited: describe(Flag, 'Given on a record above.'),
+  subject: describe(Id, 'The user or group; null where the caller may not see it.'),
+  subjectName: Name,
+  subjectType: SubjectKind,
+  origin: describe(
+    Origin,
+    'A permission; or what follows from being linked to the project manager, to an assigned resource, or to the resource.',
+  ),
+  level: GivenLevel,
+};
+
+const OpGrant = record('OpGrant', {
+  ...grantFields,
+  highestLevel: describe(code(Level), 'The highest level that the user may hold; absent for groups.'),
+  effectiveLevel: describe(code(Level), 'The level, but not more than the highest.'),
+});
+export type OpGrant = Static<typeof OpGrant>;
+
+const OpGrantList = list('OpGrantList', 'grant', OpGrant);
+
+const OpPermission = Type.Object({ subject: Id, level: GivenLevel }, { title: 'OpPermission' });
+export type OpPermission = Static<typeof OpPermission>;
+
+const OpPermissionList = list('OpPermissionList', 'permission', OpPermission);
+
+const OpGroupStep = record('OpGroupStep', { group: Id, name: Name });
+
+const OpLevelSource = record('OpLevelSource', {
+  ...grantFields,
+  distance: describe(Count, 'How many records it was given above the record.'),
+  through: describe(
+    Type.Array(OpGroupStep),
+    'The groups by which the user has it, from its own one to the one that was given it.',
+  ),
+  decides: describe(Flag, 'The one that decides the level.'),
+});
+export type OpLevelSource = Static<typeof OpLevelSource>;
+
+/** Why a user or a group has a level on a record. */
+const OpLevelExplanation = record('OpLevelExplanation', {
+  subject: Id,
+  subjectName: Name,
+  level: describe(code(Level), 'The effective level.'),
+  grantedLevel: describe(code(Level), 'The highest of the sources.'),
+  highestLevel: describe(code(Level), 'The highest level that the user may hold; absent for groups.'),
+  source: Type.Array(OpLevelSource),
+});
+export type OpLevelExplanation = Static<typeof OpLevelExplanation>;
+
+const why = {
+  query: {
+    subjectId: optional(describe(Id, 'A user or a group; the caller by default. Others from manager level on.')),
+  },
+  returns: OpLevelExplanation,
+};
+const changes = ['admin', 'projects', 'resources', 'users'] as const;
+
+export const permissions = {
+  listProjectPermissions: get(
+    '/permissions/projects/{projectId}',
+    'Who has which level on a project or portfolio, given there or above; from manager level on.',
+    { returns: OpGrantList },
+  ),
+  grantProjectPermission: post(
+    '/permissions/projects/{projectId}',
+    'Gives a user or a group a level on a project or portfolio, instead of the one that it was given before.',
+    { body: OpPermission, returns: OpGrantList, changes },
+  ),
+  replaceProjectPermissions: put(
+    '/permissions/projects/{projectId}',
+    'Makes the list the permissions that are given on a project or portfolio itself; those of subjects that the caller may not see stay.',
+    { body: OpPermissionList, returns: OpGrantList, changes },
+  ),
+  revokeProjectPermission: del(
+    '/permissions/projects/{projectId}/{subjectId}',
+    'Takes away the permission that a user or a group was given on a project or portfolio itself.',
+    { changes },
+  ),
+  explainProjectLevel: get(
+    '/permissions/projects/{projectId}/why',
+    'Where the level of a user or a group on a project or portfolio comes from.',
+    why,
+  ),
+  listResourcePermissions: get(
+    '/permissions/resources/{resourceId}',
+    'Who has which level on a resource or pool, given there or above; from manager level on.',
+    { returns: OpGrantList },
+  ),
+  grantResourcePermission: post(
+    '/permissions/resources/{resourceId}',
+    'Gives a user or a group a level on a resource or pool, instead of the one that it was given before.',
+    { body: OpPermission, returns: OpGrantList, changes },
+  ),
+  replaceResourcePermissions: put(
+    '/permissions/resources/{resourceId}',
+    'Makes the list the permissions that are given on a resource or pool itself; those of subjects that the caller may not see stay.',
+    { body: OpPermissionList, returns: OpGrantList, changes },
+  ),
+  revokeResourcePermission: del(
+    '/permissions/resources/{resourceId}/{subjectId}',
+    'Takes away the permission that a user or a group was given on a resource or pool itself.',
+    { changes },
+  ),
+  explainResourceLevel: get(
+    '/permissions/resources/{resourceId}/why',
+    'Where the level of a user or a group on a resource or pool comes from.',
+    why,
+  ),
+};

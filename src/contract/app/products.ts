@@ -1,0 +1,103 @@
+import type { Static } from 'typebox';
+import { del, get, optional, post, put } from '../core/endpoint.ts';
+import { Count, Day, Decimal, describe, Hours, Id, list, Name, record, Text, Timestamp } from '../core/fields.ts';
+
+const productFields = { name: Name, description: Text, activeProject: Id };
+
+/** A product with how many releases it has. */
+export const OpProductEntry = record('OpProductEntry', {
+  id: Id,
+  ...productFields,
+  uses: Count,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpProductEntry = Static<typeof OpProductEntry>;
+
+const OpProductInput = record('OpProductInput', { ...productFields, modified: Timestamp });
+export type OpProductInput = Static<typeof OpProductInput>;
+
+const releaseFields = { product: Id, name: Name, description: Text, releaseDate: Day, activeProject: Id };
+
+/** A release with how many requirements it has. */
+export const OpReleaseEntry = record('OpReleaseEntry', {
+  id: Id,
+  ...releaseFields,
+  uses: Count,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpReleaseEntry = Static<typeof OpReleaseEntry>;
+
+const OpReleaseInput = record('OpReleaseInput', { ...releaseFields, modified: Timestamp });
+export type OpReleaseInput = Static<typeof OpReleaseInput>;
+
+const requirementFields = {
+  release: Id,
+  baseEffort: Hours,
+  openEffort: Hours,
+  storyPoints: Decimal,
+  externalLinkURL: describe(Name, 'An address of the web, http or https.'),
+};
+
+/** A requirement with how many activities refer to it, in any version of a plan. */
+export const OpRequirementEntry = record('OpRequirementEntry', {
+  id: Id,
+  ...requirementFields,
+  uses: Count,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpRequirementEntry = Static<typeof OpRequirementEntry>;
+
+const OpRequirementInput = record('OpRequirementInput', { ...requirementFields, modified: Timestamp });
+export type OpRequirementInput = Static<typeof OpRequirementInput>;
+
+const OpProductEntryList = list('OpProductEntryList', 'product', OpProductEntry);
+const OpReleaseEntryList = list('OpReleaseEntryList', 'release', OpReleaseEntry);
+const OpRequirementEntryList = list('OpRequirementEntryList', 'requirement', OpRequirementEntry);
+
+const changes = ['admin', 'products'] as const;
+
+export const products = {
+  listProducts: get('/products', 'All products by name.', { returns: OpProductEntryList }),
+  createProduct: post('/products', 'Creates a product.', { body: OpProductInput, returns: OpProductEntry, changes }),
+  changeProduct: put('/products/{productId}', 'Changes the given fields of a product; null clears `activeProject`.', {
+    body: OpProductInput,
+    returns: OpProductEntry,
+    changes,
+  }),
+  deleteProduct: del('/products/{productId}', 'Deletes a product that has no releases.', { changes }),
+  listReleases: get('/releases', 'The releases of a product, or of all, by date and name.', {
+    query: { product: optional(Id) },
+    returns: OpReleaseEntryList,
+  }),
+  createRelease: post('/releases', 'Creates a release of a product.', {
+    body: OpReleaseInput,
+    returns: OpReleaseEntry,
+    changes,
+  }),
+  changeRelease: put(
+    '/releases/{releaseId}',
+    'Changes the given fields of a release; null clears `releaseDate` and `activeProject`.',
+    { body: OpReleaseInput, returns: OpReleaseEntry, changes },
+  ),
+  deleteRelease: del('/releases/{releaseId}', 'Deletes a release that has no requirements.', { changes }),
+  listRequirements: get('/requirements', 'The requirements of a release, or all.', {
+    query: { release: optional(Id) },
+    returns: OpRequirementEntryList,
+  }),
+  createRequirement: post('/requirements', 'Creates a requirement.', {
+    body: OpRequirementInput,
+    returns: OpRequirementEntry,
+    changes,
+  }),
+  changeRequirement: put(
+    '/requirements/{requirementId}',
+    'Changes the given fields of a requirement; null clears `release` and `storyPoints`.',
+    { body: OpRequirementInput, returns: OpRequirementEntry, changes },
+  ),
+  deleteRequirement: del('/requirements/{requirementId}', 'Deletes a requirement that no activity refers to.', {
+    changes,
+  }),
+};

@@ -1,0 +1,48 @@
+import { Type, type Static } from 'typebox';
+import { get, optional } from '../core/endpoint.ts';
+import { Day, describe, Flag, Id, list, Name, record } from '../core/fields.ts';
+
+/** What can be found. */
+export const foundKinds = ['portfolio', 'project', 'activity', 'todo', 'resource', 'user'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+const Kind = Type.String({ enum: [...foundKinds] });
+
+/** How much is found unless somebody says so, and at most. */
+export const usualFound = 20;
+const most = 100;
+
+/** Something that was found by its name or number. */
+export const OpFound = record('OpFound', {
+  id: Id,
+  kind: Kind,
+  name: Name,
+  number: describe(Name, "A project's number, an activity's code, a user's login."),
+  context: describe(Name, 'What it stands in, as far as the caller sees that: portfolio, project or pool.'),
+  project: describe(Id, 'The project of an activity or a to-do.'),
+  resource: describe(Id, 'A resource that is linked to the user and visible to the caller.'),
+  start: describe(Day, 'Of an activity.'),
+  finish: describe(Day, 'Of an activity; of a to-do the day on which it is due.'),
+  archived: Flag,
+});
+export type OpFound = Static<typeof OpFound>;
+
+const OpFoundList = list('OpFoundList', 'found', OpFound);
+
+export const search = {
+  search: get(
+    '/search',
+    'What the caller sees and has all the words in its name, number or project: words may be begun, in any order, and have one slip; the best first.',
+    {
+      query: {
+        text: optional(describe(Name, 'Nothing is found without it.')),
+        kinds: optional(describe(Type.Array(Kind), 'Which kinds; all without it.')),
+        projectId: optional(describe(Id, 'Only activities and to-dos of this project.')),
+        limit: optional(
+          describe(Type.Integer({ minimum: 1, maximum: most }), `How many at most, ${usualFound} by default.`),
+        ),
+      },
+      returns: OpFoundList,
+    },
+  ),
+};

@@ -1,0 +1,59 @@
+import type { Static } from 'typebox';
+import { del, get, post, put } from '../core/endpoint.ts';
+import { Count, describe, Flag, Id, list, Name, Percent, record, Text, Timestamp, Whole } from '../core/fields.ts';
+
+const written = {
+  name: Name,
+  description: Text,
+  color: Whole,
+  rgbColor: describe(Name, 'The color as #rrggbb; it goes before `color` in a body.'),
+  defaultStatus: describe(Flag, 'New projects get it; giving it to one status takes it from the others.'),
+  lockWBSCodes: Flag,
+  linkedLevel: Percent,
+  active: describe(Flag, 'Only active ones can be given to a project.'),
+};
+
+/** A project status with how many projects have it. */
+export const OpProjectStatusEntry = record('OpProjectStatusEntry', {
+  id: Id,
+  sequence: Whole,
+  ...written,
+  uses: Count,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpProjectStatusEntry = Static<typeof OpProjectStatusEntry>;
+
+const OpProjectStatusInput = record('OpProjectStatusInput', { ...written, modified: Timestamp });
+export type OpProjectStatusInput = Static<typeof OpProjectStatusInput>;
+
+const OpProjectStatusEntryList = list('OpProjectStatusEntryList', 'projectStatus', OpProjectStatusEntry);
+
+/** Ids in the order that they are to have. */
+export const OpOrder = list('OpOrder', 'id', Id);
+
+const changes = ['admin', 'projects'] as const;
+
+export const statuses = {
+  listProjectStatusEntries: get('/projects/statuses', 'All project statuses in their order, with how many use them.', {
+    returns: OpProjectStatusEntryList,
+  }),
+  createProjectStatus: post('/projects/statuses', 'Creates a project status, as the last one.', {
+    body: OpProjectStatusInput,
+    returns: OpProjectStatusEntry,
+    changes,
+  }),
+  changeProjectStatus: put('/projects/statuses/{statusId}', 'Changes the given fields of a project status.', {
+    body: OpProjectStatusInput,
+    returns: OpProjectStatusEntry,
+    changes,
+  }),
+  orderProjectStatuses: put('/projects/statusOrder', 'Puts the project statuses into the order of the given ids.', {
+    body: OpOrder,
+    returns: OpProjectStatusEntryList,
+    changes,
+  }),
+  deleteProjectStatus: del('/projects/statuses/{statusId}', 'Deletes a project status that no project has.', {
+    changes,
+  }),
+};

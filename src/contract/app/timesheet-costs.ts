@@ -1,0 +1,107 @@
+import { Type, type Static } from 'typebox';
+import { WorkRecordState } from '../core/codes.ts';
+import { del, optional, post, put } from '../core/endpoint.ts';
+import { code, Day, describe, Id, Money, Name, record, Text, Timestamp, Whole } from '../core/fields.ts';
+
+/** Why nothing can be booked on an activity, whatever the day. */
+export const closedReasons = ['archived', 'deleted', 'untracked', 'rights'] as const;
+
+const CostTypeCode = describe(Whole, '2 travel, 3 material, 4 external, 5 miscellaneous, -2 proceeds.');
+
+/** A cost record of a sheet; what is locked tells by whom and since when. */
+export const OpTimesheetCost = record('OpTimesheetCost', {
+  id: Id,
+  activity: Id,
+  activityName: Name,
+  project: Id,
+  projectName: Name,
+  day: Day,
+  costType: CostTypeCode,
+  actualCosts: Money,
+  openCosts: Money,
+  comment: Text,
+  state: code(WorkRecordState),
+  modified: Timestamp,
+  lockedBy: Id,
+  lockedByName: Name,
+  lockedAt: Timestamp,
+});
+export type OpTimesheetCost = Static<typeof OpTimesheetCost>;
+
+/** An activity and a cost type, `1042:2`. */
+export const CostRowKey = Type.String({ pattern: '^[0-9]{1,18}:(-2|[2-5])$', examples: ['1042:2'] });
+
+/** A row of the costs of a sheet: an activity and a cost type. */
+export const OpTimesheetCostRow = record('OpTimesheetCostRow', {
+  activity: Id,
+  activityName: Name,
+  wbsCode: Name,
+  project: Id,
+  projectName: describe(Name, 'Absent where the caller has no level on the project.'),
+  costType: CostTypeCode,
+  baseCosts: describe(Money, 'What is planned; absent, as the two below, where the caller does not see the activity.'),
+  actualCosts: describe(Money, 'The sum of all records, whosever they are.'),
+  openCosts: describe(Money, 'What is still to be spent: what the latest record left, else what is planned.'),
+  closed: describe(
+    Type.String({ enum: [...closedReasons] }),
+    'Why nothing can be booked: project archived, activity not in the plan, work not tracked, not for this caller.',
+  ),
+});
+export type OpTimesheetCostRow = Static<typeof OpTimesheetCostRow>;
+
+/** What is booked. */
+const booked = {
+  actualCosts: describe(Money, '0 or more.'),
+  openCosts: describe(
+    Money,
+    'What is still to be spent, 0 or more. Absent in a new record: what was planned or left before, less the costs.',
+  ),
+  comment: Text,
+};
+
+const OpNewCost = record('OpNewCost', {
+  resource: describe(Id, 'The person: a resource of the project.'),
+  activity: Id,
+  day: Day,
+  costType: CostTypeCode,
+  ...booked,
+});
+
+const modified = describe(Timestamp, 'When it was last changed, as the caller knows it; an older one is refused.');
+
+const OpChangedCost = record('OpChangedCost', { ...booked, modified });
+
+const OpRemainingCosts = record('OpRemainingCosts', {
+  resource: describe(Id, 'The person who says so: a resource of the project.'),
+  activity: Id,
+  costType: CostTypeCode,
+  openCosts: describe(Money, 'What is still to be spent, by whomever; 0 or more.'),
+  readOpenCosts: describe(
+    Money,
+    'What was to be spent when the caller read it: where it is something else by now, nothing is changed. Absent, nothing is compared.',
+  ),
+});
+
+const changes = ['worklogs', 'tasks', 'projects', 'admin'] as const;
+
+export const timesheetCosts = {
+  createCostRecord: post(
+    '/timesheet/costs',
+    'Books costs of a person on an activity: one record for each cost type and day. An Idempotency-Key makes it once.',
+    { body: OpNewCost, returns: OpTimesheetCost, changes },
+  ),
+  updateCostRecord: put(
+    '/timesheet/costs/{costRecordId}',
+    'Changes a cost record; what is not given stays. An Idempotency-Key makes it once.',
+    { body: OpChangedCost, returns: OpTimesheetCost, changes },
+  ),
+  setRemainingCosts: put(
+    '/timesheet/remaining-costs',
+    "Sets what is still to be spent on an activity: in the latest record of that cost type where it is the person's and open, else in a new one without costs, of today or the day of the latest one.",
+    { body: OpRemainingCosts, returns: OpTimesheetCost, changes },
+  ),
+  deleteCostRecord: del('/timesheet/costs/{costRecordId}', 'Deletes a cost record. An Idempotency-Key makes it once.', {
+    query: { modified: optional(modified) },
+    changes,
+  }),
+};

@@ -1,0 +1,46 @@
+import type { Static } from 'typebox';
+import { del, get, optional, post } from '../core/endpoint.ts';
+import { describe, Id, list, Name, record, Timestamp } from '../core/fields.ts';
+
+const fields = {
+  id: Id,
+  user: Id,
+  name: Name,
+  created: Timestamp,
+  lastUsed: describe(Timestamp, 'To the minute; absent before the first use.'),
+  expires: describe(Timestamp, 'Absent where it never does.'),
+};
+
+/** A bearer token, without its value. */
+const OpToken = record('OpToken', fields);
+export type OpToken = Static<typeof OpToken>;
+
+const OpTokenList = list('OpTokenList', 'token', OpToken);
+
+/** A token that was made just now; its value is never told again. */
+const OpNewToken = record('OpNewToken', {
+  ...fields,
+  value: describe(Name, 'What follows `Bearer` in the header `Authorization`.'),
+});
+
+const OpTokenDraft = record('OpTokenDraft', {
+  user: describe(Id, "Whose it is to be; the caller's by default, another user's for administrators."),
+  name: describe(Name, 'What it is for; empty without one.'),
+  expires: describe(Timestamp, 'A moment in the future; without it the token never expires.'),
+});
+export type OpTokenDraft = Static<typeof OpTokenDraft>;
+
+export const tokens = {
+  listTokens: get('/tokens', "The caller's tokens, newest first; those of another user for administrators.", {
+    query: { userId: optional(describe(Id, 'Whose tokens; the own ones by default.')) },
+    returns: OpTokenList,
+  }),
+  createToken: post('/tokens', 'Creates a bearer token; the answer is the only one that holds its value.', {
+    body: OpTokenDraft,
+    returns: OpNewToken,
+    changes: ['admin'],
+  }),
+  revokeToken: del('/tokens/{tokenId}', 'Revokes an own token, or as an administrator that of another user.', {
+    changes: ['admin'],
+  }),
+};

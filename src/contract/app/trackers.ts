@@ -1,0 +1,66 @@
+import type { Static } from 'typebox';
+import { del, get, optional, post, put } from '../core/endpoint.ts';
+import { Count, describe, Flag, Id, list, Name, record, Timestamp } from '../core/fields.ts';
+
+const written = {
+  name: Name,
+  baseUrl: describe(Name, 'Address of the tracker in the web, http or https.'),
+  enabled: Flag,
+};
+
+/** An issue tracker with how many of its issues are linked to activities. */
+export const OpTrackerInstance = record('OpTrackerInstance', { id: Id, ...written, uses: Count, modified: Timestamp });
+export type OpTrackerInstance = Static<typeof OpTrackerInstance>;
+
+const OpTrackerInstanceInput = record('OpTrackerInstanceInput', { ...written, modified: Timestamp });
+export type OpTrackerInstanceInput = Static<typeof OpTrackerInstanceInput>;
+
+/** An issue of a tracker with the activity that it is linked to; `project` is the activity's. */
+export const OpTrackerLink = record('OpTrackerLink', {
+  trackerInstance: Id,
+  issueId: Name,
+  activity: Id,
+  activityName: Name,
+  project: Id,
+});
+export type OpTrackerLink = Static<typeof OpTrackerLink>;
+
+const OpTrackerLinkInput = record('OpTrackerLinkInput', { trackerInstance: Id, issueId: Name, activity: Id });
+export type OpTrackerLinkInput = Static<typeof OpTrackerLinkInput>;
+
+const OpTrackerInstanceList = list('OpTrackerInstanceList', 'trackerInstance', OpTrackerInstance);
+const OpTrackerLinkList = list('OpTrackerLinkList', 'trackerLink', OpTrackerLink);
+
+const changes = ['admin', 'products'] as const;
+
+export const trackers = {
+  listTrackerInstances: get('/trackers', 'All tracker instances by name.', { returns: OpTrackerInstanceList }),
+  createTrackerInstance: post('/trackers', 'Creates a tracker instance.', {
+    body: OpTrackerInstanceInput,
+    returns: OpTrackerInstance,
+    changes,
+  }),
+  changeTrackerInstance: put('/trackers/{trackerInstanceId}', 'Changes the given fields of a tracker instance.', {
+    body: OpTrackerInstanceInput,
+    returns: OpTrackerInstance,
+    changes,
+  }),
+  deleteTrackerInstance: del(
+    '/trackers/{trackerInstanceId}',
+    'Deletes a tracker instance of which no issue is linked.',
+    { changes },
+  ),
+  listTrackerLinks: get('/trackerLinks', 'The issues that are linked to activities, by tracker and issue.', {
+    query: { trackerInstance: optional(Id), activity: optional(Id) },
+    returns: OpTrackerLinkList,
+  }),
+  putTrackerLink: put('/trackerLinks', 'Links an issue to an activity, instead of the one it was linked to.', {
+    body: OpTrackerLinkInput,
+    returns: OpTrackerLink,
+    changes,
+  }),
+  deleteTrackerLink: del('/trackerLinks', 'Takes the link of an issue away.', {
+    query: { trackerInstance: Id, issueId: Name },
+    changes,
+  }),
+};

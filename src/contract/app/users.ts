@@ -1,0 +1,139 @@
+import { Type, type Static } from 'typebox';
+import { Source, UserLevel } from '../core/codes.ts';
+import { get, optional, post, put } from '../core/endpoint.ts';
+import { code, Count, describe, draft, Flag, Id, list, Name, record, Secret, Text, Timestamp } from '../core/fields.ts';
+import { OpContact } from '../documented/users.ts';
+import { page } from './page.ts';
+
+/** The languages of messages. */
+const Language = Type.String({ enum: ['en', 'de'] });
+
+/** A user as administrators see it: what the documented interface tells, and how it signs on. */
+export const OpUserAccount = record('OpUserAccount', {
+  id: Id,
+  name: Name,
+  displayName: Name,
+  description: Text,
+  source: code(Source),
+  level: code(UserLevel),
+  active: Flag,
+  external: Flag,
+  language: Language,
+  administrator: describe(Flag, 'Active, and allowed everything: level 64 on the root portfolio.'),
+  hasPassword: describe(Flag, 'Whether it can sign on with a password.'),
+  lastSeen: describe(
+    Timestamp,
+    'When a session or a token was last used, to the minute, of those that there still are.',
+  ),
+  contact: OpContact,
+  primaryResource: Id,
+  resources: describe(Type.Array(Id), 'The linked resources that the caller sees.'),
+  groups: describe(Type.Array(Id), 'The groups that it is in directly, without Everyone.'),
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpUserAccount = Static<typeof OpUserAccount>;
+
+const OpUserAccountList = record('OpUserAccountList', {
+  user: Type.Array(OpUserAccount),
+  total: describe(Count, 'How many there are in all.'),
+});
+export type OpUserAccountList = Static<typeof OpUserAccountList>;
+
+/** What can be written of a user. */
+const writable = {
+  name: describe(Name, 'The login, used once whatever its case.'),
+  displayName: Name,
+  description: Text,
+  level: code(UserLevel),
+  external: Flag,
+  language: Language,
+  contact: draft(OpContact),
+};
+
+const OpUserAccountDraft = record('OpUserAccountDraft', {
+  ...writable,
+  password: describe(Secret, 'The password or its digest; without it one is generated.'),
+});
+export type OpUserAccountDraft = Static<typeof OpUserAccountDraft>;
+
+const OpUserAccountChange = record('OpUserAccountChange', {
+  ...writable,
+  primaryResource: describe(Id, 'One of the linked resources; null takes it away.'),
+  modified: describe(Timestamp, 'When it was last changed, as the caller knows it; an older one is refused.'),
+});
+export type OpUserAccountChange = Static<typeof OpUserAccountChange>;
+
+const OpPasswordDraft = record('OpPasswordDraft', {
+  password: describe(Secret, 'The password or its digest; without it one is generated.'),
+  keepTokens: describe(Flag, "Leaves the user's tokens valid; by default they are revoked."),
+});
+
+/** A user with the password that was generated for it, which is never told again. */
+const OpUserPassword = record('OpUserPassword', {
+  user: OpUserAccount,
+  password: describe(Name, 'Absent where the caller gave one.'),
+});
+
+const OpUserResource = record('OpUserResource', {
+  id: Id,
+  name: Name,
+  archived: Flag,
+  primary: Flag,
+});
+export type OpUserResource = Static<typeof OpUserResource>;
+
+const OpUserResourceList = list('OpUserResourceList', 'resource', OpUserResource);
+
+export const users = {
+  listUserAccounts: get('/users', 'Users by name, page by page; for administrators.', {
+    query: {
+      search: optional(describe(Name, 'Part of the login, the display name or the e-mail address.')),
+      active: optional(describe(Flag, 'Only active ones, or only inactive ones; both by default.')),
+      level: optional(code(UserLevel)),
+      ...page,
+    },
+    returns: OpUserAccountList,
+  }),
+  getUserAccount: get('/users/{userId}', 'The user with an id; for administrators.', { returns: OpUserAccount }),
+  createUserAccount: post('/users', 'Creates a user with the password that is given or a generated one.', {
+    body: OpUserAccountDraft,
+    returns: OpUserPassword,
+    changes: ['admin', 'users'],
+  }),
+  updateUserAccount: put(
+    '/users/{userId}',
+    'Changes a user: fields that are absent or null stay, but a null `primaryResource` is removed.',
+    {
+      body: OpUserAccountChange,
+      returns: OpUserAccount,
+      changes: ['admin', 'users', 'projects', 'resources'],
+    },
+  ),
+  deactivateUser: post(
+    '/users/{userId}/deactivate',
+    'Ends all sessions and tokens of a user, and its right to sign on.',
+    {
+      returns: OpUserAccount,
+      changes: ['admin', 'users'],
+    },
+  ),
+  reactivateUser: post('/users/{userId}/reactivate', 'Lets a deactivated user sign on again.', {
+    returns: OpUserAccount,
+    changes: ['admin', 'users'],
+  }),
+  resetUserPassword: post(
+    '/users/{userId}/password',
+    "Sets a user's password, the given one or a generated one, ends the user's sessions, and revokes its tokens unless they are kept.",
+    {
+      body: OpPasswordDraft,
+      returns: OpUserPassword,
+      changes: ['admin'],
+    },
+  ),
+  listUserResources: get(
+    '/users/{userId}/resources',
+    'The resources that are linked to a user, of those that the caller sees; for administrators.',
+    { returns: OpUserResourceList },
+  ),
+};

@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import { Any } from '../core/fields.ts';
+import { decodeJson } from './json.ts';
+import { answers } from './reading.ts';
+
+/** What every failure answers. */
+export interface ErrorContent {
+  readonly code: string;
+  readonly message: string;
+  /** What the error is about, by name; empty where there is nothing to say. */
+  readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+/** The content of a failure; in XML `code` is an attribute of the element `error`. */
+export const OpError = Type.Object(
+  {
+    code: Type.String({ xml: { attribute: true }, examples: ['main.error.InvalidParameter'] }),
+    arguments: Type.Record(Type.String(), Any, { description: 'What the error is about, by name; may be empty.' }),
+    message: Type.String({ description: "A sentence in the caller's language." }),
+  },
+  { title: 'OpError' },
+);
+
+/** The body of a failure in JSON: its content in the field `error`. */
+export const ErrorBody = Type.Object({ error: OpError }, { title: 'ErrorBody' });
+
+/** The content of a failure's JSON body; `undefined` where the text is something else. */
+export function decodeErrorJson(text: string): ErrorContent | undefined {
+  try {
+    const body = decodeJson(ErrorBody, text, answers);
+    return typeof body === 'object' && body !== null && 'error' in body ? errorContent(body.error) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was read of a failure as its content; `undefined` where it has no code. */
+export function errorContent(value: unknown): ErrorContent | undefined {
+  if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'string')
+    return undefined;
+  const { code, message, arguments: given } = value as { code: string; message?: unknown; arguments?: unknown };
+  return {
+    code,
+    message: typeof message === 'string' ? message : code,
+    arguments: typeof given === 'object' && given !== null ? { ...given } : {},
+  };
+}

@@ -1,0 +1,108 @@
+import { FormatError } from '../core/format-error.ts';
+import { convertScalar, isAsExpected } from '../core/scalar.ts';
+import { isScalar, type ListShape, type RecordShape, type Shape } from '../core/shape.ts';
+
+/**
+ * What a service answered, with every value of the kind that the program expects, or null where it can't be; the parsed value
+ * itself is changed. Fields that the shape does not have stay.
+ * @throws FormatError where the answer is something else altogether
+ */
+export function answered(shape: Shape, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (shape.kind === 'list') return answeredList(shape, value);
+  if (shape.kind !== 'record') return converted(shape, value);
+  if (shape.wrapper !== undefined) return answeredWrapper(shape, shape.wrapper, value);
+  const record = Array.isArray(value) ? onlyEntry(value, shape) : value;
+  if (record === null) return null;
+  if (!isObject(record)) throw new FormatError('body', record, `the record ${shape.title}`);
+  return answeredRecord(shape, record);
+}
+
+type JsonObject = Record<string, unknown>;
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A record that came in a list: some services answer every record so. */
+function onlyEntry(list: readonly unknown[], { title }: RecordShape): unknown {
+  if (list.length > 1) throw new FormatError('body', null, `one record ${title}`);
+  return list[0] ?? null;
+}
+
+/** A value inside a record or a list: what is of another kind is not there. */
+function converted(shape: Shape, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (shape.kind === 'list') return answeredList(shape, value);
+  if (shape.kind === 'record') return isObject(value) ? answeredRecord(shape, value) : null;
+  if (shape.kind === 'map') return isObject(value) ? value : null;
+  return isScalar(shape) ? convertScalar(shape, value) : value;
+}
+
+function answeredRecord(shape: RecordShape, given: JsonObject): JsonObject {
+  const { fields } = shape;
+  // By what is there: long answers have hundreds of thousands of fields, most records few of theirs, and nearly all are as they should be.
+  for (const name in given) {
+    const field = fields.get(name);
+    const value = given[name];
+    if (field === undefined || value === null || isAsExpected(field.shape.kind, value)) continue;
+    given[name] = converted(field.shape, value);
+  }
+  for (const name of requiredLists(shape)) given[name] ??= [];
+  return given;
+}
+
+const lists = new WeakMap<RecordShape, readonly string[]>();
+
+function requiredLists(shape: RecordShape): readonly string[] {
+  const known = lists.get(shape);
+  if (known) return known;
+  const required = [...shape.fields.values()].filter((field) => field.isRequired && field.shape.kind === 'list');
+  const names = required.map(({ name }) => name);
+  lists.set(shape, names);
+  return names;
+}
+
+/** A list wrapper, which may also come as the bare list, or as the only entry alone. */
+function answeredWrapper(shape: RecordShape, wrapper: string, value: unknown): JsonObject {
+  const list = shape.fields.get(wrapper)?.shape;
+  if (list?.kind !== 'list') throw new Error(`The wrapper ${shape.title} holds no list.`);
+  if (isObject(value) && (wrapper in value || !isEntry(list, value))) return wrapped(shape, wrapper, value);
+  if (typeof value !== 'object') throw new FormatError('body', value, `the list ${shape.title}`);
+  return wrapped(shape, wrapper, { [wrapper]: value });
+}
+
+function wrapped(shape: RecordShape, wrapper: string, value: JsonObject): JsonObject {
+  const told = value[wrapper];
+  const record = answeredRecord(shape, value);
+  const entries = record[wrapper];
+  // Of a list none of whose entries can be read nobody should think that it is empty.
+  if (Array.isArray(told) && told.some((entry) => entry !== null) && Array.isArray(entries) && entries.length === 0) {
+    throw new FormatError('body', null, `entries of the list ${shape.title}`);
+  }
+  return record;
+}
+
+/** Whether an object is an entry of a list rather than what wraps it. */
+function isEntry({ item }: ListShape, value: JsonObject): boolean {
+  return item.kind === 'record' && Object.keys(value).some((name) => item.fields.has(name));
+}
+
+function answeredList({ item }: ListShape, value: unknown): unknown[] {
+  // A list of one is answered as its only entry by some services, and one of none as an empty text.
+  const list: unknown[] = Array.isArray(value) ? value : value === '' ? [] : [value];
+  return item.kind === 'any' ? list : list.flatMap((entry) => readable(item, entry));
+}
+
+/** An entry of a list, if it is one: without the id that it must have nothing can be done with it. */
+function readable(item: Shape, entry: unknown): unknown[] {
+  if (entry === null && isScalar(item)) return [null];
+  const value = converted(item, entry);
+  if (value === null) return [];
+  return item.kind === 'record' && isObject(value) && !hasId(item, value) ? [] : [value];
+}
+
+function hasId({ fields }: RecordShape, { id }: JsonObject): boolean {
+  const field = fields.get('id');
+  if (field?.isRequired !== true) return true;
+  return id !== undefined && id !== null && (id !== '' || field.shape.kind !== 'id');
+}

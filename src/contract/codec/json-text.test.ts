@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { api } from '../documented/api.ts';
+import { type Endpoint, isBinary } from '../core/endpoint.ts';
+import { answerWriter } from './json-text.ts';
+import { encodeJson } from './json.ts';
+import { wireValue } from './json-writer.ts';
+import { MadeList } from '../core/lazy-list.ts';
+import { exampleOf } from '../openapi/openapi-example.ts';
+import { shapeOf } from '../core/shape.ts';
+import { encodeXml } from './xml.ts';
+
+const endpoints: readonly Endpoint[] = Object.values(api).flatMap((area) => Object.values<Endpoint>(area));
+const answers = endpoints.flatMap(({ name, returns }) =>
+  returns === undefined || isBinary(returns) ? [] : [{ name, returns }],
+);
+
+describe('an answer written as text', () => {
+  test.each(answers)('of $name is what JSON.stringify makes of the value on the wire', ({ returns }) => {
+    const value = exampleOf(returns);
+    expect(encodeJson(returns, value, 'answer')).toBe(JSON.stringify(wireValue(shapeOf(returns), value, 'answer')));
+  });
+
+  test.each([
+    ['quotation marks, backslashes and control characters', 'a "b" \\ \n \t \u0001 \u007F'],
+    ['letters beyond ASCII and pairs of surrogates', 'Größe 漢字 😀'],
+    ['half a pair of surrogates', 'a \uD83D b'],
+    ['no character', ''],
+  ])('escapes like JSON.stringify: %s', (_, text) => {
+    const shape = shapeOf(api.tasks.getTaskById.returns);
+    const value = {
+      id: '1',
+      name: text,
+      customValues: [{ name: text, type: 'TEXT', value: { [text]: [text, null] } }],
+    };
+    expect(answerWriter(shape)(value)).toBe(JSON.stringify(wireValue(shape, value, 'answer')));
+  });
+
+  test.each([0, -0, 1e21, 1e-7, 0.1, Number.NaN, Number.POSITIVE_INFINITY])(
+    'writes the number %s like it',
+    (complete) => {
+      const shape = shapeOf(api.tasks.getTaskById.returns);
+      const value = { complete, category: null, name: null, start: '2026-01-05', foreign: 1 };
+      expect(answerWriter(shape)(value)).toBe(JSON.stringify(wireValue(shape, value, 'answer')));
+    },
+  );
+});
+
+test('a list that is made while it is written is written like one that is there, in both formats', () => {
+  const { returns } = api.tasks.listTasksOfProject;
+  const names = ['one', 'two', 'three'];
+  const record = (name: string) => ({ id: '1', name, start: '2026-01-05' });
+  const made = { activity: MadeList.of(names, record) };
+  const there = { activity: names.map(record) };
+  expect(encodeJson(returns, made, 'answer')).toBe(encodeJson(returns, there, 'answer'));
+  expect(encodeXml(returns, made, 'answer')).toBe(encodeXml(returns, there, 'answer'));
+  expect(encodeJson(returns, { activity: MadeList.of([], record) }, 'answer')).toBe('{"activity":[]}');
+});

@@ -1,0 +1,98 @@
+import { Type, type TSchema } from 'typebox';
+import { type Endpoint, pathParameters, pathParameterSchema } from '../core/endpoint.ts';
+import { FormatError } from '../core/format-error.ts';
+import { expectation, parseScalar, type Scalar } from '../core/scalar.ts';
+import { isScalar, type ScalarShape, type Shape, shapeOf } from '../core/shape.ts';
+
+/** Values of a query as they came: one text, or several where the parameter was repeated. */
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+type Input = Record<string, Scalar | Scalar[]>;
+
+/**
+ * The typed path and query parameters of a call, by name. Where a name is both, the query's value wins. An empty text is the same
+ * as no value for everything but text.
+ * @throws FormatError naming the first parameter that is malformed or missing
+ */
+export function checkParameters(endpoint: Endpoint, path: Readonly<Record<string, string>>, query: RawQuery): Input {
+  const input: Input = {};
+  for (const name of pathParameters(endpoint)) {
+    if (firstText(query, name) === undefined || endpoint.query[name] === undefined) {
+      input[name] = pathValue(pathParameterSchema(name), path[name] ?? '', name);
+    }
+  }
+  const required = requiredParameters(endpoint);
+  for (const [name, schema] of Object.entries(endpoint.query)) {
+    const value = queryValue(shapeOf(schema), texts(query, name), name);
+    if (value !== undefined) input[name] = value;
+    else if (required.has(name)) throw new FormatError(name, null, expectationOf(shapeOf(schema)));
+  }
+  return input;
+}
+
+function pathValue(schema: TSchema, text: string, name: string): Scalar {
+  return parseScalar(scalar(shapeOf(schema)), text, () => name);
+}
+
+function queryValue(shape: Shape, given: readonly string[], name: string): Scalar | Scalar[] | undefined {
+  if (shape.kind === 'list') return listValue(scalar(shape.item), given, name);
+  const kind = scalar(shape);
+  const values = kind.kind === 'text' ? given : given.filter((text) => text !== '');
+  const [first, second] = values;
+  if (first === undefined) return undefined;
+  if (second !== undefined) throw new FormatError(name, kind.isSecret ? null : second, 'one value');
+  return parseScalar(kind, first, () => name);
+}
+
+/** Repeated parameters, and comma-separated values in each. */
+function listValue(item: ScalarShape, given: readonly string[], name: string): Scalar[] | undefined {
+  if (given.length === 0) return undefined;
+  return given
+    .flatMap((text) => text.split(','))
+    .filter((text) => text !== '')
+    .map((text) => parseScalar(item, text, () => name));
+}
+
+function texts(query: RawQuery, name: string): readonly string[] {
+  const value = Object.hasOwn(query, name) ? query[name] : undefined;
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [value] : value;
+}
+
+function firstText(query: RawQuery, name: string): string | undefined {
+  return texts(query, name).find((text) => text !== '');
+}
+
+function scalar(shape: Shape): ScalarShape {
+  if (!isScalar(shape)) throw new Error('A parameter of the contract is neither a value nor a list of values.');
+  return shape;
+}
+
+function expectationOf(shape: Shape): string {
+  return shape.kind === 'list' ? 'at least one value' : expectation(scalar(shape));
+}
+
+const required = new WeakMap<Endpoint, ReadonlySet<string>>();
+
+/** The query parameters that a call must give. */
+export function requiredParameters(endpoint: Endpoint): ReadonlySet<string> {
+  const known = required.get(endpoint);
+  if (known !== undefined) return known;
+  // Which of them are optional is known only at run time.
+  const names = new Set<string>(Type.Object(endpoint.query).required as string[]);
+  required.set(endpoint, names);
+  return names;
+}
+
+/** A query parameter's values as a call writes them: one text, one for each entry of a list, none where it is left out. */
+export function parameterTexts(schema: TSchema, value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  const shape = shapeOf(schema);
+  if (shape.kind !== 'list') return [parameterText(scalar(shape), value)];
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list.map((entry) => parameterText(scalar(shape.item), entry));
+}
+
+function parameterText({ kind }: ScalarShape, value: unknown): string {
+  return kind === 'day' ? `${String(value)}Z` : String(value);
+}

@@ -1,0 +1,85 @@
+import type { Shape } from '../core/shape.ts';
+
+/** Elements that are not named after their type. */
+const exceptions: Readonly<Record<string, string>> = {
+  OpProjectNode: 'project',
+  OpToDo: 'todo',
+  OpAbsence: 'unavailability',
+  OpAbsenceReason: 'unavailabilityType',
+};
+
+/** Bodies that are a record under another type name. */
+const bodySuffix = 'ForApiUnmarshall';
+
+/** The root element of a record type: the type without `Op`, first letter small. */
+function elementName(title: string): string {
+  const type = title.endsWith(bodySuffix) ? title.slice(0, -bodySuffix.length) : title;
+  return exceptions[type] ?? plainName(type);
+}
+
+function plainName(type: string): string {
+  const name = type.replace(/^Op(?=[A-Z])/, '');
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** The root element of a value of the shape. */
+export function rootName(shape: Shape): string {
+  if (shape.kind === 'record' || shape.kind === 'map') return elementName(shape.title);
+  return shape.kind === 'text' ? 'string' : shape.kind;
+}
+
+/** The root elements that are understood: the written one, the type's plain name, and what a project node may also be. */
+export function understoodRootNames(shape: Shape): readonly string[] {
+  if (shape.kind !== 'record') return [rootName(shape)];
+  const names = [rootName(shape), plainName(shape.title)];
+  return shape.title === 'OpProjectNode' ? [...names, 'portfolio'] : names;
+}
+
+/** Whether a key can be an element's name as it stands. */
+export function isElementName(key: string): boolean {
+  return /^[A-Za-z_][\w.-]*$/.test(key) && key !== entryElement;
+}
+
+/** Element of a value whose key can't be an element's name; the key is its attribute `name`. */
+export const entryElement = 'entry';
+
+/** Element of one entry of a list inside a value of any type. */
+export const itemElement = 'item';
+
+/** The types that `xsi:type` gives to values of any type. */
+export const anyTypes = {
+  boolean: 'xs:boolean',
+  number: 'xs:double',
+  text: 'xs:string',
+  list: 'list',
+  object: 'object',
+} as const;
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** A name without its namespace prefix. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** Whether the element says that it is null: `xsi:nil="true"`, with any prefix or none. */
+export function isNil(attributes: Attributes): boolean {
+  const value = attribute(attributes, 'nil');
+  return value === 'true' || value === '1';
+}
+
+/** The type that the element gives to its value, without prefix. */
+export function typeOf(attributes: Attributes): string | undefined {
+  const type = attribute(attributes, 'type');
+  return type === undefined ? undefined : localName(type);
+}
+
+/** The key of a value inside a structure. */
+export function keyOf(name: string, attributes: Attributes): string {
+  return name === entryElement ? (attributes.name ?? name) : name;
+}
+
+function attribute(attributes: Attributes, name: string): string | undefined {
+  for (const key in attributes) if (localName(key) === name) return attributes[key];
+  return undefined;
+}

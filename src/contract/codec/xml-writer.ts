@@ -1,0 +1,176 @@
+import type { LongList } from './json-writer.ts';
+import { isList } from '../core/lazy-list.ts';
+import type { RecordShape, Shape } from '../core/shape.ts';
+import { keepsNull, type Writing } from './writing.ts';
+import { anyTypes, entryElement, isElementName, itemElement, rootName } from './xml-names.ts';
+
+/** Writes a value as an element, without the name that opens and closes it: attributes, then content. */
+type Write = (value: unknown, name: string) => string;
+
+const writers: Record<Writing, WeakMap<Shape, Write>> = { request: new WeakMap(), answer: new WeakMap() };
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+const namespaces = ' xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
+
+/** A value of the shape as an XML document. */
+export function writeDocument(shape: Shape, value: unknown, writing: Writing): string {
+  return documentOf(rootName(shape), writerOf(shape, writing)(value, rootName(shape)));
+}
+
+/** Characters of a part, at least: some dozens of records. */
+const partLength = 65_536;
+
+/** A long list of an answer as an XML document in parts, each made when it is asked for. */
+export function* xmlParts(shape: Shape, { name, item, list }: LongList): Generator<string> {
+  const root = rootName(shape);
+  const write = writerOf(item, 'answer');
+  let part = `${declaration}<${root}${namespaces}>`;
+  for (const entry of list) {
+    part += write(entry, name);
+    if (part.length < partLength) continue;
+    yield part;
+    part = '';
+  }
+  yield `${part}</${root}>`;
+}
+
+/** The document around its root element; namespaces are declared where something could need them. */
+function documentOf(name: string, root: string): string {
+  if (!root.includes(' xsi:')) return declaration + root;
+  return `${declaration}<${name}${namespaces}${root.slice(name.length + 1)}`;
+}
+
+function writerOf(shape: Shape, writing: Writing): Write {
+  const known = writers[writing].get(shape);
+  if (known !== undefined) return known;
+  // A tree meets itself while its writer is made: it looks the finished one up when it writes.
+  writers[writing].set(shape, (value, name) => writerOf(shape, writing)(value, name));
+  const write = newWriter(shape, writing);
+  writers[writing].set(shape, write);
+  return write;
+}
+
+function newWriter(shape: Shape, writing: Writing): Write {
+  switch (shape.kind) {
+    case 'record':
+      return recordWriter(shape, writing);
+    case 'list':
+      return listWriter(writerOf(shape.item, writing), writing);
+    case 'map':
+      return (value, name) => element(name, '', entries(value));
+    case 'any':
+      return writeAny;
+    case 'day':
+      return (value, name) => `<${name}>${escapedText(String(value))}Z</${name}>`;
+    case 'text':
+    case 'timestamp':
+      return (value, name) => element(name, '', escapedText(String(value)));
+    case 'id':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+      return (value, name) =>
+        isWritable(value) ? `<${name}>${escapedText(String(value))}</${name}>` : nullElement(name);
+  }
+}
+
+/** Neither format has a way to write what is not a finite number. */
+function isWritable(value: unknown): boolean {
+  return typeof value !== 'number' || Number.isFinite(value);
+}
+
+function listWriter(write: Write, writing: Writing): Write {
+  return (value, name) => {
+    if (!isList(value)) return '';
+    // In a request the empty list may clear a field, so it is said: by one element without content.
+    if (value.length === 0 && writing === 'request') return `<${name}/>`;
+    let content = '';
+    for (const entry of value) content += write(entry, name);
+    return content;
+  };
+}
+
+function recordWriter(shape: RecordShape, writing: Writing): Write {
+  const fields = [...shape.fields.values()];
+  const attributes = fields.filter(({ isAttribute }) => isAttribute).map(({ name }) => name);
+  const children = fields
+    .filter(({ isAttribute }) => !isAttribute)
+    .map(({ name, shape: child }) => ({
+      name,
+      write: writerOf(child, writing),
+      isNullKept: keepsNull(child, writing),
+    }));
+  return (value, name) => {
+    // The value is of the record's type, or the schema would not be used for it.
+    const record = value as Readonly<Record<string, unknown>>;
+    let content = '';
+    for (const child of children) {
+      const field = record[child.name];
+      if (field === undefined || (field === null && !child.isNullKept)) continue;
+      content += field === null ? nullElement(child.name) : child.write(field, child.name);
+    }
+    return element(name, attributes.map((attribute) => writeAttribute(attribute, record[attribute])).join(''), content);
+  };
+}
+
+function writeAttribute(name: string, value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? ` ${name}="${escapedAttribute(String(value))}"` : '';
+}
+
+function element(name: string, attributes: string, content: string): string {
+  return content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
+}
+
+function nullElement(name: string): string {
+  return `<${name} xsi:nil="true"/>`;
+}
+
+function writeAny(value: unknown, name: string): string {
+  return anyElement(value, name, '');
+}
+
+/** A value whose element says its type, so that it is read as what it was. */
+function anyElement(value: unknown, name: string, attributes: string): string {
+  const typed = (type: string, content: string) => element(name, `${attributes} xsi:type="${type}"`, content);
+  if (typeof value === 'string') return typed(anyTypes.text, escapedText(value));
+  if (typeof value === 'boolean') return typed(anyTypes.boolean, String(value));
+  if (typeof value === 'number' && Number.isFinite(value)) return typed(anyTypes.number, String(value));
+  if (Array.isArray(value))
+    return typed(anyTypes.list, value.map((entry) => anyElement(entry, itemElement, '')).join(''));
+  if (typeof value === 'object' && value !== null) return typed(anyTypes.object, entries(value));
+  return element(name, `${attributes} xsi:nil="true"`, '');
+}
+
+/** The content of a structure: an element for every key. */
+function entries(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value).map(writeEntry).join('');
+}
+
+function writeEntry([key, value]: [string, unknown]): string {
+  if (value === undefined) return '';
+  if (isElementName(key)) return anyElement(value, key, '');
+  return anyElement(value, entryElement, ` name="${escapedAttribute(key)}"`);
+}
+
+/** What is escaped, and what XML 1.0 can't hold. */
+const special = /[&<>]|[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+const specials = new RegExp(special, 'gu');
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+/** Text content; characters that XML 1.0 can't hold are dropped. A line break of two characters survives reading. */
+function escapedText(text: string): string {
+  return special.test(text) ? text.replace(specials, (character) => escapes[character] ?? '') : text;
+}
+
+function escapedAttribute(text: string): string {
+  return escapedText(text).replace(/["\t\n]/g, (character) => escapes[character] ?? '');
+}

@@ -1,0 +1,34 @@
+import type { TSchema } from 'typebox';
+import { type Reading, requests } from './reading.ts';
+import { shapeOf } from '../core/shape.ts';
+import { readDocument } from './xml-reader.ts';
+import type { Writing } from './writing.ts';
+import { longListOf } from './json-writer.ts';
+import { writeDocument, xmlParts } from './xml-writer.ts';
+
+/**
+ * A value of the schema as an XML document. Absent fields are not written, nor are empty lists in an answer (where a
+ * list that is not there is read as `[]`); in a request an empty list is one empty element. Null is `xsi:nil="true"`; a value of any type carries `xsi:type`.
+ */
+export function encodeXml(schema: TSchema, value: unknown, writing: Writing = 'request'): string {
+  return writeDocument(shapeOf(schema), value, writing);
+}
+
+/**
+ * An answer in parts, each made when it is asked for. It declares its namespaces before it knows whether they are needed.
+ * @param most records that are written in one piece; for lists of no more, and for single records, the result is undefined
+ */
+export function encodeXmlParts(schema: TSchema, value: unknown, most: number): Iterable<string> | undefined {
+  const shape = shapeOf(schema);
+  const list = longListOf(shape, value, most);
+  return list && xmlParts(shape, list);
+}
+
+/**
+ * An XML document as a value of the schema. Elements and attributes that the schema does not have are left out.
+ * @throws FormatError where the text is not XML, has a document type, goes over a limit, or in a checked reading has a value
+ * that is not of the schema
+ */
+export function decodeXml(schema: TSchema, text: string, reading: Reading = requests): unknown {
+  return readDocument(shapeOf(schema), text, reading);
+}

@@ -1,0 +1,107 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { type api, endpoints } from '../documented/api.ts';
+import { get, group, type Input, isBinary, optional, type Output, pathParameters } from './endpoint.ts';
+import { Flag, Id } from './fields.ts';
+import type { OpProjectNode } from '../documented/projects.ts';
+
+type Projects = typeof api.projects;
+type Planning = typeof api.planning;
+
+describe('the types of a call', () => {
+  test('path parameters are texts that must be given', () => {
+    expectTypeOf<Input<Projects['getProjectById']>>().toHaveProperty('projectId').toEqualTypeOf<string>();
+    // @ts-expect-error the path needs a projectId
+    const missing: Input<Projects['getProjectById']> = {};
+    expect(missing).toEqual({});
+  });
+
+  test('query parameters have their types and may be left out where they are optional', () => {
+    const given: Input<Projects['listMyProjects']> = { minLevel: 2, includeArchived: true };
+    const none: Input<Projects['listMyProjects']> = {};
+    // @ts-expect-error no such parameter
+    const unknown: Input<Projects['listMyProjects']> = { minLevl: 2 };
+    // @ts-expect-error a number is wanted
+    const wrong: Input<Projects['listMyProjects']> = { minLevel: '2' };
+    // @ts-expect-error both days are needed
+    const half: Input<typeof api.worklogs.lockWorkRecords> = { from: '2026-03-02' };
+    expect([given, none, unknown, wrong, half]).toHaveLength(5);
+  });
+
+  test('bodies are the record, with null where a field may be cleared, or bytes', () => {
+    const record: Input<Projects['createProject']> = { portfolioId: '1', body: { name: 'Bridge', sponsor: null } };
+    const bytes: Input<Planning['importProjectPlan']> = { projectId: '1', body: new Uint8Array(), format: 'mspdi' };
+    // @ts-expect-error an update names its record
+    const nameless: Input<Projects['updateProject']> = { body: { name: 'Bridge' } };
+    expect([record, bytes, nameless]).toHaveLength(3);
+  });
+
+  test('answers are the record or null, a Blob, or nothing', () => {
+    expectTypeOf<Output<Projects['getProjectById']>>().toEqualTypeOf<OpProjectNode | null>();
+    expectTypeOf<Output<Planning['importProjectPlan']>>().toEqualTypeOf<string | null>();
+    expectTypeOf<Output<typeof api.reports.export>>().toEqualTypeOf<Blob>();
+    expectTypeOf<Output<typeof api.users.signOff>>().toEqualTypeOf<undefined>();
+    expectTypeOf<NonNullable<Output<Projects['getProjectById']>>['name']>().toEqualTypeOf<string | null | undefined>();
+    expectTypeOf<NonNullable<Output<Projects['getProjectById']>>['id']>().toEqualTypeOf<string>();
+  });
+});
+
+describe('declarations', () => {
+  const things = group('tasks', {
+    thing: get('/thing/{a}/of/{b}', 'A thing.', { query: { c: optional(Flag) } }),
+  });
+
+  test('a group adds name, area and first path segment', () => {
+    expect(things.thing).toMatchObject({
+      name: 'thing',
+      area: 'tasks',
+      path: '/tasks/thing/{a}/of/{b}',
+      writes: false,
+      open: false,
+    });
+    expect(pathParameters(things.thing)).toEqual(['a', 'b']);
+  });
+
+  test('the administration interface has no first segment of its own', () => {
+    expect(group('admin', { state: get('/state', 'State.', { returns: Id }) }).state.path).toBe('/state');
+  });
+});
+
+describe('the 112 endpoints', () => {
+  test('are all there, named once', () => {
+    expect(endpoints).toHaveLength(112);
+    expect(new Set(endpoints.map(({ name }) => name)).size).toBe(112);
+  });
+
+  test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s says what it does and what it changes',
+    (_, endpoint) => {
+      expect(endpoint.summary).toMatch(/^[A-Z].{8,}\.$/);
+      expect(endpoint.path.split('/')[1]).toBe(endpoint.area);
+      // Whatever else changes state changes nothing that is read back.
+      const changesNothing = ['signOn', 'signOff', 'export'].includes(endpoint.name) || !endpoint.writes;
+      expect(endpoint.changes.length === 0).toBe(changesNothing);
+      expect(endpoint.method === 'GET' && endpoint.body !== undefined).toBe(false);
+    },
+  );
+
+  test('only sign-on answers without sign-on', () => {
+    expect(endpoints.filter(({ open }) => open).map(({ name }) => name)).toEqual(['getHashAlgorithm', 'signOn']);
+  });
+
+  test('the GET operations that change state say so', () => {
+    const writing = endpoints.filter(({ method, writes }) => method === 'GET' && writes).map(({ name }) => name);
+    expect(writing).toEqual([
+      'signOff',
+      'signOn',
+      'lockWorkRecords',
+      'lockWorkRecordsOfProject',
+      'unlockWorkRecords',
+      'unlockWorkRecordsOfProject',
+    ]);
+  });
+
+  test('five take a file, one answers a file', () => {
+    expect(endpoints.filter(({ body }) => isBinary(body))).toHaveLength(5);
+    expect(endpoints.filter(({ returns }) => isBinary(returns)).map(({ name }) => name)).toEqual(['export']);
+  });
+});

@@ -1,0 +1,84 @@
+import { type Endpoint, isBinary, pathParameters, pathParameterSchema } from '../core/endpoint.ts';
+import { type Shape, shapeOf } from '../core/shape.ts';
+
+interface EndpointOutline {
+  readonly parameters: readonly string[];
+  readonly returns: string;
+}
+
+/** What an interface consists of, in short lines that can be compared with another description of it. */
+export interface Outline {
+  /** `GET /path` → its parameters and what it returns. */
+  readonly endpoints: Readonly<Record<string, EndpointOutline>>;
+  /** Record type → `field: type`, in order. */
+  readonly records: Readonly<Record<string, readonly string[]>>;
+  /** List wrapper → `field: type[]`. */
+  readonly wrappers: Readonly<Record<string, string>>;
+}
+
+/** The outline of declared endpoints and of every record that they lead to. */
+export function outlineOf(endpoints: readonly Endpoint[]): Outline {
+  const records: Record<string, string[]> = {};
+  const wrappers: Record<string, string> = {};
+  const seen = (shape: Shape): void => {
+    if (shape.kind === 'list') seen(shape.item);
+    if (shape.kind !== 'record' || Object.hasOwn(records, shape.title) || Object.hasOwn(wrappers, shape.title)) return;
+    const fields = [...shape.fields.values()].map((field) => `${field.name}: ${typeName(field.shape)}`);
+    if (shape.wrapper === undefined) records[shape.title] = fields;
+    else wrappers[shape.title] = fields.join();
+    for (const field of shape.fields.values()) seen(field.shape);
+  };
+  for (const { body, returns } of endpoints) {
+    for (const schema of [body, returns]) if (schema !== undefined && !isBinary(schema)) seen(shapeOf(schema));
+  }
+  return {
+    endpoints: Object.fromEntries(
+      endpoints.map((endpoint) => [
+        `${endpoint.method} ${endpoint.path}`,
+        { parameters: parametersOf(endpoint), returns: returnName(endpoint.returns) },
+      ]),
+    ),
+    records: sorted(records),
+    wrappers: sorted(wrappers),
+  };
+}
+
+function sorted<T>(entries: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function parametersOf(endpoint: Endpoint): string[] {
+  const { query, body } = endpoint;
+  return [
+    ...pathParameters(endpoint).map((name) => `${name}: ${typeName(shapeOf(pathParameterSchema(name)))} path`),
+    ...Object.entries(query).map(([name, schema]) => `${name}: ${typeName(shapeOf(schema))} query`),
+    ...(body === undefined ? [] : [`body: ${isBinary(body) ? 'InputStream' : typeName(shapeOf(body))} body`]),
+  ];
+}
+
+function returnName(returns: Endpoint['returns']): string {
+  if (returns === undefined) return 'no body';
+  return isBinary(returns) ? 'StreamingOutput' : typeName(shapeOf(returns));
+}
+
+function typeName(shape: Shape): string {
+  switch (shape.kind) {
+    case 'record':
+      return shape.title;
+    case 'list':
+      return `${typeName(shape.item)}[]`;
+    case 'any':
+    case 'map':
+      return 'object';
+    case 'number':
+      return 'double';
+    case 'integer':
+    case 'boolean':
+      return shape.kind;
+    case 'text':
+    case 'id':
+    case 'day':
+    case 'timestamp':
+      return 'string';
+  }
+}

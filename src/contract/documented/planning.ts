@@ -1,0 +1,83 @@
+import { Type, type Static } from 'typebox';
+import { binary, get, put, optional, group } from '../core/endpoint.ts';
+import { describe, Flag, Id, list, Name, record, Text, Timestamp, Whole } from '../core/fields.ts';
+
+/** The interface's record type `Id`: an identifier as a number. */
+const VersionId = record('Id', { id: Whole });
+
+/** Fields of a portfolio scenario that a plan version belongs to. */
+const PortfolioScenario = record('PortfolioScenario', { id: Id, name: Name });
+
+export const VersionInfo = record('VersionInfo', {
+  id: VersionId,
+  name: Name,
+  comment: Text,
+  version: Whole,
+  realVersionNumber: Whole,
+  checkInTime: Timestamp,
+  workingVersion: Flag,
+  baselineVersion: Flag,
+  idString: Name,
+  scenario: PortfolioScenario,
+});
+export type VersionInfo = Static<typeof VersionInfo>;
+
+export const OpAssignmentVersion = record('OpAssignmentVersion', {
+  id: Id,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpAssignmentVersion = Static<typeof OpAssignmentVersion>;
+
+const OpAssignmentVersionList = list('OpAssignmentVersionList', 'assignmentVersion', OpAssignmentVersion);
+
+export const planning = group('planning', {
+  checkIn: put(
+    '/checkIn/{projectId}',
+    "Checks the caller's working version of a plan in as a new version and gives the plan free.",
+    {
+      query: {
+        recalculateWBS: optional(describe(Flag, 'Whether WBS codes are numbered anew, false by default.')),
+        name: optional(describe(Name, 'Name of the version.')),
+        comment: optional(describe(Text, 'Comment on the version.')),
+      },
+      changes: ['planning', 'tasks', 'projects', 'worklogs'],
+    },
+  ),
+  edit: put(
+    '/edit/{projectId}',
+    "Checks a project's plan out to the caller and answers the working version; the holder gets the same one again.",
+    {
+      returns: VersionInfo,
+      changes: ['planning', 'tasks', 'projects', 'worklogs'],
+    },
+  ),
+  importProjectPlan: put(
+    '/importProjectPlan/{projectId}',
+    'Imports a project plan from a file (.mpx, .xml, .mpp or .xls) and answers a sentence with what was imported.',
+    {
+      query: {
+        format: optional(describe(Name, 'mspdi, mpx, mpp or xls; found out from the content by default.')),
+        appendToPlan: optional(
+          describe(Flag, 'true appends the imported activities, false (default) replaces planned activities.'),
+        ),
+        mergeMode: optional(
+          describe(
+            Name,
+            'append, replace or update; then appendToPlan is ignored. Better not set, for later versions.',
+          ),
+        ),
+      },
+      body: binary,
+      returns: Type.String(),
+      changes: ['planning', 'tasks', 'projects', 'worklogs'],
+    },
+  ),
+  listAssignmentVersions: get(
+    '/listAssignmentVersions/{activityVersionId}',
+    'The versions of the assignments of an activity version.',
+    {
+      returns: OpAssignmentVersionList,
+    },
+  ),
+});

@@ -1,0 +1,60 @@
+import type { Static } from 'typebox';
+import { get, optional, group } from '../core/endpoint.ts';
+import { Day, Decimal, describe, Hours, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
+import { OpActivity } from './tasks.ts';
+
+export const OpProduct = record('OpProduct', {
+  id: Id,
+  name: Name,
+  description: Text,
+  activeProject: Id,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpProduct = Static<typeof OpProduct>;
+
+export const OpRelease = record('OpRelease', {
+  id: Id,
+  product: Id,
+  name: Name,
+  description: Text,
+  releaseDate: Day,
+  activeProject: Id,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpRelease = Static<typeof OpRelease>;
+
+export const OpRequirement = record('OpRequirement', {
+  id: Id,
+  baseEffort: Hours,
+  openEffort: Hours,
+  storyPoints: Decimal,
+  created: Timestamp,
+  modified: Timestamp,
+  externalLinkURL: Name,
+});
+export type OpRequirement = Static<typeof OpRequirement>;
+
+export const products = group('products', {
+  getActivityForTrackerId: get(
+    '/getActivityForTrackerId/{trackerIssueId}',
+    'The activity that is linked to an issue of a tracker; the first one found where several instances have it.',
+    {
+      query: {
+        trackerInstance: optional(
+          describe(
+            Name,
+            'Name of the tracker instance, as it is written; without it all are searched by name, enabled ones first.',
+          ),
+        ),
+      },
+      returns: OpActivity,
+    },
+  ),
+  getProductById: get('/getProductById/{productId}', 'The product with an id.', { returns: OpProduct }),
+  getReleaseById: get('/getReleaseById/{releaseId}', 'The release with an id.', { returns: OpRelease }),
+  getRequirementById: get('/getRequirementById/{requirementId}', 'The requirement with an id.', {
+    returns: OpRequirement,
+  }),
+});

@@ -1,0 +1,325 @@
+import { Type, type Static } from 'typebox';
+import { EventCode, Level, Methodology, PlanStatus, ProjectType, Risk, TrafficLight } from '../core/codes.ts';
+import { binary, get, post, put, optional, group } from '../core/endpoint.ts';
+import {
+  code,
+  Count,
+  Day,
+  describe,
+  draft,
+  Flag,
+  Hours,
+  Id,
+  list,
+  Money,
+  Name,
+  Percent,
+  Priority,
+  record,
+  Text,
+  Timestamp,
+  Whole,
+} from '../core/fields.ts';
+import { includeArchived, minLevel, projectIds } from '../core/queries.ts';
+import {
+  OpCosts,
+  OpRevisedCosts,
+  OpSubtractedCostsObject,
+  OpExpectedCosts,
+  OpCostsVariance,
+  CustomValueApiElement,
+  OpRecordsImportResult,
+  CustomTypeInfoList,
+} from '../core/shared.ts';
+
+export const ProjectParentApiElement = record('ProjectParentApiElement', {
+  isLink: Flag,
+  id: Id,
+});
+export type ProjectParentApiElement = Static<typeof ProjectParentApiElement>;
+
+export const ProjectChildApiElement = record('ProjectChildApiElement', {
+  type: Name,
+  id: Id,
+});
+export type ProjectChildApiElement = Static<typeof ProjectChildApiElement>;
+
+export const OpProjectNode = record('OpProjectNode', {
+  id: Id,
+  number: Name,
+  name: Name,
+  description: Text,
+  start: Day,
+  finish: Day,
+  probability: Type.Integer({ minimum: 0, maximum: 100 }),
+  archived: Flag,
+  priority: Priority,
+  situation: Text,
+  rationale: Text,
+  miscellaneous: Text,
+  decision: Text,
+  decisionComment: Text,
+  completed: Day,
+  organization: Name,
+  created: Timestamp,
+  modified: Timestamp,
+  type: code(ProjectType),
+  customType: Id,
+  budget: Money,
+  savingsPotential: Money,
+  trafficLight: code(TrafficLight),
+  projectStatus: Id,
+  projectClassification: Id,
+  riskClassification: code(Risk),
+  accessLevel: code(Level),
+  sponsor: Id,
+  projectManager: Id,
+  issueCoordinator: Id,
+  managerTrafficLight: code(TrafficLight),
+  customerTrafficLight: code(TrafficLight),
+  qualityTrafficLight: code(TrafficLight),
+  datesTrafficLight: code(TrafficLight),
+  resourcesTrafficLight: code(TrafficLight),
+  costsTrafficLight: code(TrafficLight),
+  permissionLevel: code(Level),
+  assignedResources: Type.Array(Id),
+  trackerExecuted: Flag,
+  trackerAggregated: Flag,
+  workTrackable: Flag,
+  projectPlan: Id,
+  customValues: Type.Array(CustomValueApiElement),
+  parents: Type.Array(ProjectParentApiElement),
+  children: Type.Array(ProjectChildApiElement),
+  methodology: code(Methodology),
+  displayName: Name,
+});
+export type OpProjectNode = Static<typeof OpProjectNode>;
+
+export const OpProjectStatus = record('OpProjectStatus', {
+  id: Id,
+  sequence: Whole,
+  name: Name,
+  description: Text,
+  color: Whole,
+  rgbColor: Name,
+  defaultStatus: Flag,
+  lockWBSCodes: Flag,
+  linkedLevel: Percent,
+  active: Flag,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpProjectStatus = Static<typeof OpProjectStatus>;
+
+export const OpProjectClassification = record('OpProjectClassification', {
+  id: Id,
+  sequence: Whole,
+  name: Name,
+  description: Text,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpProjectClassification = Static<typeof OpProjectClassification>;
+
+export const OpProjectPlan = record('OpProjectPlan', {
+  id: Id,
+  start: Day,
+  finish: Day,
+  duration: Hours,
+  baseEffort: Hours,
+  actualEffort: Hours,
+  remainingEffort: Hours,
+  revisedRemainingEffort: Hours,
+  created: Timestamp,
+  modified: Timestamp,
+  projectNode: Id,
+  complete: Percent,
+  status: code(PlanStatus),
+  progressTracked: Flag,
+  trackedComplete: Percent,
+  baseCosts: OpCosts,
+  openCosts: OpRevisedCosts,
+  remainingCosts: OpSubtractedCostsObject,
+  effortVariances: Hours,
+  effortVariancesPercent: Percent,
+  costVariances: OpCosts,
+  costVariancesPercent: OpCostsVariance,
+  baseCostsTotal: Money,
+  actualCostsTotal: Money,
+  actualCosts: OpCosts,
+  expectedCostsTotal: Money,
+  openCostsTotal: Money,
+  remainingCostsTotal: Money,
+  expectedCosts: OpExpectedCosts,
+  costsProgress: Percent,
+  datesProgress: Percent,
+  openEffort: Hours,
+  expectedEffort: Hours,
+});
+export type OpProjectPlan = Static<typeof OpProjectPlan>;
+
+export const OpEventLogEntry = record('OpEventLogEntry', {
+  id: Id,
+  messageCode: code(EventCode),
+  userName: Name,
+  role: Name,
+  project: Id,
+  projectName: Name,
+  planVersionNumber: Name,
+  activityName: Name,
+  toDoName: Name,
+  resourceName: Name,
+  activityCommentText: Text,
+  projectStatusName: Name,
+  createdAt: Timestamp,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpEventLogEntry = Static<typeof OpEventLogEntry>;
+
+export const OpProjectNodeList = list('OpProjectNodeList', 'projectNode', OpProjectNode);
+
+const OpProjectPlanList = list('OpProjectPlanList', 'projectPlan', OpProjectPlan);
+
+const OpProjectStatusList = list('OpProjectStatusList', 'projectStatus', OpProjectStatus);
+
+const OpProjectClassificationList = list(
+  'OpProjectClassificationList',
+  'projectClassifications',
+  OpProjectClassification,
+);
+
+const OpEventLogEntryList = list('OpEventLogEntryList', 'eventLogEntry', OpEventLogEntry);
+
+export const projects = group('projects', {
+  addProjectAssignment: post(
+    '/addProjectAssignment/{projectId}',
+    'Assigns a resource to a project, as its manager if asked for.',
+    {
+      query: {
+        resourceId: Id,
+        isManager: optional(
+          describe(Flag, 'true makes the resource the manager in place of the previous one; false by default.'),
+        ),
+      },
+      changes: ['projects', 'resources'],
+    },
+  ),
+  createPortfolio: post('/createPortfolio/{superPortfolioId}', 'Creates a portfolio inside another one.', {
+    body: draft(OpProjectNode),
+    returns: OpProjectNode,
+    changes: ['projects', 'resources'],
+  }),
+  createProject: post('/createProject/{portfolioId}', 'Creates a project in a portfolio.', {
+    body: draft(OpProjectNode),
+    returns: OpProjectNode,
+    changes: ['projects', 'resources'],
+  }),
+  getPlanById: get('/getPlanById/{projectPlanId}', 'The project plan with an id.', { returns: OpProjectPlan }),
+  getPlanForProject: get('/getPlanForProject/{projectId}', 'The plan of a project.', { returns: OpProjectPlan }),
+  getPlanForProjectName: get('/getPlanForProjectName', 'The plan of the project with a name.', {
+    query: { projectName: Name },
+    returns: OpProjectPlan,
+  }),
+  getPlanForProjectNumber: get('/getPlanForProjectNumber', 'The plan of the project with a number.', {
+    query: { projectNumber: Name },
+    returns: OpProjectPlan,
+  }),
+  getPlansByIds: get(
+    '/getPlansByIds',
+    'The project plans with the ids that are given, of those that the caller may see.',
+    {
+      query: { projectPlanIds: optional(Type.Array(Id)) },
+      returns: OpProjectPlanList,
+    },
+  ),
+  getPortfolioById: get('/getPortfolioById/{portfolioId}', 'The portfolio with an id.', { returns: OpProjectNode }),
+  getPortfolioByName: get('/getPortfolioByName', 'The portfolio with a name.', {
+    query: { portfolioName: Name },
+    returns: OpProjectNode,
+  }),
+  getProjectById: get('/getProjectById/{projectId}', 'The project with an id.', { returns: OpProjectNode }),
+  getProjectByName: get('/getProjectByName', 'The project with a name.', {
+    query: { projectName: Name },
+    returns: OpProjectNode,
+  }),
+  getProjectByNumber: get('/getProjectByNumber', 'The project with a number.', {
+    query: { projectNumber: Name },
+    returns: OpProjectNode,
+  }),
+  getProjectClassificationById: get(
+    '/getProjectClassificationById/{projectClassificationId}',
+    'The project classification with an id.',
+    { returns: OpProjectClassification },
+  ),
+  getProjectForPlan: get('/getProjectForPlan/{projectPlanId}', 'The project that a plan belongs to.', {
+    returns: OpProjectNode,
+  }),
+  getProjectStatusById: get('/getProjectStatusById/{projectStatusId}', 'The project status with an id.', {
+    returns: OpProjectStatus,
+  }),
+  getProjectsByIds: get(
+    '/getProjectsByIds',
+    'The projects and portfolios with the ids that are given, of those that the caller may see.',
+    {
+      query: { projectIds: optional(describe(Type.Array(Id), 'Ids of projects and portfolios.')) },
+      returns: OpProjectNodeList,
+    },
+  ),
+  getRootPortfolio: get('/getRootPortfolio', 'The portfolio that holds all others.', { returns: OpProjectNode }),
+  importProjects: post('/importProjects', 'Creates and changes projects from a spreadsheet (.xls).', {
+    body: binary,
+    returns: OpRecordsImportResult,
+    changes: ['projects', 'resources'],
+  }),
+  listMyProjectPlans: get('/listMyProjectPlans', 'The plans of the projects on which the caller has a permission.', {
+    query: { minLevel, includeArchived },
+    returns: OpProjectPlanList,
+  }),
+  listMyProjects: get('/listMyProjects', 'The projects on which the caller has a permission.', {
+    query: { minLevel, includeArchived },
+    returns: OpProjectNodeList,
+  }),
+  listPortfolioCustomTypes: get('/listPortfolioCustomTypes', 'The custom types of portfolios, with their attributes.', {
+    returns: CustomTypeInfoList,
+  }),
+  listProjectClassifications: get('/listProjectClassifications', 'The project classifications in their order.', {
+    returns: OpProjectClassificationList,
+  }),
+  listProjectCustomTypes: get('/listProjectCustomTypes', 'The custom types of projects, with their attributes.', {
+    returns: CustomTypeInfoList,
+  }),
+  listProjectStatuses: get('/listProjectStatuses', 'The project statuses in their order.', {
+    returns: OpProjectStatusList,
+  }),
+  listStreamsForProjects: get(
+    '/listStreamsForProjects',
+    'Events of projects, newest first; projects without at least observer permission are left out.',
+    {
+      query: {
+        projectIds,
+        offset: optional(describe(Count, 'Number of the first entry, 0 by default.')),
+        numberRecords: optional(describe(Count, 'How many entries are wanted.')),
+      },
+      returns: OpEventLogEntryList,
+    },
+  ),
+  updatePortfolio: put(
+    '/updatePortfolio',
+    'Changes a portfolio: fields that are absent or null stay, but a null `customType` is removed.',
+    {
+      body: OpProjectNode,
+      returns: OpProjectNode,
+      changes: ['projects', 'resources'],
+    },
+  ),
+  updateProject: put(
+    '/updateProject',
+    'Changes a project: fields that are absent or null stay, but a null `projectStatus`, `projectClassification`, `customType`, `sponsor`, `projectManager` or `issueCoordinator` is removed.',
+    {
+      body: OpProjectNode,
+      returns: OpProjectNode,
+      changes: ['projects', 'resources'],
+    },
+  ),
+});

@@ -1,0 +1,31 @@
+import { Type } from 'typebox';
+import { binary, get, post, optional, group } from '../core/endpoint.ts';
+import { customValueTypes } from '../core/codes.ts';
+import { Any, describe, Flag, list, Name, record } from '../core/fields.ts';
+
+/** One input parameter of a report; `type` is one of the custom value types. */
+const OpReportParameter = record('OpReportParameter', {
+  name: Name,
+  label: Name,
+  type: Type.String({ enum: [...customValueTypes] }),
+  required: Flag,
+  defaultValue: Any,
+  possibleValues: Type.Array(Name),
+});
+
+const OpReportParameters = list('OpReportParameters', 'parameter', OpReportParameter);
+
+/** Values of a report's input parameters by their names. */
+const ReportInput = Type.Record(Type.String(), Any, { title: 'ReportInput' });
+
+export const reports = group('reports', {
+  export: post('/export/{reportIdOrName}', 'Creates a report from its input parameters and answers it as a file.', {
+    query: { format: optional(describe(Name, 'pdf (default), xlsx, xls, csv, html, xml or json.')) },
+    body: ReportInput,
+    returns: binary,
+    reads: true,
+  }),
+  inputParameters: get('/inputParameters/{reportIdOrName}', 'The input parameters that a report needs.', {
+    returns: OpReportParameters,
+  }),
+});

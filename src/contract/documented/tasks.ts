@@ -1,0 +1,291 @@
+import { Type, type Static } from 'typebox';
+import { ActionStatus, ActivityType, DependencyType, PlanStatus } from '../core/codes.ts';
+import { get, post, put, del, optional, group } from '../core/endpoint.ts';
+import {
+  code,
+  Count,
+  Day,
+  Decimal,
+  describe,
+  draft,
+  Flag,
+  Hours,
+  Id,
+  list,
+  Money,
+  Name,
+  Percent,
+  Priority,
+  record,
+  Text,
+  Timestamp,
+  Whole,
+} from '../core/fields.ts';
+import { completed, period, projectIds, resourceIds } from '../core/queries.ts';
+import {
+  OpCosts,
+  OpRevisedCosts,
+  OpSubtractedCostsOpCosts,
+  OpCostsProgress,
+  CustomValueApiElement,
+  CustomAttributes,
+} from '../core/shared.ts';
+import { OpUser } from './users.ts';
+
+export const ActivityDependency = record('ActivityDependency', {
+  type: code(DependencyType),
+  onCriticalPath: Flag,
+  conflict: Flag,
+  activity: Id,
+});
+export type ActivityDependency = Static<typeof ActivityDependency>;
+
+export const OpActivityCategory = record('OpActivityCategory', {
+  id: Id,
+  name: Name,
+  description: Text,
+  color: Whole,
+  rgbColor: Name,
+  defaultCategory: Flag,
+  active: Flag,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpActivityCategory = Static<typeof OpActivityCategory>;
+
+export const OpActivityComment = record('OpActivityComment', {
+  id: Id,
+  name: Name,
+  text: Text,
+  commentDate: Timestamp,
+  creator: OpUser,
+  activity: Id,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpActivityComment = Static<typeof OpActivityComment>;
+
+export const OpAction = record('OpAction', {
+  id: Id,
+  name: Name,
+  description: Text,
+  deleted: Flag,
+  status: code(ActionStatus),
+  sequence: Whole,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpAction = Static<typeof OpAction>;
+
+export const OpAssignment = record('OpAssignment', {
+  id: Id,
+  assigned: Percent,
+  complete: Percent,
+  baseEffort: Hours,
+  actualEffort: Hours,
+  remainingEffort: Hours,
+  revisedRemainingEffort: Hours,
+  revisedComplete: Percent,
+  resource: Id,
+  activity: Id,
+  active: Flag,
+  created: Timestamp,
+  modified: Timestamp,
+  status: code(PlanStatus),
+  effortVariances: Hours,
+  effortVariancesPercent: Percent,
+  openEffort: Hours,
+});
+export type OpAssignment = Static<typeof OpAssignment>;
+
+export const OpActivity = record('OpActivity', {
+  id: Id,
+  name: Name,
+  description: Text,
+  type: code(ActivityType),
+  subType: Count,
+  attributes: Count,
+  category: Id,
+  sequence: Whole,
+  outlineLevel: Count,
+  start: Day,
+  finish: Day,
+  duration: Hours,
+  leadTime: Hours,
+  followUpTime: Hours,
+  complete: Percent,
+  priority: Priority,
+  baseEffort: Hours,
+  unassignedEffort: Hours,
+  actualEffort: Hours,
+  remainingEffort: Hours,
+  deleted: Flag,
+  expanded: Flag,
+  template: Flag,
+  revisedRemainingEffort: Hours,
+  revisedComplete: Percent,
+  projectPlan: Id,
+  responsibleResource: Id,
+  assignments: Type.Array(Id),
+  comments: Type.Array(OpActivityComment),
+  actions: Type.Array(OpAction),
+  wbsCode: Name,
+  environment: Text,
+  contactPersons: Name,
+  authorized: Name,
+  authorizationComment: Text,
+  postProjectPhaseComment: Text,
+  requirement: Id,
+  created: Timestamp,
+  modified: Timestamp,
+  status: code(PlanStatus),
+  payment: Money,
+  effortBillable: Percent,
+  effortAbsoluteBillable: describe(Hours, 'The billable share of the planned effort.'),
+  costsAbsoluteBillable: describe(Money, 'The billable share of the planned personnel costs.'),
+  parentActivity: Id,
+  originalEstimate: Hours,
+  durationDays: Decimal,
+  normalizedSequence: Whole,
+  plannedCosts: OpCosts,
+  openCosts: OpRevisedCosts,
+  remainingCosts: OpSubtractedCostsOpCosts,
+  effortVariances: Hours,
+  effortVariancesPercent: Percent,
+  costVariances: OpCosts,
+  costVariancesPercent: OpCostsProgress,
+  toDos: Type.Array(Id),
+  predecessorActivities: Type.Array(ActivityDependency),
+  successorActivities: Type.Array(ActivityDependency),
+  openEffort: Hours,
+  customValues: Type.Array(CustomValueApiElement),
+  extendedName: Name,
+});
+export type OpActivity = Static<typeof OpActivity>;
+
+/** The body of creating and changing an ad hoc activity. */
+const OpActivityForApiUnmarshall = draft(OpActivity, 'OpActivityForApiUnmarshall');
+
+const OpActivityList = list('OpActivityList', 'activity', OpActivity);
+
+const OpAssignmentList = list('OpAssignmentList', 'assignment', OpAssignment);
+
+const OpActivityCategoryList = list('OpActivityCategoryList', 'activityCategory', OpActivityCategory);
+
+export const tasks = group('tasks', {
+  createActivityComment: post('/createActivityComment/{activityId}', 'Comments on an activity.', {
+    body: draft(OpActivityComment),
+    returns: OpActivityComment,
+    changes: ['tasks', 'projects'],
+  }),
+  createAdHocActivity: post('/createAdHocActivity/{projectId}', 'Creates an ad hoc activity in a project.', {
+    body: OpActivityForApiUnmarshall,
+    returns: OpActivity,
+    changes: ['tasks', 'projects'],
+  }),
+  deleteActivityComment: del(
+    '/deleteActivityComment/{commentId}',
+    'Deletes a comment on an activity; for its author or an administrator.',
+    {
+      changes: ['tasks', 'projects'],
+    },
+  ),
+  deleteAdHocActivity: del(
+    '/deleteAdHocActivity/{activityId}',
+    'Deletes an ad hoc activity that has no work records; `activityId` of the query wins over that of the path, which may be left out.',
+    {
+      query: { activityId: optional(describe(Id, 'The ad hoc activity; wins over the path.')) },
+      changes: ['tasks', 'projects'],
+    },
+  ),
+  getActivityCategoriesByIds: get(
+    '/getActivityCategoriesByIds',
+    'The activity categories with the ids that are given.',
+    {
+      query: { activityCategoryIds: optional(Type.Array(Id)) },
+      returns: OpActivityCategoryList,
+    },
+  ),
+  getAssignmentsByIds: get(
+    '/getAssignmentsByIds',
+    'The assignments with the ids that are given, of those that the caller may see.',
+    {
+      query: { assignmentIds: optional(Type.Array(Id)) },
+      returns: OpAssignmentList,
+    },
+  ),
+  getParentTask: get('/getParentTask/{activityId}', 'The activity that an activity is part of.', {
+    returns: OpActivity,
+  }),
+  getTaskById: get('/getTaskById/{id}', 'The activity with an id.', { returns: OpActivity }),
+  getTasksByIds: get(
+    '/getTasksByIds',
+    'The activities with the ids that are given, of those that the caller may see.',
+    {
+      query: { activityIds: optional(Type.Array(Id)) },
+      returns: OpActivityList,
+    },
+  ),
+  listActivityCategories: get(
+    '/listActivityCategories',
+    'The activity categories; inactive ones are deleted but still referred to.',
+    {
+      query: { activeOnly: optional(describe(Flag, 'Whether deleted categories are left out, false by default.')) },
+      returns: OpActivityCategoryList,
+    },
+  ),
+  listChildTasks: get('/listChildTasks/{parentId}', 'The activities that are directly part of an activity.', {
+    returns: OpActivityList,
+  }),
+  listCustomValueInfo: get('/listCustomValueInfo', 'The custom attributes of activities.', {
+    returns: CustomAttributes,
+  }),
+  listModifiedTasks: get(
+    '/listModifiedTasks',
+    'The activities with assignments of a resource that were modified between `from` and `until`.',
+    {
+      query: { resourceId: Id, ...period },
+      returns: OpActivityList,
+    },
+  ),
+  listMyModifiedTasks: get(
+    '/listMyModifiedTasks',
+    "The activities with assignments of the caller's resources that were modified between `from` and `until`.",
+    {
+      query: period,
+      returns: OpActivityList,
+    },
+  ),
+  listMyTasks: get('/listMyTasks', 'The activities of resources in a period, by default without completed ones.', {
+    query: {
+      from: optional(describe(Day, 'Only activities that finish on this day or later.')),
+      until: optional(describe(Day, 'Only activities that start on this day or earlier.')),
+      projectIds,
+      resourceIds,
+      completed,
+    },
+    returns: OpActivityList,
+  }),
+  listTasksOfProject: get('/listTasksOfProject/{projectId}', 'The activities of a project in their order.', {
+    returns: OpActivityList,
+  }),
+  updateActionStatus: put(
+    '/updateActionStatus/{actionId}',
+    'Sets the status of an action: 0 not started, 1 started, 2 done.',
+    {
+      query: { status: code(ActionStatus) },
+      returns: OpAction,
+      changes: ['tasks', 'projects'],
+    },
+  ),
+  updateActivityComment: put('/updateActivityComment', 'Changes a comment on an activity; for its author.', {
+    body: OpActivityComment,
+    returns: OpActivityComment,
+    changes: ['tasks', 'projects'],
+  }),
+  updateAdHocActivity: put('/updateAdHocActivity', 'Changes an ad hoc activity; fields that are absent stay.', {
+    body: OpActivityForApiUnmarshall,
+    returns: OpActivity,
+    changes: ['tasks', 'projects'],
+  }),
+});

@@ -1,0 +1,89 @@
+import { Type, type Static } from 'typebox';
+import { TodoStatus, TodoType } from '../core/codes.ts';
+import { get, post, put, del, optional, group } from '../core/endpoint.ts';
+import {
+  code,
+  Day,
+  describe,
+  draft,
+  Flag,
+  Id,
+  list,
+  Name,
+  Priority,
+  record,
+  Text,
+  Timestamp,
+  Whole,
+} from '../core/fields.ts';
+import { completed, projectIds, resourceIds } from '../core/queries.ts';
+import { OpStringList } from '../core/shared.ts';
+import { OpUser } from './users.ts';
+
+export const OpTodoComment = record('OpTodoComment', {
+  id: Id,
+  name: Name,
+  text: Text,
+  commentDate: Timestamp,
+  creator: OpUser,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpTodoComment = Static<typeof OpTodoComment>;
+
+export const OpToDo = record('OpToDo', {
+  id: Id,
+  sequence: Whole,
+  name: Name,
+  description: Text,
+  source: Name,
+  type: code(TodoType),
+  priority: Priority,
+  status: code(TodoStatus),
+  start: Day,
+  due: Day,
+  projectNode: Id,
+  responsibleResource: Id,
+  deleted: Flag,
+  comments: Type.Array(OpTodoComment),
+  created: Timestamp,
+  modified: Timestamp,
+  activities: Type.Array(Id),
+  topics: Type.Array(Name),
+});
+export type OpToDo = Static<typeof OpToDo>;
+
+const OpTodoList = list('OpTodoList', 'todo', OpToDo);
+
+export const todos = group('todos', {
+  createTodo: post('/createTodo', 'Creates a to-do; of several topics one is chosen at random.', {
+    body: draft(OpToDo),
+    returns: OpToDo,
+    changes: ['todos', 'projects'],
+  }),
+  deleteTodo: del('/deleteTodo/{todoId}', 'Deletes a to-do.', { changes: ['todos', 'projects'] }),
+  getTodosByIds: get('/getTodosByIds', 'The to-dos with the ids that are given, of those that the caller may see.', {
+    query: { todoIds: optional(Type.Array(Id)) },
+    returns: OpTodoList,
+  }),
+  listMyTodos: get('/listMyTodos', 'The to-dos of responsible resources, in projects and a range of days.', {
+    query: {
+      from: optional(describe(Day, 'Only to-dos that are due on this day or later.')),
+      until: optional(describe(Day, 'Only to-dos that start on this day or earlier.')),
+      projectIds,
+      resourceIds,
+      completed,
+    },
+    returns: OpTodoList,
+  }),
+  listTodosOfProject: get('/listTodosOfProject/{projectId}', 'The to-dos of a project.', { returns: OpTodoList }),
+  listTopics: get('/listTopics', 'The topics of all to-dos that the caller may see.', { returns: OpStringList }),
+  listTopicsOfProject: get('/listTopicsOfProject/{projectId}', 'The topics of the to-dos of a project.', {
+    returns: OpStringList,
+  }),
+  updateTodo: put('/updateTodo', 'Changes a to-do; of several topics one is chosen at random.', {
+    body: OpToDo,
+    returns: OpToDo,
+    changes: ['todos', 'projects'],
+  }),
+});

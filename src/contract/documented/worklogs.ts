@@ -1,0 +1,143 @@
+import { Type, type Static } from 'typebox';
+import { WorkRecordState } from '../core/codes.ts';
+import { binary, get, post, put, del, optional, group } from '../core/endpoint.ts';
+import { code, Day, describe, Flag, Hours, Id, list, record, Text, Timestamp, WorkFilterId } from '../core/fields.ts';
+import { booked, bookingResourceId, lockedPeriod, period, replaceRange } from '../core/queries.ts';
+import { OpLockResult, OpRecordsImportResult } from '../core/shared.ts';
+
+export const OpWorkRecord = record('OpWorkRecord', {
+  id: Id,
+  date: Day,
+  assignment: Id,
+  created: Timestamp,
+  modified: Timestamp,
+  openEffort: Hours,
+  completed: Flag,
+});
+export type OpWorkRecord = Static<typeof OpWorkRecord>;
+
+export const OpResourceWorkRecord = record('OpResourceWorkRecord', {
+  id: Id,
+  workRecord: OpWorkRecord,
+  resource: Id,
+  actualEffort: Hours,
+  comment: Text,
+  state: code(WorkRecordState),
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpResourceWorkRecord = Static<typeof OpResourceWorkRecord>;
+
+export const OpResourceWorkRecordList = list('OpResourceWorkRecordList', 'resourceWorkRecord', OpResourceWorkRecord);
+
+export const worklogs = group('worklogs', {
+  createWorkRecord: post('/createWorkRecord/{assignmentId}', 'Books time of a day on an assignment.', {
+    query: {
+      bookingDate: optional(describe(Day, 'The day that is booked.')),
+      bookingResourceId,
+      ...booked,
+    },
+    returns: OpResourceWorkRecord,
+    changes: ['worklogs', 'tasks', 'projects'],
+  }),
+  deleteWorkRecord: del('/deleteWorkRecord/{resourceWorkRecordId}', 'Deletes a work record.', {
+    changes: ['worklogs', 'tasks', 'projects'],
+  }),
+  importCostRecords: post(
+    '/importCostRecords',
+    'Books costs from a spreadsheet (.xls); with `replaceFrom`, all cost records in the range that the caller may edit are deleted first.',
+    {
+      query: replaceRange,
+      body: binary,
+      returns: OpRecordsImportResult,
+      changes: ['worklogs', 'tasks', 'projects'],
+    },
+  ),
+  importTimeRecords: post(
+    '/importTimeRecords',
+    'Books time from a spreadsheet (.xls); with `replaceFrom`, all time records in the range that the caller may edit are deleted first.',
+    {
+      query: replaceRange,
+      body: binary,
+      returns: OpRecordsImportResult,
+      changes: ['worklogs', 'tasks', 'projects'],
+    },
+  ),
+  listMyWorkRecords: get('/listMyWorkRecords', 'The work records of the resources that are linked to the caller.', {
+    query: period,
+    returns: OpResourceWorkRecordList,
+  }),
+  listWorkRecordsOfProject: get('/listWorkRecordsOfProject/{projectId}', 'The work records of a project.', {
+    query: {
+      resourceIds: optional(
+        describe(
+          Type.Array(WorkFilterId),
+          'Resource ids, or -1 all resources, -2 resources managed by the caller, -3 resources linked to the caller; all where empty.',
+        ),
+      ),
+      ...period,
+    },
+    returns: OpResourceWorkRecordList,
+  }),
+  lockWorkRecords: get(
+    '/lockWorkRecords',
+    'Locks the work records of a range of days in all projects, as far as the caller may.',
+    {
+      query: lockedPeriod,
+      returns: OpLockResult,
+      changes: ['worklogs', 'tasks', 'projects'],
+      writes: true,
+    },
+  ),
+  lockWorkRecordsOfProject: get(
+    '/lockWorkRecords/{projectId}',
+    'Locks the work records of a range of days in a project.',
+    {
+      query: lockedPeriod,
+      returns: OpLockResult,
+      changes: ['worklogs', 'tasks', 'projects'],
+      writes: true,
+    },
+  ),
+  quickTrack: post(
+    '/quickTrack/{assignmentId}',
+    'Books time on an assignment from the day after the last booking, or the start of the activity, up to a day.',
+    {
+      query: {
+        bookingDate: optional(describe(Day, 'The last day that is booked.')),
+        bookingResourceId,
+        ...booked,
+        closed: optional(
+          describe(Flag, 'true (default) splits the hours evenly over the working days, false makes one record.'),
+        ),
+      },
+      returns: OpResourceWorkRecordList,
+      changes: ['worklogs', 'tasks', 'projects'],
+    },
+  ),
+  unlockWorkRecords: get(
+    '/unlockWorkRecords',
+    'Unlocks the work records of a range of days in all projects, as far as the caller may.',
+    {
+      query: lockedPeriod,
+      returns: OpLockResult,
+      changes: ['worklogs', 'tasks', 'projects'],
+      writes: true,
+    },
+  ),
+  unlockWorkRecordsOfProject: get(
+    '/unlockWorkRecords/{projectId}',
+    'Unlocks the work records of a range of days in a project.',
+    {
+      query: lockedPeriod,
+      returns: OpLockResult,
+      changes: ['worklogs', 'tasks', 'projects'],
+      writes: true,
+    },
+  ),
+  updateWorkRecord: put('/updateWorkRecord/{resourceWorkRecordId}', 'Changes the time of a work record.', {
+    query: booked,
+    returns: OpResourceWorkRecord,
+    changes: ['worklogs', 'tasks', 'projects'],
+  }),
+});

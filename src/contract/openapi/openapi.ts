@@ -1,0 +1,185 @@
+import type { TSchema } from 'typebox';
+import { adminApi } from '../app/api.ts';
+import { livePath } from '../app/live.ts';
+import { endpoints } from '../documented/api.ts';
+import { bases, type Endpoint, type Format, isBinary, pathParameters, pathParameterSchema } from '../core/endpoint.ts';
+import { ErrorBody, OpError } from '../codec/error-body.ts';
+import { encodeJson } from '../codec/json.ts';
+import { areaTags, type DocumentedArea, documentDescription, errorResponses, securitySchemes } from './openapi-text.ts';
+import { exampleOf, unnamed } from './openapi-example.ts';
+import { liveOperation } from './openapi-live.ts';
+import { type Components, documentSchema, type DocumentSchema } from './openapi-schema.ts';
+import { requiredParameters } from '../codec/parameters.ts';
+import { recordedExample } from './recorded-examples.ts';
+import { isScalar, shapeOf } from '../core/shape.ts';
+import type { Writing } from '../codec/writing.ts';
+import { encodeXml } from '../codec/xml.ts';
+import type { Answer, Content, Media, Operation, Parameter } from './openapi-types.ts';
+
+/** An OpenAPI 3.1 document, as far as this one goes. */
+export interface OpenApi {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, DocumentSchema>>;
+    readonly responses: Readonly<Record<string, Answer>>;
+    readonly securitySchemes: Readonly<Record<string, unknown>>;
+  };
+}
+
+type Variant = keyof typeof bases;
+
+const mediaTypes = { json: 'application/json', xml: 'application/xml' } as const;
+const bytes = { type: 'string', format: 'binary' } as const;
+
+/** The documented interface in both variants and the administration interface, as an OpenAPI document. */
+export function openApi(): OpenApi {
+  const components: Components = new Map();
+  const operations = [
+    ...endpoints.map((endpoint) => operation(endpoint, 'json', components)),
+    ...endpoints.map((endpoint) => operation(endpoint, 'xml', components)),
+    ...Object.values(adminApi).map((endpoint) => operation(endpoint, 'admin', components)),
+  ];
+  const error: Content = {
+    [mediaTypes.json]: { schema: documentSchema(ErrorBody, components) },
+    [mediaTypes.xml]: { schema: documentSchema(OpError, components) },
+  };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Opdesk', version: '2', description: documentDescription },
+    tags: areaTags,
+    paths: pathsOf([...operations, { path: livePath, method: 'get', operation: liveOperation(components) }]),
+    components: {
+      schemas: Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      responses: Object.fromEntries(
+        Object.entries(errorResponses).map(([status, answer]) => [`Error${status}`, { ...answer, content: error }]),
+      ),
+      securitySchemes,
+    },
+  };
+}
+
+interface PlacedOperation {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+}
+
+function pathsOf(operations: readonly PlacedOperation[]): OpenApi['paths'] {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const { path, method, operation: described } of operations)
+    paths[path] = { ...paths[path], [method]: described };
+  return paths;
+}
+
+function operation(endpoint: Endpoint, variant: Variant, components: Components): PlacedOperation {
+  const format: Format = variant === 'xml' ? 'xml' : 'json';
+  const request = requestBody(endpoint, format, components);
+  return {
+    path: bases[variant] + endpoint.path,
+    method: endpoint.method.toLowerCase(),
+    operation: {
+      operationId: variant === 'xml' ? `${endpoint.name}Xml` : endpoint.name,
+      summary: endpoint.summary,
+      tags: [tagOf(endpoint)],
+      parameters: [...pathParametersOf(endpoint, components), ...queryParametersOf(endpoint, components)],
+      ...(request !== undefined && { requestBody: request }),
+      responses: responses(endpoint, format, components),
+      security: endpoint.open ? [] : [{ bearer: [] }, { session: [] }],
+    },
+  };
+}
+
+function tagOf({ area }: Endpoint): DocumentedArea {
+  return area;
+}
+
+function pathParametersOf(endpoint: Endpoint, components: Components): Parameter[] {
+  return pathParameters(endpoint).map((name) =>
+    parameter(endpoint, { name, place: 'path', isRequired: true, source: pathParameterSchema(name) }, components),
+  );
+}
+
+function queryParametersOf(endpoint: Endpoint, components: Components): Parameter[] {
+  const required = requiredParameters(endpoint);
+  return Object.entries(endpoint.query).map(([name, schema]) =>
+    parameter(endpoint, { name, place: 'query', isRequired: required.has(name), source: schema }, components),
+  );
+}
+
+interface Place {
+  readonly name: string;
+  readonly place: Parameter['in'];
+  readonly isRequired: boolean;
+  readonly source: TSchema;
+}
+
+function parameter(endpoint: Endpoint, { name, place, isRequired, source }: Place, components: Components): Parameter {
+  const { description, ...schema } = documentSchema(source, components);
+  const shape = shapeOf(source);
+  const isSecret = isScalar(shape) && shape.isSecret;
+  const example = wireExample(source, isSecret ? undefined : recordedExample(endpoint)?.input[name]);
+  return {
+    name,
+    in: place,
+    required: isRequired,
+    ...(typeof description === 'string' && { description }),
+    schema,
+    ...(example !== undefined && { example }),
+  };
+}
+
+/** What the parameter looks like in an address, as it was recorded; else texts and flags have no typical one. */
+function wireExample(schema: TSchema, value: unknown): unknown {
+  if (value !== undefined) return JSON.parse(encodeJson(schema, value));
+  const text = encodeJson(schema, exampleOf(schema));
+  return text === 'true' || text.includes(unnamed) ? undefined : JSON.parse(text);
+}
+
+function requestBody(endpoint: Endpoint, format: Format, components: Components): Operation['requestBody'] {
+  const { body } = endpoint;
+  if (body === undefined) return undefined;
+  if (isBinary(body)) return { required: true, content: { '*/*': { schema: bytes } } };
+  const example = recordedExample(endpoint)?.input.body ?? exampleOf(body);
+  return { required: true, content: { [mediaTypes[format]]: media(body, example, format, 'request', components) } };
+}
+
+function media(schema: TSchema, value: unknown, format: Format, writing: Writing, components: Components): Media {
+  const example: unknown =
+    format === 'json' ? JSON.parse(encodeJson(schema, value, writing)) : encodeXml(schema, value, writing);
+  return { schema: documentSchema(schema, components), example };
+}
+
+function responses(endpoint: Endpoint, format: Format, components: Components): Operation['responses'] {
+  const { body, open } = endpoint;
+  const failures = [
+    '500',
+    '503',
+    ...(open ? ['429'] : ['401']),
+    ...(body === undefined ? [] : ['413', '415']),
+  ].toSorted();
+  return {
+    ...success(endpoint, format, components),
+    ...Object.fromEntries(failures.map((status) => [status, { $ref: `#/components/responses/Error${status}` }])),
+  };
+}
+
+function success(endpoint: Endpoint, format: Format, components: Components): Operation['responses'] {
+  const { returns, method } = endpoint;
+  if (returns === undefined) return { '204': { description: 'Done; no body.' } };
+  const content: Content = isBinary(returns)
+    ? { 'application/octet-stream': { schema: bytes } }
+    : {
+        [mediaTypes[format]]: media(
+          returns,
+          recordedExample(endpoint)?.answer ?? exampleOf(returns),
+          format,
+          'answer',
+          components,
+        ),
+      };
+  const nothing = method === 'GET' ? { '204': { description: 'Nothing was found; no body.' } } : {};
+  return { '200': { description: 'The answer.', content }, ...nothing };
+}

@@ -1,0 +1,63 @@
+import { decodeBytes } from './spreadsheet/decode-bytes.ts';
+import { PlanFileError } from './error.ts';
+import type { Report } from './report.ts';
+
+const DECLARATION_BYTES = 256;
+
+/**
+ * The text of an XML document: by its byte order mark, else by the pattern of its first bytes, else by the encoding that its
+ * declaration names, else UTF-8. The byte order mark is left out; bytes that do not fit are replaced and reported.
+ * @throws PlanFileError `unknownEncoding`
+ */
+export function decodeXml(bytes: Uint8Array, report: Report): string {
+  // Some programs write an empty line first, where the declaration has to be.
+  return decode(bytes, report).replace(/^\s+(?=<\?xml)/, '');
+}
+
+function decode(bytes: Uint8Array, report: Report): string {
+  const encoding = encodingOf(bytes);
+  try {
+    return decodeBytes(bytes, new TextDecoder(encoding, { fatal: true }));
+  } catch (cause) {
+    if (cause instanceof RangeError) throw unknownEncoding(encoding, cause);
+    report.warn('charactersReplaced', { encoding });
+    return decodeBytes(bytes, new TextDecoder(encoding));
+  }
+}
+
+/** The first characters of what may be text, for looking at it; never fails. */
+export function peek(bytes: Uint8Array, length: number): string {
+  const encoding = encodingOf(bytes);
+  const head = bytes.subarray(0, length);
+  try {
+    return new TextDecoder(encoding).decode(head);
+  } catch {
+    return new TextDecoder('windows-1252').decode(head);
+  }
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [a, b, c, d] = bytes;
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  if (a === 0x3c && b === 0 && c !== 0 && d === 0) return 'utf-16le';
+  if (a === 0 && b === 0x3c && c === 0 && d !== 0) return 'utf-16be';
+  const declaration = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']\s*([\w.:-]+)\s*["']/.exec(
+    new TextDecoder('windows-1252').decode(bytes.subarray(0, DECLARATION_BYTES)),
+  );
+  const named = declaration?.[1]?.toLowerCase() ?? 'utf-8';
+  // The bytes of the declaration were single, whatever it claims.
+  return /^(utf-?16|ucs-?2)/.test(named) ? 'utf-8' : named;
+}
+
+function unknownEncoding(encoding: string, cause: unknown): PlanFileError {
+  return new PlanFileError(
+    'unknownEncoding',
+    `The document names the character encoding "${encoding}", which is unknown.`,
+    {
+      arguments: { encoding },
+      cause,
+    },
+  );
+}

@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** A small file that makes the most of its bytes may take ten times its size and this much more, MiB. */
+const MEMORY = 10 + 100;
+const BYTES = 1_000_000;
+
+const root = path.resolve(import.meta.dirname, '../..');
+let folder = '';
+let program = '';
+
+/** Node cannot run TypeScript: the reader is bundled, below node_modules so that it finds packages. */
+beforeAll(async () => {
+  const cache = path.join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  folder = mkdtempSync(path.join(cache, 'planfile-memory-'));
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: { ssr: path.join(root, 'src/files/read.ts'), outDir: folder, target: 'node20' },
+  });
+  program = path.join(folder, 'read-one.js');
+  writeFileSync(
+    program,
+    `import { existsSync, readFileSync } from 'node:fs';
+     import { readPlanFile } from './read.js';
+     const file = readFileSync(process.argv[2]);
+     try {
+       const plan = readPlanFile(file);
+       console.log('plan', plan.tasks.length, plan.warnings.length);
+     } catch (error) {
+       if (error.name !== 'PlanFileError') throw error;
+       console.log('error', error.reason);
+     }
+     // On Linux the peak of resourceUsage() begins with that of the process that started this one.
+     const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
+     const kilobytes = Number(/VmHWM:\\s*(\\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
+     console.log('MiB', Math.round(kilobytes / 1024));`,
+  );
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Reads a file in a process that ends if it needs more memory, MiB. */
+function readInProcess(content: string | Uint8Array, memory = MEMORY): string {
+  const file = path.join(folder, 'file');
+  writeFileSync(file, content);
+  const limits = [`--max-old-space-size=${memory}`, '--max-semi-space-size=4'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...limits, program, file], { encoding: 'utf8' });
+  expect({ status, stderr: status === 0 ? '' : stderr.slice(0, 1500) }).toEqual({ status: 0, stderr: '' });
+  return stdout;
+}
+
+const filled = (start: string, part: string | ((index: number) => string), end = '') => {
+  const parts = [start];
+  for (let length = start.length, index = 0; length < BYTES; index += 1) {
+    const next = typeof part === 'string' ? part : part(index);
+    parts.push(next);
+    length += next.length;
+  }
+  return [...parts, end].join('');
+};
+
+const first = 'MPX,,4.0,ANSI\n20,S\n41,40,1\n61,90,1,70\n';
+const project = (list: string) => `<Project><${list}>`;
+const end = (list: string) => `</${list}></Project>`;
+
+describe(`a hostile file of a megabyte takes no more than ${MEMORY} MiB`, () => {
+  it.each<[string, string]>([
+    ['short rows', filled(first, '70,,x\n')],
+    ['empty rows', filled(first, '70\n')],
+    ['resources', filled(first, '50,,x\n')],
+    ['calendars', filled(first, '20\n')],
+    ['exceptions', filled(first, '26,1/1/98\n')],
+    ['assignments', filled(`${filled(first, '50\n').slice(0, 30_000)}\n70,1\n`, (n) => `75,${n % 9000}\n70\n`)],
+    ['links', filled(`${first}${'70\n'.repeat(9000)}70,1,,"`, (n) => `${n % 9000},`, '"\n')],
+    ['links of all', filled(first, (n) => `70,${n},,${n}SS\n`)],
+    ['fields', filled(`${first}70`, ',')],
+    ['quotes', filled(`${first}70,`, '"')],
+    ['columns', filled(`${first}61`, ',1')],
+    ['lines that are no records', filled(first, 'x\n')],
+    ['invalid values', filled(`${first}61,40,44,50,95\n`, (n) => `70,${n}x,${n}y,${n}z\n`)],
+  ])('exchange file of %s', { timeout: 60_000 }, (_name, content) => {
+    expect(readInProcess(content)).toMatch(/^(plan|error)/);
+  });
+
+  it.each<[string, string]>([
+    ['short rows', filled(project('Tasks'), '<Task><a/></Task>', end('Tasks'))],
+    ['numbered rows', filled(project('Tasks'), (n) => `<Task><UID>${n}</UID></Task>`, end('Tasks'))],
+    ['resources', filled(project('Resources'), '<Resource><a/></Resource>', end('Resources'))],
+    ['calendars', filled(project('Calendars'), '<Calendar><a/></Calendar>', end('Calendars'))],
+    [
+      'assignments',
+      filled(
+        '<Project><Tasks><Task><UID>1</UID></Task></Tasks><Assignments>',
+        '<Assignment><TaskUID>1</TaskUID></Assignment>',
+        end('Assignments'),
+      ),
+    ],
+    ['values', filled(`${project('Tasks')}<Task>`, (n) => `<a${n}/>`, `</Task>${end('Tasks')}`)],
+    ['nested elements', filled(project('Tasks'), `${'<a>'.repeat(20)}<b/>${'</a>'.repeat(20)}`, end('Tasks'))],
+    [
+      'baselines',
+      filled(`${project('Tasks')}<Task><UID>1</UID>`, '<Baseline><a/></Baseline>', `</Task>${end('Tasks')}`),
+    ],
+    [
+      'exceptions',
+      filled(
+        '<Project><Calendars><Calendar><UID>1</UID><Exceptions>',
+        '<Exception><TimePeriod><FromDate>0001-01-01</FromDate><ToDate>9999-12-31</ToDate></TimePeriod><Type>7</Type><Period>2</Period></Exception>',
+        '</Exceptions></Calendar></Calendars></Project>',
+      ),
+    ],
+    [
+      'custom values',
+      filled(
+        `${project('Tasks')}<Task><UID>1</UID>`,
+        '<ExtendedAttribute><FieldID>188743731</FieldID><Value>1</Value></ExtendedAttribute>',
+        `</Task>${end('Tasks')}`,
+      ),
+    ],
+    ['references to characters', filled(`${project('Tasks')}<Task><Name>`, '&#9786;', `</Name></Task>${end('Tasks')}`)],
+    ['attributes', filled('<Project', (n) => ` a${n}=""`, '><Tasks/></Project>')],
+  ])('document of %s', { timeout: 60_000 }, (_name, content) => {
+    expect(readInProcess(content)).toMatch(/^(plan|error)/);
+  });
+});
+
+/** Megabytes of the largest file that the service takes unless it is told otherwise. */
+const LARGEST = 64;
+
+it(`a hostile file of ${LARGEST} MiB is refused within ten times its size and 100 MiB`, { timeout: 60_000 }, () => {
+  const content = Buffer.alloc(LARGEST * 2 ** 20, '<Task><UID>1</UID><Name>a</Name></Task>');
+  content.write('<Project><Tasks><Task><Name>Any name that is as long</Name></Task>'.padEnd(78));
+  const told = readInProcess(content, 10 * LARGEST + 100);
+  expect(told).toMatch(/^error tooLarge/);
+  expect(Number(/MiB (\d+)/.exec(told)?.[1])).toBeLessThan(10 * LARGEST + 100);
+});

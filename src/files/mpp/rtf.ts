@@ -1,0 +1,250 @@
+import { decodeBytes } from '../spreadsheet/decode-bytes.ts';
+
+/** The encodings of the character sets that a font may name. */
+const charsets: Readonly<Record<number, string>> = {
+  0: 'windows-1252',
+  2: 'windows-1252',
+  77: 'macintosh',
+  128: 'shift_jis',
+  129: 'euc-kr',
+  134: 'gbk',
+  136: 'big5',
+  161: 'windows-1253',
+  162: 'windows-1254',
+  163: 'windows-1258',
+  177: 'windows-1255',
+  178: 'windows-1256',
+  186: 'windows-1257',
+  204: 'windows-1251',
+  222: 'windows-874',
+  238: 'windows-1250',
+};
+
+const codePages: Readonly<Record<number, string>> = {
+  437: 'windows-1252',
+  850: 'windows-1252',
+  866: 'ibm866',
+  874: 'windows-874',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  10000: 'macintosh',
+  65001: 'utf-8',
+};
+
+/** Groups that begin so hold no text of the document; a few within them do. */
+const skippedGroups = new Set(
+  (
+    'fonttbl colortbl stylesheet info pict object generator field fldinst formfield listtext listtable listoverridetable ' +
+    'revtbl rsidtbl filetbl header headerf headerl headerr footer footerf footerl footerr footnote annotation pn shp sp ' +
+    'nonshppict shppict themedata colorschememapping latentstyles datastore xmlnstbl userprops bkmkstart bkmkend'
+  ).split(' '),
+);
+const shownGroups = new Set(['fldrslt', 'pntext']);
+
+/** Words that end a line or a cell, wherever they are. */
+const breaks: Readonly<Record<string, string>> = { par: '\n', line: '\n', row: '\n', tab: '\t', cell: '\t' };
+
+/** Words that stand for a character. */
+const characters: Readonly<Record<string, string>> = {
+  lquote: '\u2018',
+  rquote: '\u2019',
+  ldblquote: '\u201c',
+  rdblquote: '\u201d',
+  bullet: '\u2022',
+  endash: '\u2013',
+  emdash: '\u2014',
+  emspace: '\u2003',
+  enspace: '\u2002',
+  qmspace: '\u2005',
+};
+
+interface State {
+  isSkipped: boolean;
+  /** Of the font; undefined: no font was named yet. */
+  fontEncoding: string | undefined;
+  encoding: string;
+  /** How many characters for other programs follow a Unicode one. */
+  substitutes: number;
+}
+
+const MOST_DEPTH = 200;
+const latin1 = new TextDecoder('windows-1252');
+
+/** The encoding of a code page. */
+export function encodingOfCodePage(page: number): string {
+  return codePages[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : 'windows-1252');
+}
+
+/** The text of notes, which end with a zero byte: of rich text its words, else the bytes as they are. */
+export function textOfRtf(bytes: Uint8Array): string {
+  const zero = bytes.indexOf(0);
+  const content = zero < 0 ? bytes : bytes.subarray(0, zero);
+  const source = latin1.decode(content.subarray(0, 5)) === '{\\rtf' ? new RtfText(content).read() : undefined;
+  return (source ?? latin1.decode(content)).trim();
+}
+
+/** Walks once over rich text; groups that hold no text of their own are stepped over. */
+class RtfText {
+  readonly #bytes: Uint8Array;
+  readonly #fonts = new Map<number, string>();
+  readonly #out: string[] = [];
+  readonly #decoders = new Map<string, TextDecoder>();
+  /** Bytes that may make up a character together. */
+  #pending: number[] = [];
+  readonly #states: State[] = [];
+  #state: State = { isSkipped: false, fontEncoding: undefined, encoding: 'windows-1252', substitutes: 1 };
+  #font: number | undefined;
+  #isFontTable = false;
+  #fontTableDepth = 0;
+  #toSkip = 0;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  read(): string {
+    let depth = 0;
+    while (this.#at < this.#bytes.length) {
+      const byte = this.#bytes[this.#at] ?? 0;
+      this.#at += 1;
+      if (byte === 0x7b) {
+        depth += 1;
+        this.#open();
+      } else if (byte === 0x7d) {
+        depth -= 1;
+        this.#close();
+        if (depth <= 0) break;
+      } else if (byte === 0x5c) this.#control();
+      else if (byte !== 0x0d && byte !== 0x0a) this.#byte(byte);
+    }
+    this.#flush();
+    return this.#out.join('');
+  }
+
+  #open(): void {
+    this.#flush();
+    if (this.#states.length >= MOST_DEPTH) this.#state = { ...this.#state, isSkipped: true };
+    else this.#states.push(this.#state);
+    this.#state = { ...this.#state };
+  }
+
+  #close(): void {
+    this.#flush();
+    this.#state = this.#states.pop() ?? this.#state;
+    if (this.#isFontTable && this.#states.length < this.#fontTableDepth) this.#isFontTable = false;
+  }
+
+  #control(): void {
+    const next = this.#bytes[this.#at] ?? 0;
+    if (!isLetter(next)) {
+      this.#at += 1;
+      this.#symbol(next);
+      return;
+    }
+    const start = this.#at;
+    while (isLetter(this.#bytes[this.#at] ?? 0)) this.#at += 1;
+    const word = ascii(this.#bytes, start, this.#at);
+    const number = /^-?\d{1,9}/.exec(ascii(this.#bytes, this.#at, this.#at + 11))?.[0];
+    this.#at += number?.length ?? 0;
+    if (this.#bytes[this.#at] === 0x20) this.#at += 1;
+    this.#word(word, number === undefined ? undefined : Number(number));
+  }
+
+  #symbol(byte: number): void {
+    if (byte === 0x27) {
+      const hex = ascii(this.#bytes, this.#at, this.#at + 2);
+      this.#at += 2;
+      if (/^[\da-f]{2}$/i.test(hex)) this.#byte(Number.parseInt(hex, 16));
+    } else if (byte === 0x2a) this.#state.isSkipped = true;
+    else if (byte === 0x7e) this.#write('\u00a0');
+    else if (byte === 0x5f) this.#write('\u2011');
+    else if (byte === 0x0d || byte === 0x0a) this.#write('\n');
+    else if (byte === 0x5c || byte === 0x7b || byte === 0x7d) this.#byte(byte);
+  }
+
+  #word(word: string, number: number | undefined): void {
+    if (word !== 'f' && word !== 'u' && this.#pending.length > 0) this.#flush();
+    const character = Object.hasOwn(characters, word) ? characters[word] : undefined;
+    const lineBreak = Object.hasOwn(breaks, word) ? breaks[word] : undefined;
+    if (character !== undefined) this.#write(character);
+    else if (lineBreak !== undefined) this.#break(lineBreak);
+    else if (word === 'u') this.#unicode(number ?? 0);
+    else if (word === 'uc') this.#state.substitutes = Math.max(number ?? 1, 0);
+    else if (word === 'ansicpg') this.#useCodePage(number ?? 0);
+    else if (word === 'f') this.#useFont(number ?? 0);
+    else if (word === 'fcharset') this.#defineFont(charsets[number ?? 0]);
+    else if (word === 'cpg') this.#defineFont(encodingOfCodePage(number ?? 0));
+    else if (word === 'fonttbl') {
+      this.#isFontTable = true;
+      this.#fontTableDepth = this.#states.length;
+    }
+    if (skippedGroups.has(word)) this.#state.isSkipped = true;
+    else if (shownGroups.has(word)) this.#state.isSkipped = false;
+  }
+
+  #useCodePage(page: number): void {
+    this.#state.encoding = encodingOfCodePage(page);
+  }
+
+  #useFont(font: number): void {
+    this.#flush();
+    if (this.#isFontTable) this.#font = font;
+    else this.#state.fontEncoding = this.#fonts.get(font) ?? this.#state.encoding;
+  }
+
+  #defineFont(encoding: string | undefined): void {
+    if (this.#isFontTable && this.#font !== undefined && encoding !== undefined) this.#fonts.set(this.#font, encoding);
+  }
+
+  #unicode(number: number): void {
+    this.#flush();
+    if (!this.#state.isSkipped) this.#out.push(String.fromCharCode(number & 0xffff));
+    this.#toSkip = this.#state.substitutes;
+  }
+
+  #byte(byte: number): void {
+    if (this.#toSkip > 0) this.#toSkip -= 1;
+    else if (!this.#state.isSkipped) this.#pending.push(byte);
+  }
+
+  #write(text: string): void {
+    this.#flush();
+    this.#toSkip = 0;
+    if (!this.#state.isSkipped) this.#out.push(text);
+  }
+
+  #break(text: string): void {
+    this.#flush();
+    this.#toSkip = 0;
+    this.#out.push(text);
+  }
+
+  #flush(): void {
+    if (this.#pending.length === 0) return;
+    if (this.#pending.every((byte) => byte < 0x80)) {
+      this.#out.push(ascii(this.#pending, 0, this.#pending.length));
+      this.#pending = [];
+      return;
+    }
+    // Before a font is named, the first one counts.
+    const encoding = this.#state.fontEncoding ?? this.#fonts.get(0) ?? this.#state.encoding;
+    const decoder = this.#decoders.get(encoding) ?? new TextDecoder(encoding);
+    this.#decoders.set(encoding, decoder);
+    this.#out.push(decodeBytes(Uint8Array.from(this.#pending), decoder));
+    this.#pending = [];
+  }
+}
+
+/** Characters of one byte; decoders take longer than most words are. */
+function ascii(bytes: ArrayLike<number>, from: number, to: number): string {
+  let text = '';
+  for (let at = from; at < Math.min(to, bytes.length); at += 1) text += String.fromCharCode(bytes[at] ?? 0);
+  return text;
+}
+
+function isLetter(byte: number): boolean {
+  return (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a);
+}

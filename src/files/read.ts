@@ -1,0 +1,77 @@
+import type { SheetFormat } from './spreadsheet/workbook.ts';
+import { detectFormat, type FileFormat } from './detect.ts';
+import { PlanFileError } from './error.ts';
+import { readMpp } from './mpp/read-mpp.ts';
+import { readMpx } from './mpx/read-mpx.ts';
+import { readMspdi } from './mspdi/read-mspdi.ts';
+import type { PlanFile } from './plan.ts';
+import { readSheetPlan } from './sheet/read-sheet.ts';
+
+/** What is read, as errors name it. */
+const acceptedFormats = [
+  'Microsoft Project XML (MSPDI)',
+  'Microsoft Project 98 to 2021 (MPP)',
+  'Microsoft Project exchange files (MPX)',
+  'spreadsheets (XLS, XLSX, ODS, CSV)',
+] as const;
+
+export interface ReadOptions {
+  /** Bytes; larger files are refused. */
+  maxBytes?: number;
+  /** Elements of an XML document. A plan of 10,000 tasks has 420,000. */
+  maxElements?: number;
+  /** Levels of elements of an XML document. Plans have 8, with an inserted project 3 more for each. */
+  maxDepth?: number;
+  /** The language of an exchange file's words, such as `de`; by default it is found out from the words. */
+  locale?: string;
+  /** The character encoding of an exchange file; by default it is the code page that the file names. */
+  encoding?: string;
+}
+
+const defaults = { maxBytes: 256 * 1024 * 1024, maxElements: 5_000_000, maxDepth: 64 };
+
+const formatNames: Readonly<
+  Record<Exclude<FileFormat, 'mspdi' | 'mpp' | 'mpx' | 'xml' | 'unknown' | SheetFormat>, string>
+> = {
+  ole2: 'a Microsoft Office document without a plan',
+  zip: 'an archive',
+};
+
+/**
+ * Reads a plan file; its format is told by its content. The result says in `warnings` what could not be taken over.
+ * @throws PlanFileError for everything that is no plan, is damaged, or is in a format that is not read
+ */
+export function readPlanFile(bytes: Uint8Array, options: ReadOptions = {}): PlanFile {
+  const { maxBytes, maxElements, maxDepth, locale, encoding } = { ...defaults, ...options };
+  if (bytes.length === 0) throw new PlanFileError('empty', 'The file is empty.');
+  if (bytes.length > maxBytes) {
+    throw new PlanFileError('tooLarge', `The file is larger than ${maxBytes} bytes.`, {
+      arguments: { limit: maxBytes },
+    });
+  }
+  const { format, rootElement } = detectFormat(bytes);
+  const limits = { depth: maxDepth, elements: maxElements };
+  if (format === 'mspdi') return readMspdi(bytes, limits);
+  if (format === 'mpp') return readMpp(bytes);
+  if (format === 'mpx') return readMpx(bytes, { locale, encoding });
+  if (format === 'xls' || format === 'xlsx' || format === 'ods' || format === 'csv') return readSheetPlan(bytes);
+  if (format === 'xml') {
+    if (rootElement !== undefined) throw notAPlan(rootElement);
+    return readMspdi(bytes, limits);
+  }
+  const accepted = acceptedFormats.join(', ');
+  if (format === 'unknown') {
+    throw new PlanFileError('unknownFormat', `The file is no plan of a known format. Accepted: ${accepted}.`, {
+      arguments: { accepted },
+    });
+  }
+  throw new PlanFileError('unsupportedFormat', `The file is ${formatNames[format]}. Accepted: ${accepted}.`, {
+    arguments: { format, accepted },
+  });
+}
+
+function notAPlan(rootElement: string): PlanFileError {
+  return new PlanFileError('notAPlan', `The XML document holds "${rootElement}", not a plan.`, {
+    arguments: { rootElement },
+  });
+}

@@ -1,0 +1,38 @@
+import type { Cell, Sheet } from '../spreadsheet/workbook.ts';
+import type { PlanFile } from '../plan.ts';
+import { assignmentColumns } from '../sheet/columns.ts';
+import { round } from '../units.ts';
+import { percentText, plainName } from './cell-texts.ts';
+
+/** Names by which the reader knows the sheet, as it knows those of Microsoft Project. */
+const sheetNames = { en: 'Assignment table', de: 'Zuordnungstabelle' };
+
+const keys = ['taskId', 'task', 'resource', 'work', 'actualWork', 'units'] as const;
+
+/**
+ * The sheet of who does how much of what; undefined where nobody is assigned. Effort of nobody beside that of others has no name.
+ * @param ids the numbers of the rows by the unique ids of their tasks
+ */
+export function assignmentSheet(
+  { tasks, resources, assignments }: PlanFile,
+  ids: ReadonlyMap<number, number>,
+  language: 'en' | 'de',
+): Sheet | undefined {
+  const taskNames = new Map(tasks.map(({ uid, name }) => [uid, name]));
+  const names = new Map(resources.map(({ uid, name }) => [uid, name]));
+  const rows = assignments.map(({ taskUid, resourceUid, work, actualWork, units }): Cell[] => {
+    const name = resourceUid === undefined ? undefined : names.get(resourceUid);
+    const hours = (value: number | undefined) => (value === undefined ? null : round(value));
+    return [
+      ids.get(taskUid) ?? null,
+      taskNames.get(taskUid) ?? null,
+      name === undefined ? null : plainName(name),
+      hours(work),
+      hours(actualWork),
+      percentText(units ?? 100),
+    ];
+  });
+  if (rows.length === 0) return undefined;
+  const header = keys.map((key): Cell => assignmentColumns[key].names[language][0]);
+  return { name: sheetNames[language], rows: [header, ...rows] };
+}

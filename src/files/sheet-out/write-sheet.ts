@@ -1,0 +1,154 @@
+import type { Cell, Sheet } from '../spreadsheet/workbook.ts';
+import { writeWorkbook } from '../spreadsheet/write-workbook.ts';
+import type { Duration, PlanFile, PlanTask, RelationType } from '../plan.ts';
+import { taskColumns } from '../sheet/columns.ts';
+import { minutesOfDuration, round } from '../units.ts';
+import { assignmentSheet } from './assignment-sheet.ts';
+import { calendarSheet } from './calendar-sheet.ts';
+import { lagText, resourceText } from './cell-texts.ts';
+
+export type SheetLanguage = 'en' | 'de';
+
+type ColumnKey = keyof typeof taskColumns;
+
+interface Column {
+  readonly key: ColumnKey;
+  readonly cell: (task: PlanTask, plan: IndexedPlan) => Cell;
+}
+
+const kinds = {
+  standard: { en: 'Standard', de: 'Standard' },
+  collection: { en: 'Collection', de: 'Sammelvorgang' },
+  milestone: { en: 'Milestone', de: 'Meilenstein' },
+  task: { en: 'Task', de: 'Aufgabe' },
+};
+
+const sheetNames: Readonly<Record<SheetLanguage, string>> = { en: 'Plan', de: 'Plan' };
+
+const linkCodes: Readonly<Record<RelationType, string>> = {
+  finishStart: 'FS',
+  startStart: 'SS',
+  finishFinish: 'FF',
+  startFinish: 'SF',
+};
+
+/** The columns in their order. The GUID comes last: nobody reads it, but by it a row is known again. */
+const columns: readonly Column[] = [
+  { key: 'id', cell: ({ uid }, { ids }) => ids.get(uid) ?? null },
+  { key: 'wbs', cell: ({ wbs }) => wbs ?? null },
+  { key: 'level', cell: ({ outlineLevel }) => outlineLevel },
+  { key: 'name', cell: ({ name }) => name ?? null },
+  { key: 'start', cell: ({ start }) => dayCell(start) },
+  { key: 'finish', cell: ({ finish }) => dayCell(finish) },
+  { key: 'duration', cell: ({ duration }, { file }) => daysOf(duration, file) },
+  { key: 'effort', cell: ({ work }) => (work === undefined ? null : round(work)) },
+  { key: 'complete', cell: ({ percentComplete }, { completeCell }) => completeCell(percentComplete) },
+  { key: 'predecessors', cell: ({ uid }, plan) => plan.predecessors.get(uid)?.join(';') ?? null },
+  { key: 'resources', cell: ({ uid }, plan) => resourceText(plan.resources.get(uid) ?? []) },
+  { key: 'type', cell: (task, { language }) => kinds[kindOf(task)][language] },
+  { key: 'priority', cell: ({ priority }) => priorityCell(priority) },
+  { key: 'deadline', cell: ({ deadline }) => dayCell(deadline) },
+  { key: 'description', cell: ({ notes }) => notes ?? null },
+  { key: 'actualWork', cell: ({ actualWork }) => (actualWork === undefined ? null : round(actualWork)) },
+  { key: 'workComplete', cell: ({ percentWorkComplete }, plan) => plan.workCompleteCell(percentWorkComplete) },
+  { key: 'actualStart', cell: ({ actualStart }) => dayCell(actualStart) },
+  { key: 'actualFinish', cell: ({ actualFinish }) => dayCell(actualFinish) },
+  { key: 'guid', cell: ({ guid }) => guid ?? null },
+];
+
+/** A plan with what its rows look up. */
+interface IndexedPlan {
+  readonly file: PlanFile;
+  readonly language: SheetLanguage;
+  readonly ids: ReadonlyMap<number, number>;
+  readonly predecessors: ReadonlyMap<number, readonly string[]>;
+  readonly resources: ReadonlyMap<number, readonly { name: string; units: number | undefined }[]>;
+  readonly completeCell: (percent: number | undefined) => Cell;
+  readonly workCompleteCell: (percent: number | undefined) => Cell;
+}
+
+/** An Excel workbook of a plan: a row for each task, predecessors named by their ID. The reader of plan spreadsheets reads it again. */
+export function writeSheetPlan(file: PlanFile, language: SheetLanguage): Uint8Array {
+  const assigned = assignmentSheet(file, idsOf(file.tasks), language);
+  const sheets = [planSheet(file, language), ...(assigned ? [assigned] : []), calendarSheet(file, language)];
+  return writeWorkbook({ sheets }, 'xlsx', { header: true });
+}
+
+/** The sheet itself. Blank rows and the row of the project are left out; the ID of the others stays. */
+export function planSheet(file: PlanFile, language: SheetLanguage): Sheet {
+  const plan = indexed(file, language);
+  const header = columns.map(({ key }): Cell => taskColumns[key].names[language][0]);
+  const tasks = file.tasks.filter(({ isBlank, outlineLevel }) => !isBlank && outlineLevel > 0);
+  const rows = tasks.map((task) => columns.map(({ cell }) => cell(task, plan)));
+  return { name: sheetNames[language], rows: [header, ...rows] };
+}
+
+function indexed(file: PlanFile, language: SheetLanguage): IndexedPlan {
+  const ids = idsOf(file.tasks);
+  const names = new Map(file.resources.map(({ uid, name }) => [uid, name]));
+  const predecessors = grouped(
+    file.relations,
+    ({ successorUid }) => successorUid,
+    ({ predecessorUid, type, lag }) => `${ids.get(predecessorUid) ?? ''}${linkCodes[type]}${lagText(lag)}`,
+  );
+  const named = file.assignments.flatMap(({ taskUid, resourceUid, units }) => {
+    const name = resourceUid === undefined ? undefined : names.get(resourceUid);
+    return name === undefined ? [] : [{ taskUid, name, units }];
+  });
+  const resources = grouped(
+    named,
+    ({ taskUid }) => taskUid,
+    ({ name, units }) => ({ name, units }),
+  );
+  const completeCell = percentCells(file.tasks.map(({ percentComplete }) => percentComplete));
+  const workCompleteCell = percentCells(file.tasks.map(({ percentWorkComplete }) => percentWorkComplete));
+  return { file, language, ids, predecessors, resources, completeCell, workCompleteCell };
+}
+
+/** The numbers of the rows by unique id. Where two rows have the same, as a row for a task of another project may, they are counted. */
+function idsOf(tasks: readonly PlanTask[]): ReadonlyMap<number, number> {
+  const areDistinct = new Set(tasks.map(({ id }) => id)).size === tasks.length;
+  const first = tasks[0]?.uid === 0 ? 0 : 1;
+  return new Map(tasks.map(({ uid, id }, index) => [uid, areDistinct ? id : first + index]));
+}
+
+function grouped<T, V>(items: readonly T[], keyOf: (item: T) => number, valueOf: (item: T) => V): Map<number, V[]> {
+  const groups = new Map<number, V[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(valueOf(item));
+    else groups.set(key, [valueOf(item)]);
+  }
+  return groups;
+}
+
+/** Numbers of percent; a column that holds none above 1 would be taken for shares, and has texts instead. */
+function percentCells(percents: readonly (number | undefined)[]): IndexedPlan['completeCell'] {
+  const mayBeShares = percents.every((percent = 0) => percent <= 1);
+  return (percent) => {
+    if (percent === undefined) return null;
+    return mayBeShares && percent > 0 ? `${percent}%` : percent;
+  };
+}
+
+function dayCell(at: string | undefined): Cell {
+  return at === undefined ? null : { date: at.slice(0, 10) };
+}
+
+/** Working days. */
+function daysOf(duration: Duration | undefined, { header }: PlanFile): Cell {
+  const minutes = duration && minutesOfDuration(duration, header);
+  return minutes === undefined ? null : round(minutes / header.minutesPerDay);
+}
+
+/** 1 (highest) to 9, as plans here count. */
+function priorityCell(priority: number): Cell {
+  return Math.min(9, Math.max(1, 10 - Math.round(priority / 100)));
+}
+
+function kindOf(task: PlanTask): keyof typeof kinds {
+  if (task.isSummary) return 'collection';
+  if (task.isMilestone) return 'milestone';
+  return task.isEffortOnly ? 'task' : 'standard';
+}

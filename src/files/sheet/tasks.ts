@@ -1,0 +1,229 @@
+import type { ConstraintType, PlanTask, TaskType } from '../plan.ts';
+import { minutesOfDuration, round, type WorkingUnits } from '../units.ts';
+import { normalised, notValid, readInteger, textOf } from './cells.ts';
+import type { taskColumns } from './columns.ts';
+import type { ReadDuration } from './durations.ts';
+import { percentScale, type SheetRow, type SheetTable } from './table.ts';
+
+export type TaskKey = keyof typeof taskColumns;
+
+/** A row, with what is known of its task only from other rows. */
+export interface SheetTask {
+  readonly row: SheetRow<TaskKey>;
+  readonly task: PlanTask;
+  /** The number in the column ID. */
+  readonly statedId: number | undefined;
+  readonly isStatedCollection: boolean;
+}
+
+/** The usual working day, to which days without a time belong. */
+const dayStart = '08:00';
+const dayEnd = '17:00';
+
+const LARGEST = 2_147_483_647;
+const DEEPEST = 100;
+const NORMAL_PRIORITY = 500;
+
+interface Kind {
+  readonly is?: 'standard' | 'collection' | 'milestone' | 'task';
+  readonly type?: TaskType;
+}
+
+const kindWords = new Map<string, Kind>([
+  ...['standard', 'normal', 'activity', 'vorgang', '0'].map((word): [string, Kind] => [word, { is: 'standard' }]),
+  ...['collection', 'summary', 'sammelvorgang', 'phase', '1'].map((word): [string, Kind] => [
+    word,
+    { is: 'collection' },
+  ]),
+  ...['milestone', 'meilenstein', '2'].map((word): [string, Kind] => [word, { is: 'milestone' }]),
+  ...['task', 'aufgabe', '3'].map((word): [string, Kind] => [word, { is: 'task' }]),
+  ...['fixed units', 'feste einheiten'].map((word): [string, Kind] => [word, { type: 'fixedUnits' }]),
+  ...['fixed duration', 'feste dauer'].map((word): [string, Kind] => [word, { type: 'fixedDuration' }]),
+  ...['fixed work', 'feste arbeit'].map((word): [string, Kind] => [word, { type: 'fixedWork' }]),
+]);
+
+const constraintWords: Readonly<Record<string, ConstraintType>> = {
+  'as soon as possible': 'asSoonAsPossible',
+  'so früh wie möglich': 'asSoonAsPossible',
+  'as late as possible': 'asLateAsPossible',
+  'so spät wie möglich': 'asLateAsPossible',
+  'must start on': 'mustStartOn',
+  'muss anfangen am': 'mustStartOn',
+  'must finish on': 'mustFinishOn',
+  'muss enden am': 'mustFinishOn',
+  'start no earlier than': 'startNoEarlierThan',
+  'anfang nicht früher als': 'startNoEarlierThan',
+  'start no later than': 'startNoLaterThan',
+  'anfang nicht später als': 'startNoLaterThan',
+  'finish no earlier than': 'finishNoEarlierThan',
+  'ende nicht früher als': 'finishNoEarlierThan',
+  'finish no later than': 'finishNoLaterThan',
+  'ende nicht später als': 'finishNoLaterThan',
+};
+
+const guidForm = /^\{?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}?$/i;
+
+/** What a row may hold that is blank in the plan: Microsoft Project numbers its blank rows, too. */
+const blankKeys = ['id', 'uid', 'guid', 'active', 'mode', 'level', 'outlineNumber', 'wbs'] as const;
+
+/** The tasks of a sheet, in its order. Blank rows are left out; a row without a name is told of, unless type and GUID say what it is. */
+export function readTasks(table: SheetTable<TaskKey>, units: WorkingUnits): SheetTask[] {
+  if (!table.has('name')) return [];
+  const scale = { complete: percentScale(table, 'complete'), workComplete: percentScale(table, 'workComplete') };
+  const uids = uidsOf(table);
+  const levels = new Levels(table);
+  return table.rows.flatMap((row, index): SheetTask[] => {
+    const isKnownByGuid = row.isFilled('guid') && row.isFilled('type');
+    if (!row.isFilled('name') && !isKnownByGuid) {
+      const filled = row.cells.filter((cell) => cell !== null && textOf(cell).trim() !== '').length;
+      if (blankKeys.filter((key) => row.isFilled(key)).length < filled) row.tell('name', 'CellMissing');
+      return [];
+    }
+    const kind = row.read('type', (cell) => {
+      const found = typeof cell === 'object' ? undefined : kindWords.get(normalised(String(cell)));
+      return found === undefined ? notValid : { value: found };
+    });
+    const marks = { uid: uids[index] ?? 0, id: index + 1, level: levels.of(row) };
+    const task = taskOf(row, { kind: kind ?? {}, marks, scale, units });
+    return [{ row, task, statedId: row.whole('id', 0, LARGEST), isStatedCollection: kind?.is === 'collection' }];
+  });
+}
+
+interface Facts {
+  readonly kind: Kind;
+  readonly marks: { readonly uid: number; readonly id: number; readonly level: number };
+  readonly scale: Readonly<Record<'complete' | 'workComplete', number>>;
+  readonly units: WorkingUnits;
+}
+
+function taskOf(row: SheetRow<TaskKey>, { kind, marks, scale, units }: Facts): PlanTask {
+  const duration = row.duration('duration', 'days');
+  const isZero = duration !== undefined && duration.duration.value === 0;
+  const isMilestone = kind.is === 'milestone' || (row.flag('milestone') ?? (isZero && kind.is !== 'standard'));
+  const isProject = marks.level === 0 && marks.uid === 0;
+  return {
+    ...noFlags,
+    uid: marks.uid,
+    id: isProject ? 0 : marks.id,
+    guid: row.read('guid', (cell) => {
+      const found = guidForm.exec(textOf(cell).trim())?.[1];
+      return found === undefined ? notValid : { value: found };
+    }),
+    name: row.text('name'),
+    outlineLevel: marks.level,
+    outlineNumber: row.text('outlineNumber'),
+    wbs: row.text('wbs'),
+    isMilestone,
+    isActive: row.flag('active') ?? true,
+    isManual: /^man/i.test(row.text('mode') ?? ''),
+    isEstimated: duration?.isEstimated ?? false,
+    isEffortOnly: kind.is === 'task',
+    type: kind.type ?? 'fixedUnits',
+    priority: row.read('priority', (cell) => readInteger(cell, 0, 1000)) ?? NORMAL_PRIORITY,
+    start: row.moment('start', dayStart),
+    finish: row.moment('finish', dayEnd),
+    duration: duration?.duration,
+    ...progressOf(row, scale, units),
+    work: hoursOf(row.duration('effort', 'hours'), units),
+    fixedCost: row.amount('fixedCost'),
+    constraintType: constraintOf(row),
+    constraintDate: row.moment('constraintDate', dayStart),
+    deadline: row.moment('deadline', dayEnd),
+    notes: row.text('description'),
+    baselines: [],
+    custom: {},
+  };
+}
+
+const noFlags = {
+  isBlank: false,
+  isSummary: false,
+  isEffortDriven: false,
+  isRecurring: false,
+  isRolledUp: false,
+  isBarHidden: false,
+  isResourceCalendarIgnored: false,
+  isExternal: false,
+} as const;
+
+function progressOf(row: SheetRow<TaskKey>, scale: Facts['scale'], units: WorkingUnits) {
+  return {
+    percentComplete: row.percent('complete', scale.complete),
+    percentWorkComplete: row.percent('workComplete', scale.workComplete),
+    actualStart: row.moment('actualStart', dayStart),
+    actualFinish: row.moment('actualFinish', dayEnd),
+    actualWork: hoursOf(row.duration('actualWork', 'hours'), units),
+    remainingWork: hoursOf(row.duration('remainingWork', 'hours'), units),
+  };
+}
+
+function constraintOf(row: SheetRow<TaskKey>): ConstraintType {
+  const read = row.read('constraintType', (cell) => {
+    const found = constraintWords[normalised(textOf(cell))];
+    return found === undefined ? notValid : { value: found };
+  });
+  return read ?? 'asSoonAsPossible';
+}
+
+/** Hours of work. */
+export function hoursOf(read: ReadDuration | undefined, units: WorkingUnits): number | undefined {
+  const minutes = read && minutesOfDuration(read.duration, units);
+  return minutes === undefined ? undefined : round(minutes / 60);
+}
+
+/** The unique id of each row: the stated one, else one that no row states. Without any, the rows are counted. */
+function uidsOf(table: SheetTable<TaskKey>): number[] {
+  const taken = new Set<number>();
+  const stated = table.rows.map((row) => {
+    const uid = row.whole('uid', 0, LARGEST);
+    if (uid === undefined) return undefined;
+    if (taken.has(uid)) {
+      row.tell('uid', 'CellNotValid');
+      return undefined;
+    }
+    taken.add(uid);
+    return uid;
+  });
+  let next = 0;
+  return stated.map((uid, index) => {
+    if (uid !== undefined) return uid;
+    if (!table.has('uid') && table.rows[index]?.cell('id') === 0) return 0;
+    do next += 1;
+    while (taken.has(next));
+    taken.add(next);
+    return next;
+  });
+}
+
+/** How deep a row stands: by its level, else by its number in the outline, its WBS code or the spaces before its name. */
+class Levels {
+  readonly #table: SheetTable<TaskKey>;
+  /** The spaces of the rows that are open. */
+  readonly #indents: number[] = [];
+
+  constructor(table: SheetTable<TaskKey>) {
+    this.#table = table;
+  }
+
+  of(row: SheetRow<TaskKey>): number {
+    const stated = row.whole('level', 0, DEEPEST);
+    if (stated !== undefined) return stated;
+    const code = row.text('outlineNumber') ?? row.text('wbs');
+    if (code !== undefined) return code.split('.').filter((part) => part !== '').length || 1;
+    const usesIndents = !this.#table.has('level') && !this.#table.has('outlineNumber') && !this.#table.has('wbs');
+    return usesIndents ? this.#byIndent(row) : 1;
+  }
+
+  #byIndent(row: SheetRow<TaskKey>): number {
+    const indent = textOf(row.cell('name')).search(/\S/);
+    while ((this.#indents.at(-1) ?? -1) >= indent) this.#indents.pop();
+    this.#indents.push(indent);
+    return this.#indents.length;
+  }
+}
+
+/** 1 (highest) to 9 is how plans here count, 10 to 1000 (highest) how Microsoft Project does; 0 is none. */
+export function planPriority(stated: number): number {
+  if (stated === 0) return NORMAL_PRIORITY;
+  return stated < 10 ? (10 - stated) * 100 : stated;
+}

@@ -1,0 +1,240 @@
+import type { Sheet } from '../spreadsheet/workbook.ts';
+import type { PlanAssignment, PlanResource, PlanTask, ResourceType } from '../plan.ts';
+import { minutesOfDuration, round, type WorkingUnits } from '../units.ts';
+import { normalised, notValid } from './cells.ts';
+import { assignmentColumns, resourceColumns } from './columns.ts';
+import type { SheetProblems } from '../sheet-problem.ts';
+import { type NamedResource, readResourceNames } from './resource-names.ts';
+import { percentScale, type SheetRow, SheetTable } from './table.ts';
+import { hoursOf, type SheetTask } from './tasks.ts';
+
+/** Who works on what. */
+export interface SheetWork {
+  readonly resources: PlanResource[];
+  readonly assignments: PlanAssignment[];
+}
+
+interface Surroundings {
+  readonly units: WorkingUnits;
+  readonly problems: SheetProblems;
+  /** Whether the sheet of tasks says how much work there is; else it follows from durations and units. */
+  readonly isWorkStated: boolean;
+}
+
+/** Resources and assignments, from the column of resources and from the sheets of Microsoft Project. */
+export function readWork(
+  tasks: readonly SheetTask[],
+  sheets: { readonly resources: Sheet | undefined; readonly assignments: Sheet | undefined },
+  around: Surroundings,
+): SheetWork {
+  const people = new Resources();
+  if (sheets.resources) readResourceSheet(sheets.resources, people, around.problems);
+  const assignments = new Assignments(people);
+  const efforts = ownEfforts(tasks.map(({ task }) => task));
+  for (const sheetTask of tasks) assignNamed(sheetTask, efforts.get(sheetTask.task), assignments, around);
+  if (sheets.assignments) readAssignmentSheet(sheets.assignments, tasks, assignments, around);
+  return { resources: people.list(), assignments: assignments.list() };
+}
+
+const typeWords: Readonly<Record<string, ResourceType>> = {
+  work: 'work',
+  arbeit: 'work',
+  material: 'material',
+  cost: 'cost',
+  kosten: 'cost',
+};
+
+/** The resources of a file, each name once, upper and lower case alike. */
+class Resources {
+  readonly #byName = new Map<string, PlanResource>();
+
+  of(name: string, stated: Partial<PlanResource> = {}): PlanResource {
+    const key = name.trim().toLowerCase();
+    const known = this.#byName.get(key);
+    if (known) return known;
+    const uid = this.#byName.size + 1;
+    const resource: PlanResource = {
+      uid,
+      id: uid,
+      isBlank: false,
+      name: name.trim(),
+      type: 'work',
+      isGeneric: false,
+      isBudget: false,
+      isActive: true,
+      accrueAt: 'prorated',
+      availability: [],
+      rateTables: [],
+      baselines: [],
+      custom: {},
+      ...stated,
+    };
+    this.#byName.set(key, resource);
+    return resource;
+  }
+
+  list(): PlanResource[] {
+    return [...this.#byName.values()];
+  }
+}
+
+/** The assignments of a file, each pair of task and resource once. */
+class Assignments {
+  readonly people: Resources;
+  readonly #byPair = new Map<string, PlanAssignment>();
+
+  constructor(people: Resources) {
+    this.people = people;
+  }
+
+  /** @param resource undefined: nobody is assigned yet */
+  of(taskUid: number, resource: PlanResource | undefined): PlanAssignment {
+    const key = `${taskUid} ${resource?.uid ?? ''}`;
+    const known = this.#byPair.get(key);
+    if (known) return known;
+    const uid = this.#byPair.size + 1;
+    const assignment: PlanAssignment = {
+      uid,
+      taskUid,
+      resourceUid: resource?.uid,
+      workContour: 'flat',
+      rateTable: 'A',
+      baselines: [],
+      custom: {},
+    };
+    this.#byPair.set(key, assignment);
+    return assignment;
+  }
+
+  list(): PlanAssignment[] {
+    return [...this.#byPair.values()];
+  }
+}
+
+function readResourceSheet(sheet: Sheet, people: Resources, problems: SheetProblems): void {
+  const table = new SheetTable(sheet, resourceColumns, problems, null);
+  for (const row of table.rows) {
+    const name = row.text('name');
+    if (name === undefined) continue;
+    people.of(name, {
+      type: typeWords[normalised(row.text('type') ?? '')] ?? 'work',
+      email: row.text('email'),
+      group: row.text('group'),
+      initials: row.text('initials'),
+      materialLabel: row.text('label'),
+    });
+  }
+}
+
+/** The work of each task itself: what a row states is, where others are below it, the sum with theirs. */
+function ownEfforts(tasks: readonly PlanTask[]): ReadonlyMap<PlanTask, number | undefined> {
+  const efforts = new Map<PlanTask, number | undefined>();
+  const open: PlanTask[] = [];
+  for (const task of tasks) {
+    while ((open.at(-1)?.outlineLevel ?? -1) >= task.outlineLevel) open.pop();
+    const above = open.at(-1);
+    const left = above && efforts.get(above);
+    if (above && left !== undefined) efforts.set(above, Math.max(0, round(left - (task.work ?? 0))));
+    efforts.set(task, task.work);
+    open.push(task);
+  }
+  return efforts;
+}
+
+/** Shares the work of a task among the resources that its row names, by their units. */
+function assignNamed(
+  { row, task }: SheetTask,
+  effort: number | undefined,
+  assignments: Assignments,
+  around: Surroundings,
+): void {
+  const named = row.read('resources', (cell) => {
+    const found = typeof cell === 'object' ? undefined : readResourceNames(String(cell));
+    return found === undefined ? notValid : { value: found };
+  });
+  if (named === undefined) return;
+  const { people } = assignments;
+  const found = named.map((one) => ({ ...one, resource: resourceOf(one, people) }));
+  const workers = found.filter(({ resource }) => resource.type === 'work');
+  const work = around.isWorkStated ? effort : workOf(task, workers, around.units);
+  const share = workers.reduce((sum, { units }) => sum + units, 0);
+  for (const { resource, units } of found) {
+    const assignment = assignments.of(task.uid, resource);
+    if (resource.type !== 'work') {
+      assignment.work = units;
+      continue;
+    }
+    const part = share === 0 ? 1 / workers.length : units / share;
+    assignment.units = (assignment.units ?? 0) + units;
+    if (work !== undefined) assignment.work = round((assignment.work ?? 0) + work * part);
+  }
+}
+
+function resourceOf({ name, material }: NamedResource, people: Resources) {
+  return people.of(name, material === undefined ? {} : { type: 'material', materialLabel: material });
+}
+
+/** What the resources do all the time. */
+function workOf(task: PlanTask, workers: readonly NamedResource[], units: WorkingUnits): number | undefined {
+  if (task.duration === undefined || task.isMilestone) return undefined;
+  const minutes = minutesOfDuration(task.duration, units) ?? 0;
+  return round(workers.reduce((sum, worker) => sum + (minutes / 60) * (worker.units / 100), 0));
+}
+
+type AssignmentKey = keyof typeof assignmentColumns;
+
+function readAssignmentSheet(
+  sheet: Sheet,
+  tasks: readonly SheetTask[],
+  assignments: Assignments,
+  { units, problems }: Surroundings,
+): void {
+  const table = new SheetTable(sheet, assignmentColumns, problems, null);
+  const scale = percentScale(table, 'units');
+  const find = taskFinder(tasks);
+  const seen = new Set<PlanAssignment>();
+  for (const row of table.rows) {
+    const name = row.text('resource');
+    const isFilled = name !== undefined || row.isFilled('work');
+    const task = isFilled ? find(row) : undefined;
+    if (task === undefined) continue;
+    const assignment = assignments.of(task.uid, name === undefined ? undefined : assignments.people.of(name));
+    // The sheet says more exactly what the column of resources says.
+    if (!seen.has(assignment)) {
+      assignment.work = undefined;
+      assignment.units = undefined;
+    }
+    seen.add(assignment);
+    const work = hoursOf(row.duration('work', 'hours'), units);
+    const actual = hoursOf(row.duration('actualWork', 'hours'), units);
+    if (work !== undefined) assignment.work = round((assignment.work ?? 0) + work);
+    if (actual !== undefined) assignment.actualWork = round((assignment.actualWork ?? 0) + actual);
+    assignment.units = (assignment.units ?? 0) + (unitsOf(row, scale) ?? 100);
+  }
+}
+
+/** Percent. A person may do more than one share. */
+function unitsOf(row: SheetRow<AssignmentKey>, scale: number): number | undefined {
+  return row.read('units', (cell) => {
+    if (typeof cell === 'number') return { value: cell * scale };
+    const named = typeof cell === 'string' ? readResourceNames(`x[${cell}]`)?.[0] : undefined;
+    return named === undefined ? notValid : { value: named.units };
+  });
+}
+
+/** Finds the task of a row by its ID, else by its name. */
+function taskFinder(tasks: readonly SheetTask[]) {
+  const byId = new Map(tasks.map(({ statedId, task }) => [statedId, task]));
+  const byName = new Map<string, PlanTask | null>();
+  for (const { task } of tasks) {
+    const key = normalised(task.name ?? '');
+    byName.set(key, byName.has(key) ? null : task);
+  }
+  return (row: SheetRow<AssignmentKey>): PlanTask | undefined => {
+    const id = row.whole('taskId', 0, Number.MAX_SAFE_INTEGER);
+    const named = byName.get(normalised(row.text('task') ?? ''));
+    const found = (id === undefined ? undefined : byId.get(id)) ?? named;
+    if (!found) row.tell('task', named === null ? 'NameAmbiguous' : 'NameUnknown');
+    return found ?? undefined;
+  };
+}

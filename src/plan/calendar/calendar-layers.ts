@@ -1,0 +1,107 @@
+import { dayNumber } from './day.ts';
+import type { CalendarException, PlanCalendar, PlanResource } from '../document.ts';
+import type { WeekSpan } from './work-time.ts';
+
+/** Calendars of several sources laid over each other, as spans of days with a week of their own each. */
+
+/** From a day on the hours of each day; undefined: what lies below counts. */
+interface Layer {
+  readonly from: number;
+  readonly hours: number | undefined;
+}
+
+/** A week that is worked in where a calendar has none. */
+const USUAL_WEEK = [8, 8, 8, 8, 8, 0, 0];
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
+
+/** Exceptions as spans; of two on a day the later in the list counts. */
+function layersOf(exceptions: readonly CalendarException[]): Layer[] {
+  const edges = exceptions.flatMap(({ from, until }, index) => [
+    { day: dayNumber(from), index, begins: true },
+    { day: dayNumber(until) + 1, index, begins: false },
+  ]);
+  edges.sort((one, two) => one.day - two.day);
+  const layers: Layer[] = [{ from: Number.NEGATIVE_INFINITY, hours: undefined }];
+  const open = new Set<number>();
+  for (const [place, { day, index, begins }] of edges.entries()) {
+    if (begins && day < dayNumber(exceptions[index]?.until ?? '') + 1) open.add(index);
+    else open.delete(index);
+    if (edges[place + 1]?.day === day) continue;
+    const top = open.size === 0 ? undefined : exceptions[Math.max(...open)]?.hours;
+    layers.push({ from: day, hours: top });
+  }
+  return layers;
+}
+
+/** All days on which one of the layers changes, ascending, each with what counts in every layer from then on. */
+function* across(all: readonly (readonly Layer[])[]): Generator<{ from: number; hours: (number | undefined)[] }> {
+  const days = [...new Set(all.flatMap((layers) => layers.map(({ from }) => from)))];
+  const at = all.map(() => 0);
+  for (const from of days.toSorted((one, two) => one - two)) {
+    for (const [index, layers] of all.entries()) {
+      while ((layers[(at[index] ?? 0) + 1]?.from ?? Number.POSITIVE_INFINITY) <= from) at[index] = (at[index] ?? 0) + 1;
+    }
+    yield { from, hours: all.map((layers, index) => layers[at[index] ?? 0]?.hours) };
+  }
+}
+
+/** The week of a plan's calendar. One without any working hours counts as Monday to Friday, 8 hours each. */
+const weekOf = ({ week }: PlanCalendar) => (week.some((hours) => hours > 0) ? week : USUAL_WEEK);
+
+/** Spans of a plan's calendar. */
+export function planSpans(calendar: PlanCalendar): WeekSpan[] {
+  const usual = weekOf(calendar);
+  return layersOf(calendar.exceptions).map(({ from, hours }) => ({
+    from,
+    week: hours === undefined ? usual : WEEKDAYS.map(() => hours),
+  }));
+}
+
+/** What one source says of when is worked: a week, or that of what is farther, and days that differ. */
+interface Level {
+  readonly week: readonly number[] | null;
+  readonly layers: readonly Layer[];
+}
+
+/** What counts for a resource, the farthest first: the plan's calendar, those of its pools and its own, and its absences. */
+function levelsOf(plan: Level, { calendars, absences }: PlanResource): Level[] {
+  const own = calendars.map(({ week, exceptions }) => ({ week, layers: layersOf(exceptions) }));
+  const away = layersOf(absences.map(({ from, until }) => ({ from, until, hours: 0 })));
+  return [plan, ...own, { week: null, layers: away }];
+}
+
+/**
+ * Hours of each weekday where several levels say something: the nearest week counts and the nearest day that differs; where the week
+ * is the nearer of the two, the lesser, so that a short day is short for whoever works then, and a free one free.
+ * @param different hours of the days that differ, by level
+ */
+function nearest(levels: readonly Level[], different: readonly (number | undefined)[]): readonly number[] {
+  let week: readonly number[] = USUAL_WEEK;
+  let special: number | undefined;
+  let isWeekNearer = false;
+  for (const [index, level] of levels.entries()) {
+    if (level.week) [week, isWeekNearer] = [level.week, true];
+    const own = different[index];
+    if (own !== undefined) [special, isWeekNearer] = [own, false];
+  }
+  if (special === undefined) return week;
+  const most = special;
+  return week.map((hours) => (isWeekNearer ? Math.min(hours, most) : most));
+}
+
+/**
+ * Spans of an activity that resources are assigned to: as many hours a day as the one of them works who works most. So a day
+ * is off only if all of them are away.
+ * @param resources undefined: somebody who works as the plan does
+ */
+export function sharedSpans(plan: PlanCalendar, resources: readonly (PlanResource | undefined)[]): WeekSpan[] {
+  const common: Level = { week: weekOf(plan), layers: layersOf(plan.exceptions) };
+  const all = resources.map((resource) => (resource ? levelsOf(common, resource) : [common]));
+  const spans: WeekSpan[] = [];
+  for (const { from, hours } of across(all.flatMap((levels) => levels.map(({ layers }) => layers)))) {
+    let at = 0;
+    const weeks = all.map((levels) => nearest(levels, hours.slice(at, (at += levels.length))));
+    spans.push({ from, week: WEEKDAYS.map((day) => Math.max(...weeks.map((week) => week[day] ?? 0))) });
+  }
+  return spans;
+}

@@ -1,0 +1,183 @@
+import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from '../document.ts';
+import { outlineOf } from '../place.ts';
+
+/** A new or changed activity with its place. */
+export interface PlacedActivity extends PlanActivity {
+  /** Its row in the whole plan, from 1. */
+  readonly sequence: number;
+}
+
+export type LinkKey = Pick<PlanLink, 'predecessorId' | 'successorId'>;
+export type AssignmentKey = Pick<PlanAssignment, 'activityId' | 'resourceId'>;
+
+/**
+ * What makes one document of another. An activity that is not listed keeps its values; those that are not listed keep their order and
+ * fill the rows that the listed ones leave free. A removed activity's links and assignments are listed as removed too.
+ */
+export interface PlanChanges {
+  /** By sequence. */
+  readonly activities: readonly PlacedActivity[];
+  readonly removedActivities: readonly string[];
+  /** New links, and links with another type or lag. */
+  readonly links: readonly PlanLink[];
+  readonly removedLinks: readonly LinkKey[];
+  readonly assignments: readonly PlanAssignment[];
+  readonly removedAssignments: readonly AssignmentKey[];
+}
+
+/** The last answer for each saved document: whoever edits asks several times for the same two. */
+const known = new WeakMap<PlanDocument, { readonly current: PlanDocument; readonly changes: PlanChanges }>();
+
+/** What has to be written so that a saved document becomes the current one; as few rows as possible. */
+export function planChanges(saved: PlanDocument, current: PlanDocument): PlanChanges {
+  const last = known.get(saved);
+  if (last?.current === current) return last.changes;
+  const changes = findChanges(saved, current);
+  known.set(saved, { current, changes });
+  return changes;
+}
+
+function findChanges(saved: PlanDocument, current: PlanDocument): PlanChanges {
+  const links = listChanges(saved.links, current.links, linkKey);
+  const staff = listChanges(saved.assignments, current.assignments, assignmentKey);
+  return {
+    ...activityChanges(saved.activities, current.activities),
+    links: links.changed,
+    removedLinks: links.gone.map(({ predecessorId, successorId }) => ({ predecessorId, successorId })),
+    assignments: staff.changed,
+    removedAssignments: staff.gone.map(({ activityId, resourceId }) => ({ activityId, resourceId })),
+  };
+}
+
+/** Whether there is nothing to write. */
+export function isUnchanged(changes: PlanChanges): boolean {
+  return Object.values(changes).every((list: readonly unknown[]) => list.length === 0);
+}
+
+/** The document that changes make of the one that they were found from. Links and assignments that are new come last. */
+export function applyChanges(document: PlanDocument, changes: PlanChanges): PlanDocument {
+  return {
+    activities: placed(document.activities, changes),
+    links: applyList(document.links, changes.links, changes.removedLinks, linkKey),
+    assignments: applyList(document.assignments, changes.assignments, changes.removedAssignments, assignmentKey),
+  };
+}
+
+/** What tells a link from the others of its plan. */
+export const linkKey = ({ predecessorId, successorId }: LinkKey) => `${predecessorId} ${successorId}`;
+const assignmentKey = ({ activityId, resourceId }: AssignmentKey) => `${activityId} ${resourceId}`;
+
+function activityChanges(saved: readonly PlanActivity[], current: readonly PlanActivity[]) {
+  if (isInPlace(saved, current, ({ id }) => id)) {
+    const activities = current.flatMap((activity, index): PlacedActivity[] =>
+      isAlike(saved[index] ?? activity, activity) ? [] : [{ ...activity, sequence: index + 1 }],
+    );
+    return { activities, removedActivities: [] };
+  }
+  const before = outlineOf(saved).positions;
+  const after = outlineOf(current).positions;
+  const inOrder = longestRise(placesIn(current, before));
+  const activities: PlacedActivity[] = [];
+  for (const [index, activity] of current.entries()) {
+    const place = before.get(activity.id);
+    const old = place === undefined ? undefined : saved[place];
+    const isSame = place !== undefined && old !== undefined && inOrder.has(place) && isAlike(old, activity);
+    if (!isSame) activities.push({ ...activity, sequence: index + 1 });
+  }
+  const removed = saved.filter(({ id }) => !after.has(id));
+  return { activities, removedActivities: removed.map(({ id }) => id) };
+}
+
+/** Where activities stood that were there before, in the order in which they stand now. */
+function placesIn(current: readonly PlanActivity[], before: ReadonlyMap<string, number>): number[] {
+  const places: number[] = [];
+  for (const { id } of current) {
+    const place = before.get(id);
+    if (place !== undefined) places.push(place);
+  }
+  return places;
+}
+
+/** Of different numbers the most that rise from one to the next: the rows that need not be moved. */
+export function longestRise(numbers: readonly number[]): ReadonlySet<number> {
+  /** The index of the least number that ends a rise of each length, and of each number the one before it. */
+  const ends: number[] = [];
+  const previous: number[] = [];
+  for (const [index, number] of numbers.entries()) {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1;
+      else high = middle;
+    }
+    previous.push(ends[low - 1] ?? -1);
+    ends[low] = index;
+  }
+  const rise = new Set<number>();
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) rise.add(numbers[index] ?? 0);
+  return rise;
+}
+
+/** Whether two lists have the same values in the same places, each with other contents perhaps: what most edits leave. */
+function isInPlace<T>(saved: readonly T[], current: readonly T[], keyOf: (value: T) => string): boolean {
+  if (saved.length !== current.length) return false;
+  return current.every((value, index) => {
+    const old = saved[index];
+    return old === value || (old !== undefined && keyOf(old) === keyOf(value));
+  });
+}
+
+function isAlike<T extends object>(one: T, other: T): boolean {
+  if (one === other) return true;
+  // The keys of the record are its fields.
+  return (Object.keys(other) as (keyof T)[]).every((field) => one[field] === other[field]);
+}
+
+/** The values that are new or differ, and those that are gone. Only what the lists do not share is looked up by its key. */
+function listChanges<T extends object>(saved: readonly T[], current: readonly T[], keyOf: (value: T) => string) {
+  if (isInPlace(saved, current, keyOf)) {
+    return { changed: current.filter((value, index) => !isAlike(saved[index] ?? value, value)), gone: [] };
+  }
+  const kept = new Set(current);
+  const known = new Set(saved);
+  const before = new Map(saved.flatMap((value) => (kept.has(value) ? [] : [[keyOf(value), value]])));
+  const changed = current.filter((value) => {
+    if (known.has(value)) return false;
+    const key = keyOf(value);
+    const old = before.get(key);
+    before.delete(key);
+    return old === undefined || !isAlike(old, value);
+  });
+  return { changed, gone: [...before.values()] };
+}
+
+function applyList<T extends K, K>(
+  values: readonly T[],
+  changed: readonly T[],
+  removed: readonly K[],
+  keyOf: (value: K) => string,
+): readonly T[] {
+  if (changed.length === 0 && removed.length === 0) return values;
+  const next = new Map(values.map((value) => [keyOf(value), value]));
+  for (const key of removed) next.delete(keyOf(key));
+  for (const value of changed) next.set(keyOf(value), value);
+  return [...next.values()];
+}
+
+/** The listed activities in their rows, the others in the rows between. */
+function placed(activities: readonly PlanActivity[], changes: PlanChanges): readonly PlanActivity[] {
+  if (changes.activities.length === 0 && changes.removedActivities.length === 0) return activities;
+  const gone = new Set([...changes.removedActivities, ...changes.activities.map(({ id }) => id)]);
+  const staying = activities.filter(({ id }) => !gone.has(id));
+  const listed = changes.activities.toSorted((one, other) => one.sequence - other.sequence);
+  const result: PlanActivity[] = [];
+  let next = 0;
+  for (const { sequence, ...activity } of listed) {
+    const free = Math.max(0, sequence - 1 - result.length);
+    for (const each of staying.slice(next, next + free)) result.push(each);
+    next += free;
+    result.push(activity);
+  }
+  return result.concat(staying.slice(next));
+}

@@ -1,0 +1,228 @@
+import { criticalActivities, type CriticalSchedule } from '../schedule/critical-path.ts';
+import { dayNumber } from '../calendar/day.ts';
+import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from '../document.ts';
+import { reordered } from './reordered.ts';
+
+/** Two versions of a plan beside each other: what was added, removed, moved and changed, and what that does to the whole. */
+
+/** What is compared of an activity that both versions have, besides its days. */
+const comparedFields = [
+  'name',
+  'description',
+  'wbsCode',
+  'type',
+  'parentId',
+  'duration',
+  'leadTime',
+  'followUpTime',
+  'baseEffort',
+  'unassignedEffort',
+  'priority',
+  'deadline',
+  'responsibleId',
+  'categoryId',
+  'complete',
+  'actualStart',
+  'actualFinish',
+] as const satisfies readonly (keyof PlanActivity)[];
+
+/**
+ * `assignments` where somebody was assigned, taken off, or given another share; days only where one version has none; `order` where it
+ * stands elsewhere among those that the same collection held before.
+ */
+export type ComparedField = (typeof comparedFields)[number] | 'start' | 'finish' | 'assignments' | 'order';
+
+/** An activity that both versions have, and what differs. */
+export interface ChangedActivity {
+  readonly before: PlanActivity;
+  readonly after: PlanActivity;
+  readonly fields: readonly ComparedField[];
+}
+
+/** An activity that lies on other days; calendar days, later is positive. */
+export interface MovedActivity {
+  readonly before: PlanActivity;
+  readonly after: PlanActivity;
+  readonly startDays: number;
+  readonly finishDays: number;
+}
+
+export interface ChangedLink {
+  readonly before: PlanLink;
+  readonly after: PlanLink;
+}
+
+/** A version as a whole. */
+export interface PlanTotals {
+  readonly activities: number;
+  /** First and last day; null for a plan without days. */
+  readonly start: string | null;
+  readonly finish: string | null;
+  /** Hours. */
+  readonly baseEffort: number;
+  /** Ids of the activities on the critical path, without collections; and the links that the days contradict. */
+  readonly critical: ReadonlySet<string>;
+  readonly conflicts: readonly PlanLink[];
+}
+
+export interface PlanComparison {
+  readonly added: readonly PlanActivity[];
+  readonly removed: readonly PlanActivity[];
+  /** Without collections, whose days follow from what they hold. */
+  readonly moved: readonly MovedActivity[];
+  readonly changed: readonly ChangedActivity[];
+  readonly linksAdded: readonly PlanLink[];
+  readonly linksRemoved: readonly PlanLink[];
+  readonly linksChanged: readonly ChangedLink[];
+  readonly from: PlanTotals;
+  readonly until: PlanTotals;
+  /** Activities of the newer version that came onto the critical path, and those of the older one that left it. */
+  readonly criticalJoined: readonly PlanActivity[];
+  readonly criticalLeft: readonly PlanActivity[];
+}
+
+/** What critical path and conflicts of a version are known from: a part of what `schedule` answers. */
+export interface ComparedSchedule extends CriticalSchedule {
+  /** In the order of the document's links. */
+  readonly links: readonly { readonly isConflict: boolean }[];
+}
+
+interface Version {
+  readonly document: PlanDocument;
+  readonly schedule: ComparedSchedule;
+}
+
+/** What `until` plans otherwise than `from`, in the order of the plans. */
+export function compareDocuments(from: Version, until: Version): PlanComparison {
+  const before = new Map(from.document.activities.map((activity) => [activity.id, activity]));
+  const after = new Map(until.document.activities.map((activity) => [activity.id, activity]));
+  const totals = { from: totalsOf(from), until: totalsOf(until) };
+  return {
+    added: until.document.activities.filter(({ id }) => !before.has(id)),
+    removed: from.document.activities.filter(({ id }) => !after.has(id)),
+    ...compareActivities(from.document, until.document, before),
+    ...compareLinks(from.document.links, until.document.links),
+    ...totals,
+    criticalJoined: until.document.activities.filter(
+      ({ id }) => totals.until.critical.has(id) && !totals.from.critical.has(id),
+    ),
+    criticalLeft: from.document.activities.filter(
+      ({ id }) => totals.from.critical.has(id) && !totals.until.critical.has(id),
+    ),
+  };
+}
+
+function compareActivities(from: PlanDocument, until: PlanDocument, before: ReadonlyMap<string, PlanActivity>) {
+  const staff = staffCompared(from, until);
+  const passed = reordered(from.activities, until.activities);
+  const parents = new Set(until.activities.map(({ parentId }) => parentId));
+  const moved: MovedActivity[] = [];
+  const changed: ChangedActivity[] = [];
+  for (const activity of until.activities) {
+    const old = before.get(activity.id);
+    if (!old) continue;
+    const isRestaffed = staff.has(activity.id);
+    const isReordered = passed.has(activity.id);
+    if (old === activity && !isRestaffed && !isReordered) continue;
+    const isRolledUp = parents.has(activity.id);
+    const shift = isRolledUp ? undefined : shiftOf(old, activity);
+    if (shift) moved.push({ before: old, after: activity, ...shift });
+    const fields = changedFields(old, activity, isRolledUp);
+    if (isReordered) fields.push('order');
+    if (isRestaffed) fields.push('assignments');
+    if (fields.length > 0) changed.push({ before: old, after: activity, fields });
+  }
+  return { moved, changed };
+}
+
+function shiftOf(before: PlanActivity, after: PlanActivity): { startDays: number; finishDays: number } | undefined {
+  const startDays = daysBetween(before.start, after.start);
+  const finishDays = daysBetween(before.finish, after.finish);
+  return startDays === 0 && finishDays === 0 ? undefined : { startDays, finishDays };
+}
+
+function daysBetween(from: string | null, until: string | null): number {
+  return from === null || until === null ? 0 : dayNumber(until) - dayNumber(from);
+}
+
+/** Fields that, of what holds others, follow from those; its days follow too, and are compared all the same. */
+export const rolledUp: ReadonlySet<ComparedField> = new Set([
+  'duration',
+  'baseEffort',
+  'unassignedEffort',
+  'complete',
+  'actualStart',
+  'actualFinish',
+]);
+
+function changedFields(before: PlanActivity, after: PlanActivity, isRolledUp: boolean): ComparedField[] {
+  const isOther = (field: (typeof comparedFields)[number]) => before[field] !== after[field];
+  const fields: ComparedField[] = comparedFields.filter(
+    (field) =>
+      isOther(field) &&
+      !(isRolledUp && rolledUp.has(field)) &&
+      // Effort of nobody is a part of the effort; it is told where the whole stays the same.
+      !(field === 'unassignedEffort' && isOther('baseEffort')),
+  );
+  if (isRolledUp) return fields;
+  for (const field of ['start', 'finish'] as const) {
+    if ((before[field] === null) !== (after[field] === null)) fields.push(field);
+  }
+  return fields;
+}
+
+/** The activities that others work on, or with other shares. */
+function staffCompared(from: PlanDocument, until: PlanDocument): ReadonlySet<string> {
+  if (from.assignments === until.assignments) return new Set();
+  const key = ({ activityId, resourceId }: PlanAssignment) => `${activityId} ${resourceId}`;
+  const before = new Map(from.assignments.map((assignment) => [key(assignment), assignment]));
+  const restaffed = new Set<string>();
+  for (const assignment of until.assignments) {
+    const old = before.get(key(assignment));
+    before.delete(key(assignment));
+    if (old?.assigned !== assignment.assigned || old.baseEffort !== assignment.baseEffort)
+      restaffed.add(assignment.activityId);
+  }
+  for (const { activityId } of before.values()) restaffed.add(activityId);
+  return restaffed;
+}
+
+function compareLinks(from: readonly PlanLink[], until: readonly PlanLink[]) {
+  const key = ({ predecessorId, successorId }: PlanLink) => `${predecessorId} ${successorId}`;
+  const before = new Map(from.map((link) => [key(link), link]));
+  const after = new Set(until.map(key));
+  const isSame = (one: PlanLink, other: PlanLink) =>
+    one.type === other.type && one.lag === other.lag && one.isElapsed === other.isElapsed;
+  return {
+    linksAdded: until.filter((link) => !before.has(key(link))),
+    linksRemoved: from.filter((link) => !after.has(key(link))),
+    linksChanged: until.flatMap((link) => {
+      const old = before.get(key(link));
+      return old && !isSame(old, link) ? [{ before: old, after: link }] : [];
+    }),
+  };
+}
+
+function totalsOf({ document, schedule }: Version): PlanTotals {
+  const days = document.activities.flatMap(({ start, finish }) => [start, finish].flatMap((day) => day ?? []));
+  return {
+    activities: document.activities.length,
+    start: days.reduce<string | null>((least, day) => (least === null || day < least ? day : least), null),
+    finish: days.reduce<string | null>((most, day) => (most === null || day > most ? day : most), null),
+    baseEffort: effortOf(document),
+    critical: criticalActivities(document.activities, schedule),
+    conflicts: document.links.filter((_, index) => schedule.links[index]?.isConflict === true),
+  };
+}
+
+/** Hours of a plan, as the service sums them: what is assigned and what is not; of a leaf also what is planned beyond. */
+function effortOf({ activities, assignments }: PlanDocument): number {
+  const assigned = new Map<string, number>();
+  for (const { activityId, baseEffort } of assignments)
+    assigned.set(activityId, (assigned.get(activityId) ?? 0) + baseEffort);
+  const parents = new Set(activities.map(({ parentId }) => parentId));
+  return activities.reduce((sum, { id, baseEffort, unassignedEffort }) => {
+    const own = assigned.get(id) ?? 0;
+    return sum + own + (parents.has(id) ? unassignedEffort : Math.max(unassignedEffort, baseEffort - own, 0));
+  }, 0);
+}

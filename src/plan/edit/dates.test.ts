@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { ActivityType } from '#contract/core/codes.ts';
+import { aDocument, anAssignment, aResource, aSetting } from '#testing/plan-document.ts';
+import { joinsText, made, refusal, rowOf } from '#testing/plan-edit.ts';
+import type { PlanDocument, PlanSetting } from '../document.ts';
+import type { PlanEdit, SetEdit } from './kinds.ts';
+
+/** Tuesday to Thursday. */
+const three = { id: 'a', start: '2026-06-02', finish: '2026-06-04', duration: 24 };
+const plan = aDocument([three]);
+
+function dates(document: PlanDocument, edit: PlanEdit, setting?: PlanSetting): string {
+  const { start, finish, duration } = rowOf(made(document, edit, setting), 'a');
+  return `${start?.slice(5) ?? 'none'} ${finish?.slice(5) ?? 'none'} ${duration}h`;
+}
+const set = (field: 'start' | 'finish', value: string | null): SetEdit => ({ kind: 'set', id: 'a', field, value });
+const lasts = (value: number): SetEdit => ({ kind: 'set', id: 'a', field: 'duration', value });
+const type = (value: number): SetEdit => ({ kind: 'set', id: 'a', field: 'type', value });
+
+describe('another start', () => {
+  test('moves an activity, which lasts as long as before', () => {
+    expect(dates(plan, set('start', '2026-06-10'))).toBe('06-10 06-12 24h');
+    expect(dates(plan, set('start', '2026-06-04'))).toBe('06-04 06-08 24h');
+  });
+
+  test('on a day off is the next working day', () => {
+    expect(dates(plan, set('start', '2026-06-06'))).toBe('06-08 06-10 24h');
+    const holiday = aSetting({ exceptions: [{ from: '2026-06-08', until: '2026-06-08', hours: 0 }] });
+    expect(dates(plan, set('start', '2026-06-06'), holiday)).toBe('06-09 06-11 24h');
+  });
+
+  test('counts the days of those who are assigned', () => {
+    const away = aResource({ id: 'kim', absences: [{ from: '2026-06-11', until: '2026-06-11', type: 'Holiday' }] });
+    const staffed = aDocument([three], [], ['a:kim']);
+    expect(dates(staffed, set('start', '2026-06-10'), aSetting({}, [away]))).toBe('06-10 06-15 24h');
+  });
+
+  test('takes along all that a collection holds', () => {
+    const document = aDocument([
+      {
+        id: 'a',
+        start: '2026-06-01',
+        finish: '2026-06-03',
+        duration: 24,
+        holds: [{ id: 'b' }, { id: 'c', start: '2026-06-03' }],
+      },
+    ]);
+    const moved = made(document, set('start', '2026-06-05'));
+    expect(rowOf(moved, 'b').start).toBe('2026-06-05');
+    expect(rowOf(moved, 'c').start).toBe('2026-06-09');
+    expect(dates(document, set('start', '2026-06-05'))).toBe('06-05 06-09 24h');
+  });
+
+  test('of a milestone may be a day off, and is its finish', () => {
+    const document = aDocument([{ id: 'a', type: ActivityType.milestone }]);
+    expect(dates(document, set('start', '2026-06-06'))).toBe('06-06 06-06 0h');
+    expect(dates(document, set('finish', '2026-06-06'))).toBe('06-06 06-06 0h');
+  });
+
+  test('gives dates to what has none, and makes an activity of a task', () => {
+    const document = aDocument([{ id: 'a', type: ActivityType.task, start: null }]);
+    const dated = made(document, set('start', '2026-06-05'));
+    expect(rowOf(dated, 'a')).toMatchObject({ type: ActivityType.standard, finish: '2026-06-05', duration: 8 });
+  });
+
+  test('of null takes the dates away, but not of a milestone, a collection, or what is begun', () => {
+    expect(dates(plan, set('start', null))).toBe('none none 24h');
+    expect(dates(plan, set('finish', null))).toBe('none none 24h');
+    expect(refusal(aDocument([{ id: 'a', type: ActivityType.milestone }]), set('start', null))).toBe('DayNotAllowed a');
+    expect(refusal(aDocument([{ id: 'a', holds: [{ id: 'b' }] }]), set('start', null))).toBe('FollowsFromHeld a');
+    expect(refusal(aDocument([{ id: 'a', actualStart: '2026-06-01' }]), set('start', null))).toBe('DayNotAllowed a');
+  });
+
+  test.each(['2026-02-30', '2026-6-1', '', '0000-01-01', '12026-01-01'])('that is no day is refused: %s', (day) => {
+    expect(refusal(plan, set('start', day))).toBe('DayNotAllowed a');
+  });
+
+  test('which would lead beyond the last day there is, is refused', () => {
+    expect(refusal(plan, set('start', '9999-12-30'))).toBe('DayTooLate a');
+    expect(refusal(plan, lasts(900_000_000))).toBe('DayTooLate a');
+  });
+});
+
+describe('another finish', () => {
+  test('makes an activity longer or shorter', () => {
+    expect(dates(plan, set('finish', '2026-06-09'))).toBe('06-02 06-09 48h');
+    expect(dates(plan, set('finish', '2026-06-02'))).toBe('06-02 06-02 8h');
+  });
+
+  test('on a day off is the last working day before', () => {
+    expect(dates(plan, set('finish', '2026-06-07'))).toBe('06-02 06-05 32h');
+  });
+
+  test('before the start is refused, and of a collection', () => {
+    expect(refusal(plan, set('finish', '2026-06-01'))).toBe('FinishBeforeStart a');
+    const document = aDocument([{ id: 'a', holds: [{ id: 'b' }] }]);
+    expect(refusal(document, set('finish', '2026-06-05'))).toBe('FollowsFromHeld a');
+  });
+
+  test('of what has no dates decides on its start by the duration', () => {
+    const document = aDocument([{ id: 'a', start: null, duration: 16 }]);
+    expect(dates(document, set('finish', '2026-06-08'))).toBe('06-05 06-08 16h');
+  });
+});
+
+describe('another duration', () => {
+  test('moves the finish', () => {
+    expect(dates(plan, lasts(40))).toBe('06-02 06-08 40h');
+    expect(dates(plan, lasts(4))).toBe('06-02 06-02 4h');
+    expect(dates(aDocument([{ id: 'a', start: null }]), lasts(40))).toBe('none none 40h');
+  });
+
+  test('of what has no days makes it begin with the plan or behind what it waits for, with the project in a plan without days', () => {
+    const undated = { id: 'a', start: null, duration: 0 };
+    const setting = { ...aSetting(), begin: '2026-06-05' };
+    expect(dates(aDocument([undated]), lasts(40), setting)).toBe('06-05 06-11 40h');
+    expect(dates(aDocument([undated, { id: 'b', start: '2026-06-03' }]), lasts(40), setting)).toBe('06-03 06-09 40h');
+    const waiting = aDocument([undated, { ...three, id: 'b' }], ['b>a']);
+    expect(dates(waiting, lasts(40), setting)).toBe('06-05 06-11 40h');
+    expect(dates(aDocument([undated]), lasts(0), setting)).toBe('06-05 06-05 0h');
+    expect(dates(aDocument([{ ...undated, type: ActivityType.task }]), lasts(40), setting)).toBe('none none 40h');
+  });
+
+  test('of 0 makes a milestone of what nothing is planned for, and more makes an activity of a milestone', () => {
+    const milestone = made(plan, lasts(0));
+    expect(rowOf(milestone, 'a')).toMatchObject({ type: ActivityType.milestone, finish: '2026-06-02' });
+    expect(rowOf(made(milestone, lasts(8)), 'a')).toMatchObject({ type: ActivityType.standard, duration: 8 });
+    expect(refusal(aDocument([{ ...three, baseEffort: 8 }]), lasts(0))).toBe('MilestoneHasNone a');
+    expect(refusal(aDocument([{ ...three, isRecorded: true }]), lasts(0))).toBe('Recorded a');
+  });
+
+  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 2e9])('of %d hours is refused', (hours) => {
+    expect(refusal(plan, lasts(hours))).toBe('NumberNotAllowed a');
+  });
+
+  test('changes the hours of those whose percent they follow from, and no others', () => {
+    const document = aDocument(
+      [three],
+      [],
+      [anAssignment('a:kim', { assigned: 50, baseEffort: 12 }), anAssignment('a:robin', { baseEffort: 10 })],
+    );
+    const longer = made(document, lasts(40));
+    expect(joinsText(longer)).toEqual(['a:kim 50% 20h', 'a:robin 100% 10h']);
+    expect(rowOf(longer, 'a').baseEffort).toBe(30);
+    expect(joinsText(made(document, set('finish', '2026-06-08')))).toEqual(['a:kim 50% 20h', 'a:robin 100% 10h']);
+    expect(joinsText(made(document, set('start', '2026-06-08')))).toEqual(['a:kim 50% 12h', 'a:robin 100% 10h']);
+  });
+});
+
+describe('moving by days', () => {
+  const shift = (days: number, ids = ['a']): PlanEdit => ({ kind: 'shift', ids, days });
+
+  test('counts working days in both directions', () => {
+    expect(dates(plan, shift(1))).toBe('06-03 06-05 24h');
+    expect(dates(plan, shift(4))).toBe('06-08 06-10 24h');
+    expect(dates(plan, shift(-2))).toBe('05-29 06-02 24h');
+    const saturday = aDocument([{ id: 'a', type: ActivityType.milestone, start: '2026-06-06' }]);
+    expect(dates(saturday, shift(-1))).toBe('06-05 06-05 0h');
+    expect(dates(saturday, shift(1))).toBe('06-09 06-09 0h');
+  });
+
+  test('moves several, each once, and leaves what has no dates', () => {
+    const document = aDocument([
+      { id: 'c', start: '2026-06-02', holds: [three] },
+      { id: 'd', start: null },
+      { id: 'e', start: '2026-06-12' },
+    ]);
+    const moved = made(document, shift(1, ['c', 'a', 'd', 'e']));
+    expect(['a', 'd', 'e'].map((id) => rowOf(moved, id).start)).toEqual(['2026-06-03', null, '2026-06-15']);
+    expect(refusal(document, shift(1, ['d']))).toBe('NoDates d');
+    expect(refusal(document, shift(0.5))).toBe('NumberNotAllowed a');
+  });
+});
+
+describe('another type', () => {
+  const work = aDocument(
+    [{ ...three, baseEffort: 32, unassignedEffort: 8, complete: 50, actualStart: '2026-06-02' }],
+    [],
+    [anAssignment('a:kim', { baseEffort: 24 })],
+  );
+  const typed = (value: number, document = work) => rowOf(made(document, type(value)), 'a');
+
+  test('a milestone has neither length nor effort, and is not begun', () => {
+    expect(typed(ActivityType.milestone)).toMatchObject({
+      duration: 0,
+      finish: '2026-06-02',
+      baseEffort: 0,
+      complete: 0,
+      actualStart: null,
+    });
+    expect(joinsText(made(work, type(ActivityType.milestone)))).toEqual(['a:kim 100% 0h']);
+  });
+
+  test('a task has no dates', () => {
+    expect(typed(ActivityType.task)).toMatchObject({ start: null, finish: null, duration: 0, baseEffort: 32 });
+  });
+
+  test('an empty collection has no work', () => {
+    expect(typed(ActivityType.collection)).toMatchObject({ baseEffort: 0, unassignedEffort: 0, complete: 0 });
+    expect(joinsText(made(work, type(ActivityType.collection)))).toEqual([]);
+  });
+
+  test('an activity or a milestone of what has no days begins with the plan', () => {
+    const document = aDocument([{ id: 'a', type: ActivityType.task, start: null }, { id: 'b' }]);
+    expect(typed(ActivityType.standard, document)).toMatchObject({ start: '2026-06-01', duration: 8 });
+    expect(typed(ActivityType.milestone, document)).toMatchObject({ finish: '2026-06-01', duration: 0 });
+  });
+
+  test('what was a milestone lasts a day', () => {
+    const document = aDocument([{ id: 'a', type: ActivityType.milestone, start: '2026-06-06' }]);
+    expect(typed(ActivityType.standard, document)).toMatchObject({
+      start: '2026-06-08',
+      finish: '2026-06-08',
+      duration: 8,
+    });
+  });
+
+  test('what holds others stays a collection, and what is recorded an activity', () => {
+    const document = aDocument([{ id: 'a', holds: [{ id: 'b' }] }]);
+    expect(refusal(document, type(ActivityType.standard))).toBe('HoldsOthers a');
+    expect(typed(ActivityType.taskCollection, document)).toMatchObject({});
+    const recorded = aDocument([{ id: 'a', isRecorded: true }]);
+    expect(refusal(recorded, type(ActivityType.milestone))).toBe('Recorded a');
+    expect(refusal(recorded, type(ActivityType.collection))).toBe('Recorded a');
+  });
+
+  test('an ad hoc activity stays one, and none becomes one', () => {
+    expect(refusal(plan, type(ActivityType.adHoc))).toBe('AdHoc a');
+    expect(refusal(aDocument([{ id: 'a', type: ActivityType.adHoc }]), type(ActivityType.standard))).toBe('AdHoc a');
+    expect(refusal(plan, type(7))).toBe('TypeNotAllowed a');
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { ActivityAttribute } from '#contract/core/codes.ts';
+import { aDocument, aSetting } from '#testing/plan-document.ts';
+import { made, refusal, rowOf } from '#testing/plan-edit.ts';
+import type { PlainField, PlanEdit, SetEdit } from './kinds.ts';
+
+const plan = aDocument([{ id: 'a', name: 'Design', holds: [{ id: 'b', name: 'Build' }] }]);
+// The value belongs to the field in each row of the tables below.
+const set = (field: PlainField, value: string | number | null) => ({ kind: 'set', id: 'b', field, value }) as SetEdit;
+
+describe('a field', () => {
+  test.each([
+    ['name', '  Build\tthe\nhouse ', 'Build the house'],
+    ['description', 'two\nlines', 'two\nlines'],
+    ['wbsCode', ' 1.1 ', '1.1'],
+    ['priority', 0, 0],
+    ['priority', 9, 9],
+    ['categoryId', '7', '7'],
+    ['responsibleId', 'kim', 'kim'],
+    ['responsibleId', null, null],
+    ['deadline', '2026-02-28', '2026-02-28'],
+    ['deadline', null, null],
+    ['leadTime', 4.5, 4.5],
+    ['followUpTime', 1 / 3, 0.3333],
+  ] as const)('%s may be %j', (field, value, expected) => {
+    expect(rowOf(made(plan, set(field, value)), 'b')[field]).toBe(expected);
+  });
+
+  test.each([
+    ['name', '   ', 'NameEmpty'],
+    ['name', 'x'.repeat(256), 'TextTooLong'],
+    ['name', 'a\u0000b', 'TextNotAllowed'],
+    ['description', 'x'.repeat(2501), 'TextTooLong'],
+    ['description', '\u001b', 'TextNotAllowed'],
+    ['wbsCode', 'x'.repeat(256), 'TextTooLong'],
+    ['priority', 10, 'NumberNotAllowed'],
+    ['priority', -1, 'NumberNotAllowed'],
+    ['priority', 1.5, 'NumberNotAllowed'],
+    ['responsibleId', 'nobody', 'ResourceUnknown'],
+    ['deadline', '2026-02-29', 'DayNotAllowed'],
+    ['leadTime', -1, 'NumberNotAllowed'],
+    ['followUpTime', Number.NaN, 'NumberNotAllowed'],
+  ] as const)('%s may not be %j', (field, value, code) => {
+    expect(refusal(plan, set(field, value))).toBe(`${code} Build`);
+  });
+
+  test('of a collection may be typed as well', () => {
+    const edit: PlanEdit = { kind: 'set', id: 'a', field: 'name', value: 'Phase' };
+    expect(rowOf(made(plan, edit), 'a').name).toBe('Phase');
+  });
+
+  test('that has the value already leaves the document itself', () => {
+    expect(made(plan, set('name', 'Build'))).toBe(plan);
+  });
+
+  test('leaves all other activities, links and assignments themselves', () => {
+    const document = aDocument([{ id: 'a' }, { id: 'b' }, { id: 'c' }], ['a>c'], ['a:kim']);
+    const after = made(document, set('name', 'Build'));
+    expect(after.activities[0]).toBe(document.activities[0]);
+    expect(after.activities[2]).toBe(document.activities[2]);
+    expect(after.links).toBe(document.links);
+    expect(after.assignments).toBe(document.assignments);
+  });
+});
+
+test('fixed dates are bits of the attributes', () => {
+  const { startFixed, finishFixed, mandatory, hasComments } = ActivityAttribute;
+  const document = aDocument([{ id: 'b', attributes: hasComments }]);
+  const flag = (field: 'startFixed' | 'finishFixed' | 'mandatory', value: boolean): PlanEdit => ({
+    kind: 'set',
+    id: 'b',
+    field,
+    value,
+  });
+  const fixed = made(made(document, flag('startFixed', true)), flag('finishFixed', true));
+  expect(rowOf(fixed, 'b').attributes).toBe(hasComments | startFixed | finishFixed);
+  expect(rowOf(made(fixed, flag('startFixed', false)), 'b').attributes).toBe(hasComments | finishFixed);
+  expect(rowOf(made(document, flag('mandatory', true)), 'b').attributes).toBe(hasComments | mandatory);
+});
+
+describe('several edits', () => {
+  const edits = (...list: PlanEdit[]): PlanEdit => ({ kind: 'several', edits: list });
+
+  test('are made one after the other, on what the ones before made', () => {
+    const after = made(
+      aDocument([]),
+      edits(
+        { kind: 'insert', rows: [{ id: 'n', name: 'New' }], place: { where: 'end' } },
+        { kind: 'set', id: 'n', field: 'start', value: '2026-06-02' },
+        { kind: 'assign', activityId: 'n', resourceId: 'kim' },
+      ),
+      aSetting(),
+    );
+    expect(rowOf(after, 'n')).toMatchObject({ start: '2026-06-02', baseEffort: 8 });
+  });
+
+  test('are made all or none', () => {
+    expect(refusal(plan, edits(set('name', 'New'), set('priority', 10)))).toBe('NumberNotAllowed Build');
+  });
+
+  test('that change nothing leave the document itself', () => {
+    expect(made(plan, edits())).toBe(plan);
+  });
+});

@@ -1,0 +1,60 @@
+import type { PlanDocument } from '../document.ts';
+
+/** A document with a label of the edit that lies between it and its neighbour; as deep as the memory holds. */
+interface Step {
+  readonly label: string;
+  readonly document: PlanDocument;
+  readonly next: Step | null;
+}
+
+/** All states of a document while it is edited. Documents share what is alike, so that a step costs what it changed. */
+export interface PlanHistory {
+  readonly current: PlanDocument;
+  readonly past: Step | null;
+  readonly future: Step | null;
+}
+
+export function createHistory(document: PlanDocument): PlanHistory {
+  return { current: document, past: null, future: null };
+}
+
+/** The history with one more edit; what was undone can't be redone any more. An edit that changed nothing is none. */
+export function edited(history: PlanHistory, label: string, document: PlanDocument): PlanHistory {
+  const { current, past } = history;
+  return document === current
+    ? history
+    : { current: document, past: { label, document: current, next: past }, future: null };
+}
+
+/** The history one edit back; the same history where there is none. */
+export function undo(history: PlanHistory): PlanHistory {
+  const { current, past, future } = history;
+  if (!past) return history;
+  return { current: past.document, past: past.next, future: { label: past.label, document: current, next: future } };
+}
+
+/** The history one undone edit on; the same history where there is none. */
+export function redo(history: PlanHistory): PlanHistory {
+  const { current, past, future } = history;
+  if (!future) return history;
+  return {
+    current: future.document,
+    past: { label: future.label, document: current, next: past },
+    future: future.next,
+  };
+}
+
+/** The document as it is now. */
+export function current(history: PlanHistory): PlanDocument {
+  return history.current;
+}
+
+/** What would be undone; undefined where there is nothing. */
+export function undoLabel({ past }: PlanHistory): string | undefined {
+  return past?.label;
+}
+
+/** What would be redone; undefined where there is nothing. */
+export function redoLabel({ future }: PlanHistory): string | undefined {
+  return future?.label;
+}

@@ -1,0 +1,65 @@
+import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
+import type { PlanActivity } from '../document.ts';
+import type { Draft } from '../draft.ts';
+import { claimUnassigned, sumEffort } from './assignments.ts';
+import { clearWork } from './dates.ts';
+import { EditRefused } from '../edit-refusal.ts';
+
+/**
+ * What an activity becomes when it gets its first row, or loses its last one. An activity that holds others is a collection: its
+ * dates, effort and progress follow from those. Links stay.
+ */
+
+/**
+ * To be called when an activity has got rows. Recorded work has to stay where it was recorded, so an activity with records takes none.
+ * Otherwise its effort, assignments and progress go. Its first row takes them over where that was inserted as a part of it, so
+ * that breaking work down loses none.
+ * @param part the id of the first row, if that is new and brings no work of its own
+ */
+export function becomeHolder(draft: Draft, id: string, part?: string): void {
+  const activity = draft.get(id);
+  if (activity.type === ActivityType.adHoc) throw new EditRefused('AdHoc', [id]);
+  if (collectionTypes.includes(activity.type)) return;
+  if (activity.isRecorded) throw new EditRefused('Recorded', [id]);
+  claimUnassigned(draft, id);
+  if (part !== undefined) handDown(draft, draft.get(id), part);
+  clearWork(draft, id);
+  draft.change(id, { type: ActivityType.collection });
+}
+
+function handDown(draft: Draft, activity: PlanActivity, part: string): void {
+  const { unassignedEffort, complete, actualStart, actualFinish } = activity;
+  if (activity.type === ActivityType.milestone || activity.type === ActivityType.task) return;
+  const { start, finish, duration } = activity;
+  const dates = start === null ? {} : { start, finish, duration };
+  draft.change(part, { ...dates, unassignedEffort, complete, actualStart, actualFinish });
+  for (const assignment of draft.assignmentsOf(activity.id)) draft.setAssignment({ ...assignment, activityId: part });
+  sumEffort(draft, part);
+}
+
+/**
+ * To be called when rows were taken out of a collection: one that is empty now becomes an activity of the dates that it had, or a task
+ * if it held tasks.
+ */
+export function settleHolder(draft: Draft, id: string | null): void {
+  const activity = id === null ? undefined : draft.find(id);
+  if (!activity || draft.holds(activity.id) || !collectionTypes.includes(activity.type)) return;
+  const isOfTasks = activity.type === ActivityType.taskCollection;
+  const dates = isOfTasks ? { start: null, finish: null, duration: 0 } : {};
+  const { actualStart } = activity;
+  draft.change(activity.id, {
+    type: isOfTasks ? ActivityType.task : ActivityType.standard,
+    ...dates,
+    ...(activity.isRecorded ? {} : { complete: actualStart === null ? 0 : activity.complete }),
+  });
+  sumEffort(draft, activity.id);
+}
+
+/** Removes links between these activities or what they hold, and what holds them: a collection can't wait for its own part. */
+export function dropLinksToHolders(draft: Draft, ids: readonly string[]): void {
+  const moved = new Set(ids.flatMap((id) => draft.withHeld(id)));
+  draft.keepLinks(({ predecessorId, successorId }) => {
+    if (!moved.has(predecessorId) && !moved.has(successorId)) return true;
+    return !draft.isIn(predecessorId, successorId) && !draft.isIn(successorId, predecessorId);
+  });
+}

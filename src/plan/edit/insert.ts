@@ -1,0 +1,142 @@
+import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
+import type { PlanActivity, PlanSetting } from '../document.ts';
+import type { Draft } from '../draft.ts';
+import { setBaseEffort } from './assignments.ts';
+import { setDuration, setFinish, setStart, setType } from './dates.ts';
+import { isPlain, setPlain } from './fields.ts';
+import { becomeHolder } from './holders.ts';
+import type { NewRow } from './kinds.ts';
+import { slotOf } from './outline.ts';
+import { setProgress } from './progress.ts';
+import { EditRefused } from '../edit-refusal.ts';
+import { firstDay } from '../first-day.ts';
+import type { Place } from '../place.ts';
+import { continueCodes } from '../wbs.ts';
+
+/** Inserting new rows. */
+
+const newTypes: readonly number[] = Object.values(ActivityType).filter((type) => type !== ActivityType.adHoc);
+const usualPriority = 5;
+
+/**
+ * Inserts new rows. A row without a start begins with what holds it, on the first level with the plan, and lasts a day; null
+ * leaves it without dates. The first new row in an activity that held none takes over that one's
+ * work, unless it brings dates or effort.
+ */
+export function insert(draft: Draft, rows: readonly NewRow[], place: Place, setting: PlanSetting): void {
+  checkNewIds(
+    draft,
+    rows.map(({ id }) => id),
+  );
+  const { parentId, index } = slotOf(draft, place);
+  const begin = firstDay(draft, parentId, setting);
+  const groups = byHolder(rows);
+  for (const [holder, group] of groups) {
+    const added = group.map(newRow);
+    if (holder === null) draft.insert(added, parentId, index);
+    else draft.insert(added, holder, 0);
+  }
+  for (const row of rows) fill(draft, row, begin, setting);
+  const [first] = rows;
+  if (parentId !== null && first) becomeHolder(draft, parentId, bringsWork(first) ? undefined : first.id);
+  for (const [holder, group] of groups) {
+    continueCodes(
+      draft,
+      holder ?? parentId,
+      group.map(({ id }) => id),
+    );
+  }
+}
+
+/** Refuses ids that are taken, given twice, or empty. */
+export function checkNewIds(draft: Draft, ids: readonly string[]): void {
+  const seen = new Set<string>();
+  const taken = ids.filter((id) => {
+    const isTaken = id === '' || seen.has(id) || draft.find(id) !== undefined;
+    seen.add(id);
+    return isTaken;
+  });
+  if (taken.length > 0) throw new EditRefused('IdNotNew', taken);
+}
+
+/** New rows by the new row that holds them, each before what it holds; null of those that go to the place itself. */
+function byHolder(rows: readonly NewRow[]): ReadonlyMap<string | null, readonly NewRow[]> {
+  const groups = new Map<string | null, NewRow[]>();
+  const path: string[] = [];
+  for (const row of rows) {
+    path.length = Math.min(path.length, Math.max(0, row.level ?? 0));
+    const holder = path.at(-1) ?? null;
+    const group = groups.get(holder);
+    if (group) group.push(row);
+    else groups.set(holder, [row]);
+    path.push(row.id);
+  }
+  return groups;
+}
+
+function newRow({ id, type = ActivityType.standard }: NewRow): PlanActivity {
+  if (!newTypes.includes(type)) throw new EditRefused(type === ActivityType.adHoc ? 'AdHoc' : 'TypeNotAllowed', [id]);
+  return {
+    id,
+    parentId: null,
+    type,
+    name: '',
+    description: '',
+    wbsCode: '',
+    categoryId: null,
+    start: null,
+    finish: null,
+    duration: 0,
+    leadTime: 0,
+    followUpTime: 0,
+    priority: usualPriority,
+    baseEffort: 0,
+    unassignedEffort: 0,
+    responsibleId: null,
+    attributes: 0,
+    deadline: null,
+    complete: 0,
+    actualStart: null,
+    actualFinish: null,
+    actualEffort: 0,
+    openEffort: 0,
+    isRecorded: false,
+  };
+}
+
+/** Whether a row says itself when it is done or how much work it is. */
+function bringsWork({ type = ActivityType.standard, values = {} }: NewRow): boolean {
+  const { start, finish, duration, baseEffort } = values;
+  return type !== ActivityType.standard || [start, finish, duration, baseEffort].some((value) => value !== undefined);
+}
+
+function fill(draft: Draft, row: NewRow, begin: string | null, setting: PlanSetting): void {
+  const { id, name, values = {} } = row;
+  setPlain(draft, id, 'name', name);
+  for (const [field, value] of Object.entries(values)) {
+    if (value !== undefined && isPlain(field)) setPlain(draft, id, field, value);
+  }
+  if (draft.holds(id)) {
+    if (!collectionTypes.includes(draft.get(id).type)) draft.change(id, { type: ActivityType.collection });
+    return;
+  }
+  setDates(draft, row, begin, setting);
+  if (values.baseEffort !== undefined) setBaseEffort(draft, id, values.baseEffort);
+  if (values.complete !== undefined) setProgress(draft, id, values.complete);
+}
+
+function setDates(draft: Draft, { id, type, values = {} }: NewRow, begin: string | null, setting: PlanSetting): void {
+  const { start, finish, duration } = values;
+  const isTask = type === ActivityType.task;
+  const isMilestone = type === ActivityType.milestone;
+  if (duration !== undefined && !isMilestone) setDuration(draft, id, duration, setting);
+  const usual = finish === undefined || finish === null ? begin : null;
+  const from = start === undefined && !isTask ? usual : (start ?? null);
+  if (from !== null) setStart(draft, id, from, setting);
+  // A start on a day off begins later, perhaps behind the finish.
+  const begun = draft.get(id).start;
+  if (finish !== undefined && finish !== null && (begun === null || begun <= finish)) {
+    setFinish(draft, id, finish, setting);
+  }
+  if (duration === 0 && type === undefined) setType(draft, id, ActivityType.milestone, setting);
+}

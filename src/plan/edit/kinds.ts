@@ -1,0 +1,105 @@
+import type { AssignmentKey, LinkKey } from '../compare/changes.ts';
+import type { PlanActivity } from '../document.ts';
+import type { Place } from '../place.ts';
+
+/** The fields that are typed into a cell; the values have the same form as in the document. */
+export type PlainField =
+  | 'name'
+  | 'description'
+  | 'wbsCode'
+  | 'priority'
+  | 'categoryId'
+  | 'responsibleId'
+  | 'deadline'
+  | 'leadTime'
+  | 'followUpTime';
+
+/** Fields with rules of their own: dates, length, effort, type and progress. */
+export type RuledField =
+  | 'type'
+  | 'start'
+  | 'finish'
+  | 'duration'
+  | 'baseEffort'
+  | 'unassignedEffort'
+  | 'complete'
+  | 'actualStart'
+  | 'actualFinish';
+
+/** What is said yes or no to: bits of the attributes. */
+export type FlagField = 'startFixed' | 'finishFixed' | 'mandatory';
+
+type SetEditOf<F> = F extends FlagField
+  ? { readonly kind: 'set'; readonly id: string; readonly field: F; readonly value: boolean }
+  : F extends PlainField | RuledField
+    ? { readonly kind: 'set'; readonly id: string; readonly field: F; readonly value: PlanActivity[F] }
+    : never;
+
+/** Gives a field of an activity a value. */
+export type SetEdit = SetEditOf<PlainField | RuledField | FlagField>;
+
+/** A row that is new: an id (a GUID that the caller made), and what is known of it. */
+export interface NewRow {
+  readonly id: string;
+  readonly name: string;
+  /** `ActivityType`, by default a standard activity. */
+  readonly type?: number;
+  /** How deep it lies below the first of the rows that are inserted together, which is 0. */
+  readonly level?: number;
+  readonly values?: Partial<
+    Pick<PlanActivity, Exclude<PlainField, 'name'> | 'start' | 'finish' | 'duration' | 'baseEffort' | 'complete'>
+  >;
+}
+
+/** New ids (GUIDs that the caller made) by the ids of the rows that they are for. */
+export type NewIds = ReadonlyMap<string, string>;
+
+/** What can be done to a plan. Each edit is made as a whole, or refused. */
+export type PlanEdit =
+  | SetEdit
+  /** Moves dates by working days, negative ones towards earlier; duration stays. A collection takes along what it holds. */
+  | { readonly kind: 'shift'; readonly ids: readonly string[]; readonly days: number }
+  | { readonly kind: 'insert'; readonly rows: readonly NewRow[]; readonly place: Place }
+  /** Removes activities with what they hold. */
+  | { readonly kind: 'remove'; readonly ids: readonly string[] }
+  /** Copies activities with what they hold, their assignments, and the links among them, behind the last of them. */
+  | { readonly kind: 'duplicate'; readonly ids: readonly string[]; readonly newIds: NewIds }
+  | { readonly kind: 'indent' | 'outdent'; readonly ids: readonly string[] }
+  | { readonly kind: 'move'; readonly ids: readonly string[]; readonly place: Place }
+  | {
+      readonly kind: 'link';
+      readonly predecessorId: string;
+      readonly successorId: string;
+      /** `DependencyType`, by default finish-start; hours, by default none. */
+      readonly type?: number;
+      readonly lag?: number;
+      readonly isElapsed?: boolean;
+    }
+  | ({
+      readonly kind: 'changeLink';
+      readonly type?: number;
+      readonly lag?: number;
+      readonly isElapsed?: boolean;
+    } & LinkKey)
+  | { readonly kind: 'unlink'; readonly links: readonly LinkKey[] }
+  /** Links each activity to the next one, finish-start, in the order given; those that are linked already stay as they are. */
+  | { readonly kind: 'chain'; readonly ids: readonly string[] }
+  /** Percent, by default 100; hours, by default what the percent makes of the duration. */
+  | ({ readonly kind: 'assign'; readonly assigned?: number; readonly baseEffort?: number } & AssignmentKey)
+  | ({ readonly kind: 'changeAssignment'; readonly assigned?: number; readonly baseEffort?: number } & AssignmentKey)
+  | ({ readonly kind: 'unassign' } & AssignmentKey)
+  /** Percent, 0 to 100; `on` is the day on which what has no dates began or was done. */
+  | { readonly kind: 'progress'; readonly ids: readonly string[]; readonly complete: number; readonly on?: string }
+  /** Splits what is begun: the rest becomes an activity of its own (`newId`) that begins on a day. */
+  | {
+      readonly kind: 'resume';
+      readonly id: string;
+      readonly day: string;
+      readonly newId: string;
+      readonly name?: string;
+    }
+  | { readonly kind: 'renumber' }
+  /** Moves everything to where the links allow it at the earliest from its start on. */
+  | { readonly kind: 'rescheduleAll' }
+  /** Several edits as one, settled once. */
+  | { readonly kind: 'several'; readonly edits: readonly PlanEdit[] };

@@ -1,0 +1,89 @@
+import { dayNumber } from '../calendar/day.ts';
+import type { PlanActivity, PlanAssignment, PlanDocument, PlanSetting } from '../document.ts';
+import { isWork, type OverAllocation, overAllocations } from '../schedule/load.ts';
+import { outlineOf } from '../place.ts';
+
+/** What assigning somebody to an activity would come to, before it is done. It knows this plan alone. */
+export interface Offer {
+  readonly resourceId: string;
+  /** What is assigned elsewhere on the busiest day of the activity, percent of a full working day. */
+  readonly busy: number;
+  /** The days of the activity on which it would be too much; percent beyond what is available. */
+  readonly over: readonly Omit<OverAllocation, 'resourceId'>[];
+  /** Days of the activity on which the resource is away. */
+  readonly away: readonly { readonly from: string; readonly until: string }[];
+}
+
+/**
+ * What assigning each of some resources to an activity would come to.
+ * @param assigned the share that each would get, percent
+ */
+export function offersFor(
+  document: PlanDocument,
+  setting: PlanSetting,
+  activity: PlanActivity,
+  { resourceIds, assigned = 100 }: { readonly resourceIds: Iterable<string>; readonly assigned?: number },
+): readonly Offer[] {
+  const wanted = new Set(resourceIds);
+  const elsewhere = new Map<string, PlanAssignment[]>([...wanted].map((id) => [id, []]));
+  for (const assignment of document.assignments)
+    if (assignment.activityId !== activity.id) elsewhere.get(assignment.resourceId)?.push(assignment);
+  return [...elsewhere].map(([resourceId, assignments]) =>
+    offerOf(document, setting, { activity, resourceId, assigned, assignments }),
+  );
+}
+
+interface Asked {
+  readonly activity: PlanActivity;
+  readonly resourceId: string;
+  readonly assigned: number;
+  /** What the resource does elsewhere. */
+  readonly assignments: readonly PlanAssignment[];
+}
+
+function offerOf(
+  { activities }: PlanDocument,
+  setting: PlanSetting,
+  { activity, resourceId, assigned, assignments }: Asked,
+): Offer {
+  const { positions } = outlineOf(activities);
+  const beside = assignments.flatMap(({ activityId, assigned: share }) => {
+    const other = activities[positions.get(activityId) ?? -1];
+    return other && isAtOnce(activity, other) ? [{ other, share }] : [];
+  });
+  const part: PlanDocument = {
+    activities: [activity, ...beside.map(({ other }) => other)],
+    links: [],
+    assignments: [...assignments, { activityId: activity.id, resourceId, assigned, baseEffort: 0 }],
+  };
+  const { available = 100, absences = [] } = setting.resources.get(resourceId) ?? {};
+  const over = overAllocations(part, setting).get(activity.id) ?? [];
+  return {
+    resourceId,
+    busy: busiest(activity, beside),
+    over: over.map(({ from, until, percent }) => ({ from, until, percent: percent - available })),
+    away: absences.filter(({ from, until }) => isAtOnce(activity, { start: from, finish: until })),
+  };
+}
+
+type Days = Pick<PlanActivity, 'start' | 'finish'>;
+
+const isAtOnce = (one: Days, other: Days): boolean =>
+  one.start !== null &&
+  one.finish !== null &&
+  other.start !== null &&
+  other.finish !== null &&
+  one.start <= other.finish &&
+  other.start <= one.finish;
+
+/** The most that others take of a day of an activity: a day on which one of them begins, or its own first one. */
+function busiest(activity: PlanActivity, beside: readonly { other: PlanActivity; share: number }[]): number {
+  const first = activity.start === null ? 0 : dayNumber(activity.start);
+  const shares = beside.flatMap(({ other, share }) => {
+    if (!isWork(other) || other.start === null || other.finish === null) return [];
+    return [{ from: Math.max(first, dayNumber(other.start)), until: dayNumber(other.finish), share }];
+  });
+  const on = (day: number) =>
+    shares.reduce((sum, { from, until, share }) => (from <= day && day <= until ? sum + share : sum), 0);
+  return shares.reduce((most, { from }) => Math.max(most, on(from)), 0);
+}

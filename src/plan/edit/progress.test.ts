@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { ActivityAttribute, ActivityType, DependencyType } from '#contract/core/codes.ts';
+import { aDocument, aLink, anAssignment, type DocumentRow } from '#testing/plan-document.ts';
+import { joinsText, made, outlineText, refusal, rowOf } from '#testing/plan-edit.ts';
+import type { PlanEdit } from './kinds.ts';
+
+const progress = (complete: number, on?: string): PlanEdit => ({
+  kind: 'progress',
+  ids: ['a'],
+  complete,
+  ...(on === undefined ? {} : { on }),
+});
+const week: DocumentRow = { id: 'a', finish: '2026-06-05', duration: 40, baseEffort: 20 };
+const after = (edit: PlanEdit, row: Partial<DocumentRow> = {}) =>
+  rowOf(made(aDocument([{ ...week, ...row }]), edit), 'a');
+
+describe('progress', () => {
+  test('begins on the planned start, divides the effort, and ends on the planned finish', () => {
+    expect(after(progress(40))).toMatchObject({
+      complete: 40,
+      actualStart: '2026-06-01',
+      actualFinish: null,
+      actualEffort: 8,
+      openEffort: 12,
+    });
+    expect(after(progress(100))).toMatchObject({ actualFinish: '2026-06-05', actualEffort: 20, openEffort: 0 });
+  });
+
+  test('of 0 is not begun', () => {
+    const done = { complete: 100, actualStart: '2026-06-01', actualFinish: '2026-06-05' };
+    expect(after(progress(0), done)).toMatchObject({ complete: 0, actualStart: null, actualFinish: null });
+    expect(after(progress(50), done)).toMatchObject({ complete: 50, actualStart: '2026-06-01', actualFinish: null });
+  });
+
+  test('follows from the records where work is recorded, and from what an activity holds', () => {
+    expect(refusal(aDocument([{ ...week, isRecorded: true }]), progress(40))).toBe('ProgressRecorded a');
+    expect(refusal(aDocument([{ ...week, holds: [{ id: 'b' }] }]), progress(40))).toBe('FollowsFromHeld a');
+  });
+
+  test('of a milestone or an ad hoc activity is all or nothing', () => {
+    for (const type of [ActivityType.milestone, ActivityType.adHoc]) {
+      expect(refusal(aDocument([{ ...week, type }]), progress(40))).toBe('DoneOrNot a');
+      expect(after(progress(100), { type }).complete).toBe(100);
+    }
+  });
+
+  test('of what has no dates needs a day', () => {
+    const undated = { type: ActivityType.task, start: null, finish: null };
+    expect(refusal(aDocument([{ ...week, ...undated }]), progress(40))).toBe('NoDates a');
+    expect(after(progress(100, '2026-06-03'), undated)).toMatchObject({
+      actualStart: '2026-06-03',
+      actualFinish: '2026-06-03',
+    });
+  });
+
+  test.each([-1, 101, Number.NaN])('of %d percent is refused', (value) => {
+    expect(refusal(aDocument([week]), progress(value))).toBe('NumberNotAllowed a');
+  });
+
+  test('may be given by the days on which work began and was done', () => {
+    const set = (field: 'actualStart' | 'actualFinish', value: string | null): PlanEdit => ({
+      kind: 'set',
+      id: 'a',
+      field,
+      value,
+    });
+    expect(after(set('actualStart', '2026-06-02'))).toMatchObject({ complete: 0, actualStart: '2026-06-02' });
+    expect(after(set('actualFinish', '2026-06-04'))).toMatchObject({
+      complete: 100,
+      actualStart: '2026-06-01',
+      actualFinish: '2026-06-04',
+      openEffort: 0,
+    });
+    const begun = { actualStart: '2026-06-03' };
+    expect(refusal(aDocument([{ ...week, ...begun }]), set('actualFinish', '2026-06-02'))).toBe('FinishBeforeStart a');
+    expect(after(set('actualStart', null), { ...begun, complete: 50 })).toMatchObject({
+      complete: 0,
+      actualStart: null,
+    });
+    const done = { ...begun, actualFinish: '2026-06-04', complete: 100 };
+    expect(after(set('actualFinish', null), done)).toMatchObject({ complete: 0, actualStart: '2026-06-03' });
+    expect(refusal(aDocument([{ ...week, ...done }]), set('actualStart', '2026-06-05'))).toBe('FinishBeforeStart a');
+  });
+});
+
+describe('resuming at a later day', () => {
+  const { startFixed, finishFixed } = ActivityAttribute;
+  const document = aDocument(
+    [
+      { id: 'p', holds: [{ ...week, wbsCode: '', complete: 40, actualStart: '2026-06-01', deadline: '2026-06-30' }] },
+      { id: 'before', start: '2026-05-29' },
+      { id: 'behind', start: '2026-06-08' },
+      { id: 'beside' },
+      { id: 'other' },
+    ],
+    [
+      'before>a',
+      'a>behind',
+      aLink('a>beside', { type: DependencyType.startStart }),
+      aLink('other>a', { type: DependencyType.finishFinish }),
+    ],
+    [anAssignment('a:kim', { baseEffort: 40 })],
+  );
+  const resume = (day = '2026-06-10'): PlanEdit => ({ kind: 'resume', id: 'a', day, newId: 'r' });
+  const split = made(document, resume());
+
+  test('leaves what is done where it is, and puts the rest behind it, beginning on that day', () => {
+    expect(outlineText(split)).toBe('p(a r) before behind beside other');
+    expect(rowOf(split, 'a')).toMatchObject({
+      start: '2026-06-01',
+      finish: '2026-06-02',
+      duration: 16,
+      complete: 100,
+      actualFinish: '2026-06-02',
+      deadline: null,
+    });
+    expect(rowOf(split, 'r')).toMatchObject({
+      name: 'a',
+      start: '2026-06-10',
+      finish: '2026-06-12',
+      duration: 24,
+      complete: 0,
+      actualStart: null,
+      deadline: '2026-06-30',
+    });
+  });
+
+  test('shares effort and assignments, and loses none', () => {
+    expect(rowOf(split, 'a')).toMatchObject({ baseEffort: 24, unassignedEffort: 8, actualEffort: 24, openEffort: 0 });
+    expect(rowOf(split, 'r')).toMatchObject({ baseEffort: 36, unassignedEffort: 12, actualEffort: 0, openEffort: 36 });
+    expect(joinsText(split).slice(-2)).toEqual(['a:kim 100% 16h', 'r:kim 100% 24h']);
+    expect(rowOf(split, 'p').complete).toBe(40);
+  });
+
+  test('links the two, and moves links of the finish to the rest', () => {
+    expect(joinsText(split).slice(0, 5).toSorted()).toEqual(['a>beside', 'a>r', 'before>a', 'other>r', 'r>behind']);
+    expect(rowOf(split, 'behind').start).toBe('2026-06-15');
+  });
+
+  test('keeps a fixed start with the first part, and a fixed finish with the rest', () => {
+    const fixed = aDocument([{ ...week, complete: 40, attributes: startFixed | finishFixed }]);
+    const parts = made(fixed, resume());
+    expect([rowOf(parts, 'a').attributes, rowOf(parts, 'r').attributes]).toEqual([startFixed, finishFixed]);
+  });
+
+  test('leaves recorded work with the first part, and what is open with the rest: nothing is open twice', () => {
+    const recorded = (actualEffort: number, openEffort: number) =>
+      made(
+        aDocument(
+          [
+            {
+              ...week,
+              unassignedEffort: 0,
+              complete: (100 * actualEffort) / (actualEffort + openEffort),
+              isRecorded: true,
+              actualEffort,
+              openEffort,
+            },
+          ],
+          [],
+          [anAssignment('a:kim', { baseEffort: 20 })],
+        ),
+        resume(),
+      );
+    const figures = (document: ReturnType<typeof recorded>) =>
+      ['a', 'r'].map((id) => {
+        const { baseEffort, actualEffort, openEffort, complete, isRecorded } = rowOf(document, id);
+        return [baseEffort, actualEffort, openEffort, complete, isRecorded];
+      });
+    expect(figures(recorded(8, 12))).toEqual([
+      [8, 8, 0, 100, true],
+      [12, 0, 12, 0, false],
+    ]);
+    // More was worked than planned: planned for both is what was planned, and expected what was expected.
+    expect(figures(recorded(15, 15))).toEqual([
+      [5, 15, 0, 100, true],
+      [15, 0, 15, 0, false],
+    ]);
+    // More is open than was planned: all of the plan is the rest's, also where hours follow the duration.
+    expect(figures(recorded(10, 30))).toEqual([
+      [0, 10, 0, 100, true],
+      [20, 0, 20, 0, false],
+    ]);
+    const full = aDocument(
+      [
+        {
+          ...week,
+          baseEffort: 40,
+          unassignedEffort: 0,
+          complete: 20,
+          isRecorded: true,
+          actualEffort: 10,
+          openEffort: 40,
+        },
+      ],
+      [],
+      [anAssignment('a:kim', { baseEffort: 40 })],
+    );
+    expect(figures(made(full, resume())).map(([base]) => base)).toEqual([0, 40]);
+    expect(rowOf(recorded(8, 12), 'a')).toMatchObject({ actualStart: null, actualFinish: '2026-06-02' });
+  });
+
+  test('may give the rest a name', () => {
+    const parts = made(document, { kind: 'resume', id: 'a', day: '2026-06-10', newId: 'r', name: 'a (2)' });
+    expect(rowOf(parts, 'r').name).toBe('a (2)');
+  });
+
+  test('is refused for what is not begun, done, a milestone or a collection, and on a day before', () => {
+    const row = (values: Partial<DocumentRow>) => aDocument([{ ...week, ...values }]);
+    for (const actualStart of [null, '2026-06-01'])
+      expect(refusal(row({ actualStart }), resume())).toBe('NotSplittable a');
+    expect(refusal(row({ complete: 100 }), resume())).toBe('NotSplittable a');
+    expect(refusal(row({ type: ActivityType.milestone, complete: 0, actualStart: '2026-06-01' }), resume())).toBe(
+      'NotSplittable a',
+    );
+    expect(refusal(row({ complete: 40, holds: [{ id: 'b' }] }), resume())).toBe('NotSplittable a');
+    expect(refusal(row({ complete: 40 }), resume('2026-06-01'))).toBe('NotSplittable a');
+    expect(refusal(row({ complete: 40 }), { kind: 'resume', id: 'a', day: '2026-06-10', newId: 'a' })).toBe(
+      'IdNotNew a',
+    );
+  });
+});

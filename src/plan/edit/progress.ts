@@ -1,0 +1,90 @@
+import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
+import type { PlanActivity } from '../document.ts';
+import type { Draft } from '../draft.ts';
+import { claimUnassigned, sumEffort } from './assignments.ts';
+import { checkDay, checkNumber } from './fields.ts';
+import { EditRefused, type RefusalCode } from '../edit-refusal.ts';
+
+/** What is done of an activity for which no work is recorded. */
+
+const done = 100;
+
+type Stated = Pick<PlanActivity, 'type' | 'isRecorded'>;
+
+/** Why the progress of an activity can't be stated: it follows from records or from what it holds. */
+function statedRefusal({ type, isRecorded }: Stated): RefusalCode | undefined {
+  if (collectionTypes.includes(type)) return 'FollowsFromHeld';
+  return isRecorded ? 'ProgressRecorded' : undefined;
+}
+
+/**
+ * Why an activity can't be complete to a percentage.
+ * @param value percent, 0 to 100
+ */
+export function progressRefusal(activity: Stated, value: number): RefusalCode | undefined {
+  const isAllOrNothing = activity.type === ActivityType.milestone || activity.type === ActivityType.adHoc;
+  return statedRefusal(activity) ?? (isAllOrNothing && value > 0 && value < done ? 'DoneOrNot' : undefined);
+}
+
+function checkStated(activity: PlanActivity): void {
+  const refused = statedRefusal(activity);
+  if (refused) throw new EditRefused(refused, [activity.id]);
+}
+
+/**
+ * Sets how complete an activity is. What begins by it began on its planned start, and what is done was done on its planned finish.
+ * @param value percent, 0 to 100; of a milestone or an ad hoc activity one of these
+ * @param on the day for an activity without dates
+ */
+export function setProgress(draft: Draft, id: string, value: number, on?: string): void {
+  const activity = draft.get(id);
+  checkStated(activity);
+  const complete = checkNumber(value, 0, done, id);
+  const refused = progressRefusal(activity, complete);
+  if (refused) throw new EditRefused(refused, [id]);
+  if (complete === activity.complete) return;
+  const start = activity.actualStart ?? activity.start ?? on ?? null;
+  claimUnassigned(draft, id);
+  if (complete > 0 && start === null) throw new EditRefused('NoDates', [id]);
+  const finish = activity.actualFinish ?? activity.finish ?? on ?? start;
+  const actualFinish = finish !== null && start !== null && finish < start ? start : finish;
+  draft.change(id, {
+    complete,
+    actualStart: complete > 0 ? start : null,
+    actualFinish: complete === done ? actualFinish : null,
+  });
+  sumEffort(draft, id);
+}
+
+/** Sets the day on which work began; null: nothing is done. */
+export function setActualStart(draft: Draft, id: string, day: string | null): void {
+  const activity = draft.get(id);
+  checkStated(activity);
+  if (day === null) {
+    setProgress(draft, id, 0);
+    draft.change(id, { actualStart: null });
+    return;
+  }
+  const actualStart = checkDay(day, id);
+  if (activity.actualFinish !== null && activity.actualFinish < day) throw new EditRefused('FinishBeforeStart', [id]);
+  draft.change(id, { actualStart });
+}
+
+/** Sets the day on which the work was done; null: it is begun and not done. */
+export function setActualFinish(draft: Draft, id: string, day: string | null): void {
+  const activity = draft.get(id);
+  checkStated(activity);
+  if (day === null) {
+    if (activity.actualFinish === null) return;
+    claimUnassigned(draft, id);
+    draft.change(id, { complete: 0, actualFinish: null });
+    sumEffort(draft, id);
+    return;
+  }
+  checkDay(day, id);
+  const begun = activity.actualStart ?? activity.start ?? day;
+  if (activity.actualStart !== null && day < begun) throw new EditRefused('FinishBeforeStart', [id]);
+  claimUnassigned(draft, id);
+  draft.change(id, { complete: done, actualStart: begun < day ? begun : day, actualFinish: day });
+  sumEffort(draft, id);
+}

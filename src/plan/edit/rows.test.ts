@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { ActivityAttribute, ActivityType } from '#contract/core/codes.ts';
+import { aDocument, anAssignment, aSetting } from '#testing/plan-document.ts';
+import { joinsText, made, outlineText, refusal, rowOf } from '#testing/plan-edit.ts';
+import type { PlanDocument } from '../document.ts';
+import type { NewRow, PlanEdit } from './kinds.ts';
+import { withHeld, type Place } from '../place.ts';
+
+const plan = aDocument([
+  { id: 'a', start: '2026-06-08', holds: [{ id: 'b', start: '2026-06-08' }] },
+  { id: 'c', start: '2026-06-03' },
+]);
+const end: Place = { where: 'end' };
+
+function insert(rows: readonly Partial<NewRow>[], place: Place = end): PlanEdit {
+  return { kind: 'insert', rows: rows.map((row, index) => ({ id: `n${index + 1}`, name: 'New', ...row })), place };
+}
+const inserted = (row: Partial<NewRow>, place: Place = end, document: PlanDocument = plan) =>
+  rowOf(made(document, insert([row], place)), 'n1');
+
+describe('inserting', () => {
+  test('puts rows before, behind or into a row, or to the end', () => {
+    const text = (place: Place) => outlineText(made(plan, insert([{}, {}], place)));
+    expect(text({ where: 'before', id: 'c' })).toBe('a(b) n1 n2 c');
+    expect(text({ where: 'after', id: 'a' })).toBe('a(b) n1 n2 c');
+    expect(text({ where: 'into', id: 'a' })).toBe('a(b n1 n2) c');
+    expect(text(end)).toBe('a(b) c n1 n2');
+  });
+
+  test('puts rows into each other by their levels; a level that leaves one out counts as the next one', () => {
+    const document = made(plan, insert([{}, { level: 1 }, { level: 5 }, { level: 1 }, { level: 0 }]));
+    expect(outlineText(document)).toBe('a(b) c n1(n2(n3) n4) n5');
+    expect(rowOf(document, 'n1').type).toBe(ActivityType.collection);
+  });
+
+  test('lets a row begin with what holds it, on the first level with the plan, and last a day', () => {
+    expect(inserted({})).toMatchObject({ start: '2026-06-03', finish: '2026-06-03', duration: 8, priority: 5 });
+    expect(inserted({}, { where: 'into', id: 'a' })).toMatchObject({ start: '2026-06-08', duration: 8 });
+  });
+
+  test('lets the first rows of a plan begin with the project, on its first working day, and behind what they wait for', () => {
+    const setting = { ...aSetting(), begin: '2026-06-06' };
+    const rows = [{}, { values: { duration: 24 } }, { type: ActivityType.milestone }, { type: ActivityType.task }];
+    const document = made(aDocument([]), insert(rows), setting);
+    expect(rowOf(document, 'n1')).toMatchObject({ start: '2026-06-08', finish: '2026-06-08', duration: 8 });
+    expect(rowOf(document, 'n2')).toMatchObject({ start: '2026-06-08', finish: '2026-06-10', duration: 24 });
+    expect(rowOf(document, 'n3')).toMatchObject({ start: '2026-06-06', finish: '2026-06-06', duration: 0 });
+    expect(rowOf(document, 'n4')).toMatchObject({ start: null, finish: null });
+    const chained = made(document, { kind: 'chain', ids: ['n2', 'n1', 'n3'] }, setting);
+    expect(['n1', 'n3'].map((id) => rowOf(chained, id).start)).toEqual(['2026-06-11', '2026-06-11']);
+  });
+
+  test('gives a collection of new rows their days', () => {
+    const setting = { ...aSetting(), begin: '2026-06-01' };
+    const document = made(aDocument([]), insert([{}, { values: { duration: 24 } }]), setting);
+    const indented = made(document, { kind: 'indent', ids: ['n2'] }, setting);
+    expect(rowOf(indented, 'n1')).toMatchObject({ start: '2026-06-01', finish: '2026-06-03', duration: 24 });
+  });
+
+  test('leaves a row without dates where it says so, in a plan that begins on no day, and where it is a task', () => {
+    const undated = { start: null, finish: null };
+    expect(inserted({ values: { start: null } })).toMatchObject(undated);
+    expect(inserted({}, end, aDocument([]))).toMatchObject(undated);
+    expect(inserted({ type: ActivityType.task })).toMatchObject(undated);
+  });
+
+  test('takes dates, duration, effort and progress that are given', () => {
+    expect(inserted({ values: { start: '2026-06-04', duration: 24, baseEffort: 12, complete: 50 } })).toMatchObject({
+      start: '2026-06-04',
+      finish: '2026-06-08',
+      duration: 24,
+      baseEffort: 12,
+      unassignedEffort: 12,
+      actualEffort: 6,
+      openEffort: 6,
+      actualStart: '2026-06-04',
+    });
+    expect(inserted({ values: { start: '2026-06-04', finish: '2026-06-05' } })).toMatchObject({ duration: 16 });
+    expect(inserted({ values: { finish: '2026-06-05', duration: 16 } })).toMatchObject({ start: '2026-06-04' });
+  });
+
+  test('makes milestones, tasks and collections; a row of no duration is a milestone', () => {
+    expect(inserted({ type: ActivityType.milestone })).toMatchObject({ duration: 0, start: '2026-06-03' });
+    expect(inserted({ type: ActivityType.collection }).type).toBe(ActivityType.collection);
+    expect(inserted({ values: { duration: 0 } }).type).toBe(ActivityType.milestone);
+    expect(refusal(plan, insert([{ type: ActivityType.adHoc }]))).toMatch(/^AdHoc/);
+    expect(refusal(plan, insert([{ type: 99 }]))).toMatch(/^TypeNotAllowed/);
+  });
+
+  test('refuses ids that are taken, doubled or empty', () => {
+    for (const id of ['a', '']) expect(refusal(plan, insert([{ id }]))).toMatch(/^IdNotNew/);
+    expect(refusal(plan, insert([{ id: 'x' }, { id: 'x' }]))).toMatch(/^IdNotNew/);
+  });
+
+  test('goes on with the WBS codes of the rows beside', () => {
+    const coded = aDocument([
+      { id: 'a', wbsCode: '1', holds: [{ id: 'b', wbsCode: '1.7' }] },
+      { id: 'c', wbsCode: '2' },
+    ]);
+    expect(inserted({}, { where: 'before', id: 'a' }, coded).wbsCode).toBe('3');
+    expect(inserted({}, { where: 'into', id: 'a' }, coded).wbsCode).toBe('1.8');
+    expect(inserted({}, { where: 'into', id: 'c' }, coded).wbsCode).toBe('2.1');
+    expect(inserted({}).wbsCode).toBe('');
+    expect(inserted({}, end, aDocument([{ id: 'a', wbsCode: 'X-1' }])).wbsCode).toBe('');
+  });
+});
+
+describe('the first new row in an activity', () => {
+  const work = aDocument(
+    [
+      { id: 'a', duration: 24, finish: '2026-06-03', baseEffort: 36, unassignedEffort: 12, complete: 50 },
+      { id: 'b', start: '2026-06-04' },
+    ],
+    ['a>b'],
+    [anAssignment('a:kim', { baseEffort: 24 })],
+  );
+
+  test('takes over dates, effort, assignments and progress, so that nothing is lost', () => {
+    const document = made(work, insert([{}], { where: 'into', id: 'a' }));
+    expect(rowOf(document, 'n1')).toMatchObject({ finish: '2026-06-03', duration: 24, baseEffort: 36, complete: 50 });
+    expect(rowOf(document, 'a')).toMatchObject({
+      type: ActivityType.collection,
+      baseEffort: 36,
+      unassignedEffort: 0,
+      complete: 50,
+    });
+    expect(joinsText(document)).toEqual(['a>b', 'n1:kim 100% 24h']);
+  });
+
+  test('takes nothing over where it brings work of its own', () => {
+    const document = made(work, insert([{ values: { duration: 8 } }], { where: 'into', id: 'a' }));
+    expect(rowOf(document, 'a')).toMatchObject({ baseEffort: 0, duration: 8, complete: 0 });
+    expect(joinsText(document)).toEqual(['a>b']);
+  });
+
+  test('keeps its own days in an activity that has none', () => {
+    const document = aDocument([{ id: 'a', start: null, duration: 16 }, { id: 'b' }]);
+    const split = made(document, insert([{}], { where: 'into', id: 'a' }));
+    expect(rowOf(split, 'n1')).toMatchObject({ start: '2026-06-01', finish: '2026-06-01', duration: 8 });
+    expect(rowOf(split, 'a').start).toBe('2026-06-01');
+  });
+
+  test('is refused where work is recorded', () => {
+    const recorded = aDocument([{ id: 'a', name: 'Design', isRecorded: true }]);
+    expect(refusal(recorded, insert([{}], { where: 'into', id: 'a' }))).toBe('Recorded Design');
+  });
+});
+
+describe('removing', () => {
+  test('takes along what a row holds, with links and assignments', () => {
+    const document = aDocument(
+      [{ id: 'a', holds: [{ id: 'b' }, { id: 'c' }] }, { id: 'd' }],
+      ['b>d', 'c>b'],
+      ['b:kim', 'd:kim'],
+    );
+    const left = made(document, { kind: 'remove', ids: ['a', 'b'] });
+    expect(outlineText(left)).toBe('d');
+    expect(joinsText(left)).toEqual(['d:kim 100% 0h']);
+  });
+
+  test('of what work is recorded for is refused with all their names', () => {
+    const document = aDocument([
+      { id: 'a', holds: [{ id: 'b', name: 'Build', isRecorded: true }] },
+      { id: 'c', name: 'Check', isRecorded: true },
+      { id: 'd' },
+    ]);
+    expect(refusal(document, { kind: 'remove', ids: ['d', 'c', 'a'] })).toBe('Recorded Build Check');
+    expect(refusal(document, { kind: 'remove', ids: ['d'] })).toBeUndefined();
+  });
+});
+
+describe('duplicating', () => {
+  const document = aDocument(
+    [
+      {
+        id: 'a',
+        holds: [{ id: 'b', baseEffort: 8, complete: 100, actualStart: '2026-06-01', isRecorded: true }, { id: 'c' }],
+      },
+      { id: 'd', attributes: ActivityAttribute.hasComments | ActivityAttribute.startFixed },
+    ],
+    ['b>c', 'c>d'],
+    ['b:kim'],
+  );
+  const copied = (...ids: string[]) =>
+    made(document, {
+      kind: 'duplicate',
+      ids,
+      newIds: new Map(withHeld(document.activities, ids).map((id) => [id, id.toUpperCase()])),
+    });
+
+  test('copies rows with what they hold behind the last of them', () => {
+    expect(outlineText(copied('a'))).toBe('a(b c) A(B C) d');
+    expect(outlineText(copied('d', 'a'))).toBe('a(b c) d A(B C) D');
+    expect(outlineText(copied('b', 'c'))).toBe('a(b c B C) d');
+  });
+
+  test('copies assignments, and links between two copied rows only', () => {
+    expect(joinsText(copied('a'))).toEqual(['b>c', 'c>d', 'B>C', 'b:kim 100% 0h', 'B:kim 100% 0h']);
+    expect(joinsText(copied('d'))).toEqual(['b>c', 'c>d', 'b:kim 100% 0h']);
+  });
+
+  test('copies no progress, records and comments', () => {
+    expect(rowOf(copied('a'), 'B')).toMatchObject({
+      complete: 0,
+      actualStart: null,
+      actualEffort: 0,
+      openEffort: 8,
+      isRecorded: false,
+    });
+    expect(rowOf(copied('d'), 'D').attributes).toBe(ActivityAttribute.startFixed);
+  });
+
+  test('is refused without a new id for each row', () => {
+    expect(refusal(document, { kind: 'duplicate', ids: ['a'], newIds: new Map([['a', 'A']]) })).toMatch(/^IdNotNew/);
+  });
+});

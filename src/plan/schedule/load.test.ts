@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { ActivityType } from '#contract/core/codes.ts';
+import { aDocument, anAssignment, aResource, aSetting, daysThatDiffer } from '#testing/plan-document.ts';
+import { absenceHits } from '../calendar/absence.ts';
+import type { PlanActivity } from '../document.ts';
+import { overAllocations } from './load.ts';
+
+const june = (day: number) => `2026-06-${String(day).padStart(2, '0')}`;
+const on = (id: string, from: number, until: number, more: Partial<PlanActivity> = {}) => ({
+  id,
+  start: june(from),
+  finish: june(until),
+  ...more,
+});
+const half = (text: string) => anAssignment(text, { assigned: 50 });
+const over = (resourceId: string, from: number, until: number, percent: number) => ({
+  resourceId,
+  from: june(from),
+  until: june(until),
+  percent,
+});
+
+test('somebody who is assigned to more than the time there is has too much on the days of both', () => {
+  const document = aDocument([on('a', 1, 3), on('b', 3, 4), on('c', 8, 9)], [], ['a:kim', half('b:kim'), 'c:kim']);
+  const time = [over('kim', 3, 3, 150)];
+  expect(overAllocations(document, aSetting())).toEqual(
+    new Map([
+      ['a', time],
+      ['b', time],
+    ]),
+  );
+});
+
+test('shares that fill the time are not too much, unless less of it is available', () => {
+  const document = aDocument([on('a', 1, 3), on('b', 2, 4)], [], [half('a:kim'), half('b:kim')]);
+  expect(overAllocations(document, aSetting()).size).toBe(0);
+  const part = aSetting({}, [aResource({ id: 'kim', available: 60 })]);
+  expect(overAllocations(document, part).get('b')).toEqual([over('kim', 2, 3, 100)]);
+});
+
+test('times that follow each other are one with the highest percentage, over weekends too', () => {
+  const rows = [on('a', 1, 12), on('b', 4, 5), on('c', 8, 9)];
+  const document = aDocument(rows, [], ['a:kim', half('b:kim'), 'c:kim']);
+  expect(overAllocations(document, aSetting()).get('a')).toEqual([over('kim', 4, 9, 200)]);
+  expect(overAllocations(document, aSetting()).get('b')).toEqual([over('kim', 4, 5, 150)]);
+});
+
+test('what is done, milestones, days off and what has no dates need nobody', () => {
+  const rows = [
+    on('a', 1, 7),
+    on('done', 1, 2, { complete: 100 }),
+    on('m', 3, 3, { type: ActivityType.milestone }),
+    on('weekend', 6, 7),
+    { id: 'none', start: null, finish: null },
+  ];
+  const document = aDocument(rows, [], ['a:kim', 'done:kim', 'm:kim', 'weekend:kim', 'none:kim']);
+  expect(overAllocations(document, aSetting()).size).toBe(0);
+});
+
+const absence = (from: number, until: number) => ({ from: june(from), until: june(until), type: 'Vacation' });
+
+test('an absence hits what is assigned, with the working days that it costs', () => {
+  const kim = aResource({
+    id: 'kim',
+    absences: [absence(4, 9), absence(13, 14), absence(20, 30)],
+    calendars: [daysThatDiffer({ from: june(8), until: june(8), hours: 0 })],
+  });
+  const document = aDocument([on('a', 1, 5), on('b', 8, 15), on('c', 16, 19)], [], ['a:kim', 'b:kim', 'c:kim']);
+  expect(absenceHits(document, aSetting({}, [kim]))).toEqual([
+    { activityId: 'a', resourceId: 'kim', from: june(4), until: june(5), days: 2 },
+    { activityId: 'b', resourceId: 'kim', from: june(8), until: june(9), days: 1 },
+  ]);
+});
+
+test('an absence hits nothing that is done, nor milestones, nor what has no dates', () => {
+  const kim = aResource({ id: 'kim', absences: [absence(1, 30)] });
+  const rows = [
+    on('done', 1, 2, { complete: 100 }),
+    on('m', 3, 3, { type: ActivityType.milestone }),
+    { id: 'none', start: null, finish: null },
+  ];
+  expect(absenceHits(aDocument(rows, [], ['done:kim', 'm:kim', 'none:kim']), aSetting({}, [kim]))).toEqual([]);
+});

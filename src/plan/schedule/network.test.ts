@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { aDocument, aLink, anActivity, aSetting } from '#testing/plan-document.ts';
+import type { PlanDocument } from '../document.ts';
+import { networkOf } from './network.ts';
+import { findLoop } from './network-loops.ts';
+import { reschedule, scheduleAll } from './reschedule.ts';
+import { schedule } from './schedule.ts';
+
+describe('a loop', () => {
+  const document = aDocument(
+    [{ id: 'a' }, { id: 'p', holds: [{ id: 'b' }, { id: 'c' }] }, { id: 'd' }],
+    ['a>b', 'p>d'],
+  );
+
+  test('is named with the ids on it in the order of its links', () => {
+    expect(findLoop(document, 'd', 'a')).toEqual(['a', 'b', 'p', 'd']);
+    expect(findLoop(document, 'b', 'a')).toEqual(['a', 'b']);
+    expect(findLoop(document, 'a', 'd')).toBeUndefined();
+    expect(findLoop(document, 'c', 'b')).toBeUndefined();
+  });
+
+  test('is a link with itself, and one between a collection and what it holds', () => {
+    expect(findLoop(document, 'a', 'a')).toEqual(['a']);
+    expect(findLoop(document, 'p', 'b')).toEqual(['b', 'p']);
+    expect(findLoop(document, 'b', 'p')).toEqual(['p', 'b']);
+  });
+
+  test('is found through what has no dates, and through links into collections', () => {
+    const none = aDocument([{ id: 'a' }, { id: 'b', start: null, finish: null }], ['a>b']);
+    expect(findLoop(none, 'b', 'a')).toEqual(['a', 'b']);
+    expect(findLoop(document, 'c', 'a')).toBeUndefined();
+    expect(findLoop(aDocument([{ id: 'a' }, { id: 'p', holds: [{ id: 'b' }] }], ['a>p']), 'b', 'a')).toEqual([
+      'a',
+      'p',
+      'b',
+    ]);
+  });
+
+  test('of unknown activities is none', () => {
+    expect(findLoop(document, 'a', 'nobody')).toBeUndefined();
+  });
+
+  test('that a plan has counts for nothing: the rest is scheduled', () => {
+    const looped = aDocument([{ id: 'a' }, { id: 'b' }, { id: 'c' }], ['a>b', 'b>a', 'b>c']);
+    const { loops, links } = schedule(looped, aSetting());
+    expect(loops.map((loop) => loop.toSorted())).toEqual([['a', 'b']]);
+    expect(links.map(({ isConflict }) => isConflict)).toEqual([false, false, true]);
+    expect(scheduleAll(looped, aSetting()).activities.map(({ start }) => start)).toEqual([
+      '2026-06-01',
+      '2026-06-01',
+      '2026-06-02',
+    ]);
+  });
+
+  test('of the outline itself is cut', () => {
+    const activities = [
+      anActivity({ id: 'a', parentId: 'b' }),
+      anActivity({ id: 'b', parentId: 'a' }),
+      anActivity({ id: 'c' }),
+    ];
+    const broken: PlanDocument = { activities, links: [aLink('a>c')], assignments: [] };
+    expect([...schedule(broken, aSetting()).activities.keys()]).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('however large a plan is', () => {
+  const count = 10_000;
+  const slow = { timeout: 60_000 };
+
+  test('a chain of all activities is followed to its end', slow, () => {
+    const rows = Array.from({ length: count }, (_, index) => ({ id: `a${index}` }));
+    const links = rows.slice(1).map(({ id }, index) => `a${index}>${id}`);
+    const settled = scheduleAll(aDocument(rows, links), aSetting());
+    expect(settled.activities.at(-1)?.start).toBe('2064-09-26');
+    expect([...schedule(settled, aSetting()).activities.values()].every(({ isCritical }) => isCritical)).toBe(true);
+    expect(findLoop(settled, `a${count - 1}`, 'a0')).toHaveLength(count);
+    expect(networkOf({ ...settled, links: [...settled.links, aLink(`a${count - 1}>a0`)] }).loops[0]).toHaveLength(
+      count,
+    );
+  });
+
+  test('levels as deep as the plan is long are rolled up', slow, () => {
+    const activities = Array.from({ length: count }, (_, index) =>
+      anActivity({ id: `a${index}`, parentId: index === 0 ? null : `a${index - 1}`, type: index < count - 1 ? 1 : 0 }),
+    );
+    const document: PlanDocument = { activities, links: [], assignments: [] };
+    const start = '2026-06-08';
+    const changed = activities.map((each) => (each.id === `a${count - 1}` ? { ...each, start } : each));
+    const result = reschedule(document, { ...document, activities: changed }, aSetting());
+    expect(result.activities[0]).toMatchObject({ start, finish: start });
+    expect(schedule(result, aSetting()).activities.size).toBe(count);
+  });
+
+  test('every link of very many is marked', slow, () => {
+    const rows = Array.from({ length: 400 }, (_, index) => ({ id: `a${index}` }));
+    const links = rows.flatMap(({ id }, index) => rows.slice(index + 1).map((other) => `${id}>${other.id}`));
+    expect(schedule(aDocument(rows, links), aSetting()).links).toHaveLength(79_800);
+  });
+});

@@ -1,0 +1,99 @@
+import type { ScheduledDocument } from './schedule-document.ts';
+import { orderNodes } from './network-order.ts';
+import type { Lists, Network } from './network-model.ts';
+
+/** The places of equal keys; those below 0 are left out. */
+function listsOf(keys: Int32Array, count: number): Lists {
+  const start = new Int32Array(count + 1);
+  for (let place = 0; place < keys.length; place += 1) {
+    const key = keys[place] ?? -1;
+    if (key >= 0) start[key + 1] = (start[key + 1] ?? 0) + 1;
+  }
+  for (let key = 0; key < count; key += 1) start[key + 1] = (start[key + 1] ?? 0) + (start[key] ?? 0);
+  const next = start.slice();
+  const items = new Int32Array(start[count] ?? 0);
+  for (let place = 0; place < keys.length; place += 1) {
+    const key = keys[place] ?? -1;
+    if (key < 0) continue;
+    const at = next[key] ?? 0;
+    items[at] = place;
+    next[key] = at + 1;
+  }
+  return { start, items };
+}
+
+const known = new WeakMap<ScheduledDocument, Network>();
+
+/**
+ * The network of a document; a document is never changed, so it is made once.
+ * @param like a document that may have the same one
+ */
+export function networkOf(document: ScheduledDocument, like?: ScheduledDocument): Network {
+  let network = known.get(document);
+  if (!network) {
+    network = like && isAlike(document, like) ? networkOf(like) : buildNetwork(document);
+    known.set(document, network);
+  }
+  return network;
+}
+
+/** Whether the same activities stand in the same places, with the same links. */
+function isAlike(one: ScheduledDocument, other: ScheduledDocument): boolean {
+  if (one.links !== other.links || one.activities.length !== other.activities.length) return false;
+  return one.activities.every((activity, number) => {
+    const same = other.activities[number];
+    return activity === same || (activity.id === same?.id && activity.parentId === same.parentId);
+  });
+}
+
+/** The node that stands for an activity's dates. */
+export function datesNode({ isAbove, size }: Pick<Network, 'isAbove' | 'size'>, activity: number): number {
+  return isAbove[activity] === 1 ? size + activity : activity;
+}
+
+function buildNetwork({ activities, links }: ScheduledDocument): Network {
+  const size = activities.length;
+  const ids = activities.map(({ id }) => id);
+  const index = new Map<string, number>();
+  for (let number = 0; number < size; number += 1) index.set(ids[number] ?? '', number);
+  const parent = new Int32Array(size).fill(-1);
+  const isAbove = new Uint8Array(size);
+  for (const [number, { parentId }] of activities.entries()) {
+    const above = parentId === null ? undefined : index.get(parentId);
+    if (above !== undefined) parent[number] = above;
+  }
+  cutLoops(parent);
+  for (const above of parent) if (above >= 0) isAbove[above] = 1;
+  const from = new Int32Array(links.length).fill(-1);
+  const to = new Int32Array(links.length).fill(-1);
+  for (const [link, { predecessorId, successorId }] of links.entries()) {
+    const predecessor = index.get(predecessorId);
+    const successor = index.get(successorId);
+    if (predecessor === undefined || successor === undefined) continue;
+    from[link] = predecessor;
+    to[link] = successor;
+  }
+  const outline = { size, ids, index, parent, isAbove, children: listsOf(parent, size) };
+  const joined = { ...outline, from, to, incoming: listsOf(to, size), outgoing: listsOf(from, size) };
+  const { order, loops, inLoop } = orderNodes(joined);
+  if (inLoop.length === 0) return { ...joined, order, loops };
+  for (const link of inLoop) {
+    from[link] = -1;
+    to[link] = -1;
+  }
+  const left = { ...joined, incoming: listsOf(to, size), outgoing: listsOf(from, size) };
+  return { ...left, order: orderNodes(left).order, loops };
+}
+
+/** Puts one of those that hold each other in a ring on the first level. */
+function cutLoops(parent: Int32Array): void {
+  const seenFrom = new Int32Array(parent.length).fill(-1);
+  for (let start = 0; start < parent.length; start += 1) {
+    let number = start;
+    while (number >= 0 && seenFrom[number] === -1) {
+      seenFrom[number] = start;
+      number = parent[number] ?? -1;
+    }
+    if (number >= 0 && seenFrom[number] === start) parent[number] = -1;
+  }
+}

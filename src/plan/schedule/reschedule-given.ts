@@ -1,0 +1,167 @@
+import type { PlanActivity } from '../document.ts';
+import { dayNumber, dayText } from '../calendar/day.ts';
+import type { Network } from './network-model.ts';
+import { type Bar, type BarDates, barDates, type Dates, isDated } from './schedule-dates.ts';
+import type { Calculation } from './schedule-pass.ts';
+import { EVENING, TOLERANCE, type WorkTime } from '../calendar/work-time.ts';
+import { ActivityAttribute } from '#contract/core/codes.ts';
+
+/** Which of an activity's dates were changed by hand. */
+export interface GivenFields {
+  readonly start: boolean;
+  readonly finish: boolean;
+  readonly duration: boolean;
+}
+
+/** A bar with what follows from the changes of its fields. */
+export interface GivenBar {
+  readonly dates: BarDates;
+  /** Hours; the activity's own unless it follows from other dates. */
+  readonly duration: number;
+}
+
+/**
+ * What follows from fields that were changed: the finish from a new start or duration, or the start from a new duration where the
+ * finish is fixed; the duration from a new finish. A start and a finish that were both given stay, and the duration
+ * is that of their days if it has no room between them or leaves some.
+ */
+function givenBar(
+  activity: PlanActivity,
+  was: Pick<Bar, 'start' | 'finish' | 'duration' | 'type'>,
+  changed: GivenFields,
+  calendar: WorkTime,
+): GivenBar | undefined {
+  const { start, finish, duration } = activity;
+  if (!isDated(activity)) return undefined;
+  const stays = (bar: Bar): GivenBar | undefined => {
+    const dates = barDates(bar, calendar);
+    return dates && { dates, duration: bar.duration };
+  };
+  if (changed.start && changed.finish && changed.duration) return stays(activity);
+  if (changed.start && changed.finish) {
+    const [before, now] = [barDates(was, calendar), barDates(activity, calendar)];
+    const fitted = !before || before.length === duration;
+    return stays(now && fitted && duration > 0 && now.length !== duration ? withSpan(activity, calendar) : activity);
+  }
+  if (changed.finish && !changed.duration)
+    return stays(isFitting(activity, calendar) ? activity : withSpan(activity, calendar));
+  if (changed.finish) return stays(activity);
+  const hours = changed.duration
+    ? duration
+    : (barDates({ ...was, type: activity.type }, calendar)?.duration ?? duration);
+  const isFinishFixed = (activity.attributes & ActivityAttribute.finishFixed) !== 0;
+  if (changed.duration && !changed.start && isFinishFixed && finish !== null && activity.actualStart === null) {
+    const first = dayText(Math.floor(calendar.plus(dayNumber(finish) + EVENING, -hours)));
+    return stays({ ...activity, start: first });
+  }
+  const from = start ?? finish;
+  if (from === null) return undefined;
+  const bar = barDates({ ...activity, start: from, finish: from }, calendar);
+  const last = bar && (bar.length === 0 && hours === 0 ? from : dayText(Math.floor(calendar.plus(bar.planned, hours))));
+  return stays({ ...activity, start: from, finish: last !== undefined && last > from ? last : from });
+}
+
+/** Whether work that begins with the first day and takes as long as the duration ends on the last one. */
+function isFitting({ start, finish, duration }: PlanActivity, calendar: WorkTime): boolean {
+  if (start === null || finish === null || duration <= 0) return true;
+  const room = calendar.dayPosition(dayNumber(finish) + 1) - calendar.dayPosition(dayNumber(start)) - duration;
+  return room > -TOLERANCE && room < calendar.hoursOf(dayNumber(finish)) - TOLERANCE;
+}
+
+/** With the working hours of its days as duration. */
+function withSpan(activity: PlanActivity, calendar: WorkTime): Bar {
+  const span = barDates({ ...activity, duration: 0 }, calendar)?.length ?? 0;
+  return { ...activity, duration: span };
+}
+
+/** Numbers of the days on which a collection began and is to begin. */
+interface Shift {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Where the bars of collections stand that were moved: each as many working hours later or earlier as the nearest collection above
+ * it that was moved, unless it is pinned or has dates given by hand itself. A collection that begins with what it holds has
+ * followed it and was not moved.
+ * @param shifts by the number of the collection
+ */
+function shiftedBars(
+  { network, dates }: Calculation,
+  activities: readonly PlanActivity[],
+  shifts: ReadonlyMap<number, Shift>,
+  given: ReadonlyMap<number, unknown>,
+): Map<number, GivenBar> {
+  const { size, parent, order } = network;
+  const hours = new Float64Array(size);
+  const shifted = new Map<number, GivenBar>();
+  const { plan } = dates.calendars;
+  const firstDays = firstDaysOf(network, dates);
+  for (const node of order) {
+    if (node >= size) continue;
+    const shift = shifts.get(node);
+    const isMoved = shift && shift.to !== firstDays[node];
+    const by = isMoved ? plan.dayPosition(shift.to) - plan.dayPosition(shift.from) : (hours[parent[node] ?? -1] ?? 0);
+    hours[node] = by;
+    const activity = activities[node];
+    if (!activity || by === 0 || dates.isBar[node] !== 1 || dates.isPinned[node] === 1 || given.has(node)) continue;
+    const position = plan.dayPosition(dates.firstDay[node] ?? 0) + by;
+    const moved = { ...activity, start: dayText(Math.floor(plan.startAt(position))) };
+    const calendar = dates.calendar[node] ?? plan;
+    const bar = givenBar(moved, activity, { start: true, finish: false, duration: false }, calendar);
+    if (bar) shifted.set(node, bar);
+  }
+  return shifted;
+}
+
+/** The first day of all that something holds. */
+function firstDaysOf({ size, parent, order }: Network, dates: Dates): Float64Array {
+  const first = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
+  for (const node of order) {
+    const number = node < size ? node : node - size;
+    if (node < size && dates.isBar[number] === 1) first[number] = dates.firstDay[number] ?? 0;
+    const above = parent[number] ?? -1;
+    if (above >= 0) first[above] = Math.min(first[above] ?? 0, first[number] ?? 0);
+  }
+  return first;
+}
+
+/** Which dates differ; undefined if none. */
+export function changedFields(was: PlanActivity, now: PlanActivity): GivenFields | undefined {
+  const start = was.start !== now.start;
+  const finish = was.finish !== now.finish;
+  const duration = was.duration !== now.duration;
+  return start || finish || duration ? { start, finish, duration } : undefined;
+}
+
+/**
+ * Bars whose dates differ from what they were, those whose work follows other calendars, and those that a collection takes along
+ * whose start differs. Undefined of what has no dates any more.
+ * @param changed without what it was: the dates stand as they are
+ * @param old the calculation with the calendars as they were, by id
+ */
+export function givenBars(
+  calculation: Calculation,
+  activities: readonly PlanActivity[],
+  changed: Iterable<readonly [number: number, was: PlanActivity | undefined, now: PlanActivity]>,
+  old: Calculation,
+): Map<number, GivenBar | undefined> {
+  const { network, dates } = calculation;
+  const { plan } = dates.calendars;
+  const given = new Map<number, GivenBar | undefined>();
+  const shifts = new Map<number, Shift>();
+  for (const [number, was, now] of changed) {
+    const calendar = dates.calendar[number] ?? plan;
+    const isSameCalendar = old.dates.calendar[old.network.index.get(network.ids[number] ?? '') ?? -1] === calendar;
+    const fields = was ? changedFields(was, now) : { start: true, finish: true, duration: true };
+    if (dates.isRolledUp[number] === 1) {
+      if (was?.start && fields?.start && now.start !== null)
+        shifts.set(number, { from: dayNumber(was.start), to: dayNumber(now.start) });
+    } else if (fields) given.set(number, givenBar(now, was ?? now, fields, calendar));
+    else if (!isSameCalendar && dates.isBar[number] === 1 && dates.isPinned[number] !== 1 && now.duration > 0)
+      given.set(number, givenBar(now, now, { start: false, finish: false, duration: true }, calendar));
+  }
+  if (shifts.size > 0)
+    for (const [number, bar] of shiftedBars(calculation, activities, shifts, given)) given.set(number, bar);
+  return given;
+}

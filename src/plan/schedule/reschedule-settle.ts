@@ -1,0 +1,196 @@
+import { ask, askedOfBar, lastsOf, type Standing } from './schedule-links.ts';
+import { type BarDates, setBar } from './schedule-dates.ts';
+import { type Calculation, finishOfBar, isTooLate, rollUp, withinDay } from './schedule-pass.ts';
+import { datesNode } from './network.ts';
+import { TOLERANCE } from '../calendar/work-time.ts';
+
+/** What is different from how everything stood. */
+export interface Disturbance {
+  /** How everything stood before, by the numbers of the calculation; NaN of what is new or had no dates. */
+  readonly before: Standing;
+  /** 1 of nodes to look at; what depends on those that move is looked at as well. */
+  readonly isTouched: Uint8Array;
+  /** Bars whose dates were given by hand; undefined of those that lost theirs. */
+  readonly given: ReadonlyMap<number, BarDates | undefined>;
+  /** Whether what stands where it stood is to be given the days that this means, too. */
+  readonly isThorough?: boolean;
+}
+
+/** Numbers of the days of what moved. */
+export interface Moved {
+  readonly firstDay: number;
+  readonly lastDay: number;
+}
+
+/** Moves what a disturbance demands, forward through all that depends on it. */
+export function settle(
+  calculation: Calculation,
+  { before, isTouched, given, isThorough = false }: Disturbance,
+): ReadonlyMap<number, Moved> {
+  const { network } = calculation;
+  const { size, order } = network;
+  const work = begin(calculation, before, given);
+  const touched = isTouched.slice();
+  touchLasts(work, touched, given.keys());
+  const moved = new Map<number, Moved>();
+  for (const node of order) {
+    if (touched[node] !== 1) continue;
+    const number = node < size ? node : node - size;
+    let isMoved: boolean;
+    if (node >= size) isMoved = work.dates.isRolledUp[number] !== 1 || settleCollection(work, number, moved);
+    else {
+      const [start, finish] = [work.now.askedStart[node], work.now.askedFinish[node]];
+      ask(network, work.times, work.now, node, work.lasts);
+      const isAskedOther = start !== work.now.askedStart[node] || finish !== work.now.askedFinish[node];
+      if (network.isAbove[node] === 1 && isAskedOther) touchHeld(work, touched, node);
+      isMoved = work.dates.isBar[node] === 1 && settleBar(work, node, moved, isThorough || given.has(node));
+      if (given.has(node) && !isMoved) isMoved = true;
+    }
+    if (!isMoved) continue;
+    if (node === datesNode(network, number)) touchDependants(work, touched, number);
+    else touched[size + number] = 1;
+  }
+  return moved;
+}
+
+interface Work extends Calculation {
+  readonly before: Standing;
+  readonly now: Standing;
+}
+
+/** A calculation of its own: what is given lies over the dates, and what moves over how everything stood. */
+function begin(calculation: Calculation, before: Standing, given: Disturbance['given']): Work {
+  const { network, times, dates } = calculation;
+  const own = {
+    ...dates,
+    firstDay: dates.firstDay.slice(),
+    lastDay: dates.lastDay.slice(),
+    planned: dates.planned.slice(),
+    length: dates.length.slice(),
+    duration: dates.duration.slice(),
+  };
+  for (const [number, bar] of given) if (bar && dates.isBar[number] === 1) setBar(own, number, bar);
+  const now = {
+    start: before.start.slice(),
+    finish: before.finish.slice(),
+    askedStart: before.askedStart.slice(),
+    askedFinish: before.askedFinish.slice(),
+  };
+  for (const [number, bar] of given) {
+    if (bar) continue;
+    now.start[number] = Number.NaN;
+    now.finish[number] = Number.NaN;
+  }
+  const lasts = calculation.lasts && lastsOf(network, times, own);
+  return { network, times, dates: own, lasts, before, now };
+}
+
+/** Returns whether it stands elsewhere than before. */
+function settleBar(work: Work, number: number, moved: Map<number, Moved>, isGiven: boolean): boolean {
+  const { dates, before, now } = work;
+  const { start, hours } = placeOf(work, number, isGiven);
+  const [was = Number.NaN, ended = Number.NaN] = [before.start[number], before.finish[number]];
+  if (!isGiven && Math.abs(start - was) < TOLERANCE) return false;
+  const planned = dates.planned[number] ?? 0;
+  const isAsPlanned = start === planned && hours === dates.length[number];
+  const finish = finishOfBar(dates, number, start, hours);
+  now.start[number] = start;
+  now.finish[number] = finish;
+  if (!isAsPlanned && dates.isPinned[number] !== 1) {
+    if (Math.floor(start) !== Math.floor(planned)) dates.firstDay[number] = Math.floor(start);
+    dates.lastDay[number] = Math.max(Math.floor(finish), dates.firstDay[number] ?? 0);
+  }
+  moved.set(number, { firstDay: dates.firstDay[number] ?? 0, lastDay: dates.lastDay[number] ?? 0 });
+  return !(Math.abs(start - was) < TOLERANCE && Math.abs(finish - ended) < TOLERANCE);
+}
+
+/**
+ * Where a bar begins now, and its hours: pushed later by its links, back after them if they alone kept it where it was, else where
+ * it is planned.
+ */
+function placeOf(work: Work, number: number, isGiven: boolean): { start: number; hours: number } {
+  const { dates, before, now } = work;
+  const planned = dates.planned[number] ?? 0;
+  const length = dates.length[number] ?? 0;
+  const duration = dates.duration[number] ?? 0;
+  const moment = askedOfBar(dates, now, number, length);
+  const isLate = isTooLate(dates, number, planned, moment);
+  if (dates.isPinned[number] === 1) return { start: isLate ? planned : withinDay(planned, moment), hours: length };
+  if (isLate)
+    return { start: duration === length ? moment : askedOfBar(dates, now, number, duration), hours: duration };
+  if (!isGiven && isFollowing(work, number, moment)) {
+    const finish = Math.max(now.askedFinish[number] ?? 0, askedAbove(work, now, number));
+    return { start: askedOfBar(dates, now, number, duration, finish), hours: duration };
+  }
+  const start = withinDay(planned, moment);
+  const isStaying = start === planned || Math.abs(start - (before.start[number] ?? 0)) < TOLERANCE;
+  return { start, hours: isStaying ? length : duration };
+}
+
+/** Whether links kept a bar from beginning earlier, and now let it. */
+function isFollowing({ dates, before }: Work, number: number, moment: number): boolean {
+  const momentBefore = askedOfBar(dates, before, number, dates.length[number] ?? 0);
+  if (moment === Number.NEGATIVE_INFINITY || Math.abs(moment - momentBefore) < TOLERANCE) return false;
+  const calendar = dates.calendar[number] ?? dates.calendars.plan;
+  return momentBefore > Number.NEGATIVE_INFINITY && calendar.isAtOrAfter(momentBefore, dates.planned[number] ?? 0);
+}
+
+/** The moment before which the collection of what ends last in it must not end. */
+function askedAbove({ network, lasts }: Work, now: Standing, number: number): number {
+  const above = network.parent[number] ?? -1;
+  const isBound = above >= 0 && lasts?.isLast[number] === 1;
+  return isBound ? (now.askedFinish[above] ?? Number.NEGATIVE_INFINITY) : Number.NEGATIVE_INFINITY;
+}
+
+/** Rolls a collection up. Returns whether it stands elsewhere than before. */
+function settleCollection(
+  { network, dates, lasts, before, now }: Work,
+  number: number,
+  moved: Map<number, Moved>,
+): boolean {
+  rollUp({ network, lasts }, now, number);
+  let firstDay = Number.POSITIVE_INFINITY;
+  let lastDay = Number.NEGATIVE_INFINITY;
+  const { start, items } = network.children;
+  for (const child of items.subarray(start[number], start[number + 1])) {
+    if (Number.isNaN(now.start[child])) continue;
+    // A collection that has dates only by what it holds stands nowhere yet.
+    const isPlanned = !Number.isNaN(dates.planned[child]);
+    firstDay = Math.min(firstDay, isPlanned ? (dates.firstDay[child] ?? 0) : Math.floor(now.start[child] ?? 0));
+    lastDay = Math.max(lastDay, isPlanned ? (dates.lastDay[child] ?? 0) : Math.floor(now.finish[child] ?? 0));
+  }
+  dates.firstDay[number] = firstDay;
+  dates.lastDay[number] = lastDay;
+  dates.planned[number] = firstDay;
+  moved.set(number, { firstDay, lastDay });
+  const isSame = (one: Float64Array, other: Float64Array) =>
+    Math.abs((one[number] ?? 0) - (other[number] ?? 0)) < TOLERANCE;
+  return !(isSame(now.start, before.start) && isSame(now.finish, before.finish));
+}
+
+/** Where a link binds the finish of a collection, another bar than before may have to keep it, once dates are given. */
+function touchLasts({ network, lasts }: Work, touched: Uint8Array, given: Iterable<number>): void {
+  if (!lasts) return;
+  const { parent, children } = network;
+  const seen = new Set<number>();
+  for (const number of given) {
+    for (let above = parent[number] ?? -1; above >= 0 && !seen.has(above); above = parent[above] ?? -1) {
+      seen.add(above);
+      for (const child of children.items.subarray(children.start[above], children.start[above + 1]))
+        if (lasts.isLast[child] === 1) touched[child] = 1;
+    }
+  }
+}
+
+function touchHeld({ network: { children } }: Work, touched: Uint8Array, number: number): void {
+  for (const child of children.items.subarray(children.start[number], children.start[number + 1])) touched[child] = 1;
+}
+
+/** The successors of the links of an activity, and the collection above. */
+function touchDependants({ network }: Work, touched: Uint8Array, number: number): void {
+  const { outgoing, to, parent, size } = network;
+  for (const link of outgoing.items.subarray(outgoing.start[number], outgoing.start[number + 1]))
+    touched[to[link] ?? 0] = 1;
+  const above = parent[number] ?? -1;
+  if (above >= 0) touched[size + above] = 1;
+}

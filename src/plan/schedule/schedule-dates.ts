@@ -1,0 +1,242 @@
+import { ActivityAttribute, ActivityType } from '#contract/core/codes.ts';
+import { type Calendars, calendarsOf } from '../calendar/calendar.ts';
+import { dayNumber } from '../calendar/day.ts';
+import type { PlanSetting } from '../document.ts';
+import type { ScheduledActivity, ScheduledDocument } from './schedule-document.ts';
+import type { Network } from './network-model.ts';
+import { EVENING, TOLERANCE, type WorkTime } from '../calendar/work-time.ts';
+
+/** The dates of a document by the numbers of its network, as far as scheduling goes. */
+export interface Dates {
+  readonly calendars: Calendars;
+  /** The calendar of each activity. */
+  readonly calendar: readonly WorkTime[];
+  /** 1 of what has dates itself: neither without any, nor a collection of something with dates. */
+  readonly isBar: Uint8Array;
+  /** 1 of collections that hold something with dates. */
+  readonly isRolledUp: Uint8Array;
+  readonly isMilestone: Uint8Array;
+  /** 1 of what is never moved: fixed, started, done, or ad hoc. */
+  readonly isPinned: Uint8Array;
+  readonly isDone: Uint8Array;
+  /** Numbers of the first and the last day. */
+  readonly firstDay: Int32Array;
+  readonly lastDay: Int32Array;
+  /** Moment at which work begins on the first day, if nothing makes it begin later. */
+  readonly planned: Float64Array;
+  /** Hours that the days have room for, by the duration as far as they leave it open. */
+  readonly length: Float64Array;
+  /** Hours when it is moved. */
+  readonly duration: Float64Array;
+}
+
+/** An activity with nothing else to hold its dates together than its fields. */
+export type Bar = Pick<ScheduledActivity, 'type' | 'start' | 'finish' | 'duration'>;
+
+/** Where a bar stands: days, the moment at which it begins, and the two lengths of `Dates`. */
+export interface BarDates {
+  readonly firstDay: number;
+  readonly lastDay: number;
+  readonly planned: number;
+  readonly length: number;
+  readonly duration: number;
+}
+
+export function isDated({ start, finish }: Pick<ScheduledActivity, 'start' | 'finish'>): boolean {
+  return start !== null || finish !== null;
+}
+
+/** Undefined for what has no dates. */
+export function barDates({ type, start, finish, duration }: Bar, calendar: WorkTime): BarDates | undefined {
+  const from = start ?? finish;
+  const until = finish ?? start;
+  if (from === null || until === null) return undefined;
+  const firstDay = dayNumber(from);
+  const lastDay = Math.max(from === until ? firstDay : dayNumber(until), firstDay);
+  const position = calendar.dayPosition(firstDay);
+  // A milestone may stand on a day off.
+  if (type === ActivityType.milestone) return { firstDay, lastDay, planned: firstDay, length: 0, duration: 0 };
+  const span = calendar.dayPosition(lastDay + 1) - position;
+  if (duration <= 0) return { firstDay, lastDay, planned: calendar.startAt(position), length: span, duration: span };
+  const [first, last] = [calendar.hoursOf(firstDay), calendar.hoursOf(lastDay)];
+  // What ends on its last day though it is that short begins in the midst of its first.
+  const into = firstDay < lastDay ? span - last - duration : 0;
+  const isLateBegun = into > TOLERANCE && into < first - TOLERANCE;
+  const length = isLateBegun ? duration : Math.min(Math.max(duration, span - last), span);
+  return { firstDay, lastDay, planned: calendar.startAt(position + (isLateBegun ? into : 0)), length, duration };
+}
+
+/** Whether progress or its attributes keep an activity where it is. */
+export function isPinned({ type, attributes, complete, actualStart, actualFinish }: ScheduledActivity): boolean {
+  const fixed = ActivityAttribute.startFixed | ActivityAttribute.finishFixed;
+  const isBegun = complete > 0 || actualStart !== null || actualFinish !== null;
+  return (attributes & fixed) !== 0 || isBegun || type === ActivityType.adHoc;
+}
+
+/** The calendars of the activities of a document. */
+function activityCalendars(
+  { activities, assignments }: ScheduledDocument,
+  network: Network,
+  calendars: Calendars,
+): WorkTime[] {
+  const calendar = activities.map(() => calendars.plan);
+  const assigned = new Map<number, string[]>();
+  for (const { activityId, resourceId } of assignments) {
+    const activity = network.index.get(activityId);
+    if (activity === undefined) continue;
+    const before = assigned.get(activity);
+    if (before) before.push(resourceId);
+    else assigned.set(activity, [resourceId]);
+  }
+  for (const [activity, resources] of assigned) calendar[activity] = calendars.of(resources);
+  return calendar;
+}
+
+/** What was calculated of an earlier document. */
+interface Earlier {
+  readonly document: ScheduledDocument;
+  readonly network: Network;
+  readonly dates: Dates;
+}
+
+/** @param before of which the dates of activities are taken that are the same values, wherever they stand now */
+export function datesOf(document: ScheduledDocument, network: Network, setting: PlanSetting, before?: Earlier): Dates {
+  const { activities } = document;
+  const size = activities.length;
+  const calendars = before?.dates.calendars ?? calendarsOf(setting);
+  const dates = {
+    calendars,
+    calendar: activityCalendars(document, network, calendars),
+    isBar: new Uint8Array(size),
+    isRolledUp: rolledUp(activities, network),
+    isMilestone: new Uint8Array(size),
+    isPinned: new Uint8Array(size),
+    isDone: new Uint8Array(size),
+    firstDay: new Int32Array(size),
+    lastDay: new Int32Array(size),
+    planned: new Float64Array(size).fill(Number.NaN),
+    length: new Float64Array(size),
+    duration: new Float64Array(size),
+  };
+  const place = before && placesIn(before);
+  for (const [number, activity] of activities.entries()) {
+    const at = place?.(activity) ?? -1;
+    if (!before || at < 0 || !isDatedAlike(dates, number, before.dates, at)) setActivity(dates, number, activity);
+    else copyActivity(dates, number, before.dates, at);
+  }
+  return dates;
+}
+
+/** Where an activity stood, -1 for a value that was not there; to be asked in the order of a document that is much alike. */
+function placesIn({ document: { activities }, network: { index } }: Earlier): (activity: ScheduledActivity) => number {
+  let next = 0;
+  return (activity) => {
+    const place = activities[next] === activity ? next : (index.get(activity.id) ?? -1);
+    if (activities[place] !== activity) return -1;
+    next = place + 1;
+    return place;
+  };
+}
+
+const isDatedAlike = (dates: Dates, number: number, before: Dates, at: number): boolean =>
+  dates.calendar[number] === before.calendar[at] && dates.isRolledUp[number] === before.isRolledUp[at];
+
+const perActivity = [
+  'isMilestone',
+  'isPinned',
+  'isDone',
+  'isBar',
+  'firstDay',
+  'lastDay',
+  'planned',
+  'length',
+  'duration',
+] as const satisfies readonly (keyof Dates)[];
+
+function copyActivity(dates: Dates, number: number, before: Dates, at: number): void {
+  for (const field of perActivity) dates[field][number] = before[field][at] ?? 0;
+}
+
+/** The dates of a document with the same network as another one, and the dates of that. */
+export function datesAfter(
+  document: ScheduledDocument,
+  network: Network,
+  before: { readonly document: ScheduledDocument; readonly dates: Dates },
+): Dates {
+  const { activities, assignments } = document;
+  const { dates: was, document: old } = before;
+  const changed: number[] = [];
+  for (let number = 0; number < activities.length; number += 1)
+    if (activities[number] !== old.activities[number]) changed.push(number);
+  const isSame = (number: number) =>
+    isDated(activities[number] ?? noDates) === isDated(old.activities[number] ?? noDates);
+  const calendar = assignments === old.assignments ? was.calendar : activityCalendars(document, network, was.calendars);
+  const dates = {
+    calendars: was.calendars,
+    calendar,
+    isBar: was.isBar.slice(),
+    isRolledUp: changed.every(isSame) ? was.isRolledUp : rolledUp(activities, network),
+    isMilestone: was.isMilestone.slice(),
+    isPinned: was.isPinned.slice(),
+    isDone: was.isDone.slice(),
+    firstDay: was.firstDay.slice(),
+    lastDay: was.lastDay.slice(),
+    planned: was.planned.slice(),
+    length: was.length.slice(),
+    duration: was.duration.slice(),
+  };
+  for (const [number, activity] of activities.entries()) {
+    const isOther = activity !== old.activities[number] || calendar[number] !== was.calendar[number];
+    if (isOther || dates.isRolledUp[number] !== was.isRolledUp[number]) setActivity(dates, number, activity);
+  }
+  return dates;
+}
+
+const noDates = { start: null, finish: null };
+
+function setActivity(dates: Dates, number: number, activity: ScheduledActivity): void {
+  dates.isMilestone[number] = activity.type === ActivityType.milestone ? 1 : 0;
+  dates.isPinned[number] = isPinned(activity) ? 1 : 0;
+  dates.isDone[number] = activity.complete >= 100 || activity.actualFinish !== null ? 1 : 0;
+  const bar = barDates(activity, dates.calendar[number] ?? dates.calendars.plan);
+  dates.isBar[number] = bar && dates.isRolledUp[number] !== 1 ? 1 : 0;
+  if (bar) setBar(dates, number, bar);
+  else dates.planned[number] = Number.NaN;
+}
+
+export function setBar(
+  dates: Pick<Dates, 'firstDay' | 'lastDay' | 'planned' | 'length' | 'duration'>,
+  number: number,
+  bar: BarDates,
+): void {
+  dates.firstDay[number] = bar.firstDay;
+  dates.lastDay[number] = bar.lastDay;
+  dates.planned[number] = bar.planned;
+  dates.length[number] = bar.length;
+  dates.duration[number] = bar.duration;
+}
+
+/** Collections that hold something with dates, on any level below. */
+function rolledUp(activities: readonly ScheduledActivity[], { parent, isAbove }: Network): Uint8Array {
+  const isRolledUp = new Uint8Array(activities.length);
+  for (const [number, activity] of activities.entries()) {
+    if (!isDated(activity) || isAbove[number] === 1) continue;
+    markAbove(isRolledUp, parent, number);
+  }
+  // A collection of nothing with dates stands for itself, and counts for what holds it.
+  for (const [number, activity] of activities.entries()) {
+    if (isAbove[number] === 1 && isRolledUp[number] !== 1 && isDated(activity)) markAbove(isRolledUp, parent, number);
+  }
+  return isRolledUp;
+}
+
+function markAbove(isRolledUp: Uint8Array, parent: Int32Array, number: number): void {
+  let above = parent[number] ?? -1;
+  while (above >= 0 && isRolledUp[above] !== 1) {
+    isRolledUp[above] = 1;
+    above = parent[above] ?? -1;
+  }
+}
+
+/** The end of a day on the axis. */
+export const eveningOf = (day: number) => day + EVENING;

@@ -1,0 +1,144 @@
+import type { PlanSetting } from '../document.ts';
+import type { ScheduledActivity, ScheduledDocument } from './schedule-document.ts';
+import { networkOf } from './network.ts';
+import type { Network } from './network-model.ts';
+import { type Dates, datesAfter, datesOf, eveningOf } from './schedule-dates.ts';
+import {
+  ask,
+  askedOfBar,
+  emptyStanding,
+  type Lasts,
+  lastsOf,
+  linkTimes,
+  type LinkTimes,
+  type Standing,
+} from './schedule-links.ts';
+import { TOLERANCE } from '../calendar/work-time.ts';
+
+/** A document with what calculating with its dates needs, by the numbers of its network. */
+export interface Calculation {
+  readonly network: Network;
+  readonly dates: Dates;
+  readonly times: LinkTimes;
+  readonly lasts: Lasts;
+}
+
+const known = new WeakMap<ScheduledDocument, { setting: PlanSetting; calculation: Calculation }>();
+
+/**
+ * The calculation of a document; neither it nor the setting is ever changed, so it is made once.
+ * @param like a document that much of it may be taken from
+ */
+export function calculationOf(
+  document: ScheduledDocument,
+  setting: PlanSetting,
+  like?: ScheduledDocument,
+): Calculation {
+  const before = known.get(document);
+  if (before?.setting === setting) return before.calculation;
+  const other = like && known.get(like)?.setting === setting ? known.get(like)?.calculation : undefined;
+  const calculation = like && other ? calculate(document, setting, like, other) : calculate(document, setting);
+  known.set(document, { setting, calculation });
+  return calculation;
+}
+
+function calculate(
+  document: ScheduledDocument,
+  setting: PlanSetting,
+  like?: ScheduledDocument,
+  other?: Calculation,
+): Calculation {
+  const network = networkOf(document, like);
+  const isShared = like !== undefined && network === other?.network;
+  const dates = isShared
+    ? datesAfter(document, network, { document: like, dates: other.dates })
+    : datesOf(document, network, setting, like && other && { document: like, ...other });
+  const isAsking = isShared && like.activities.every((was, number) => isAskingAlike(was, document.activities[number]));
+  const times = isAsking ? other.times : linkTimes(document, network, dates.calendars.plan);
+  return { network, dates, times, lasts: lastsOf(network, times, dates) };
+}
+
+function isAskingAlike(was: ScheduledActivity, now: ScheduledActivity | undefined): boolean {
+  return was === now || (was.leadTime === now?.leadTime && was.followUpTime === now.followUpTime);
+}
+
+/** Whether a bar that its links ask to begin at a moment can't begin on its planned day. */
+export function isTooLate(dates: Dates, number: number, planned: number, moment: number): boolean {
+  const day = Math.floor(planned);
+  if (moment <= eveningOf(day)) return false;
+  if (dates.isMilestone[number] !== 1) return Math.floor(moment) > day;
+  const { plan } = dates.calendars;
+  return plan.position(moment) > plan.position(eveningOf(day)) + TOLERANCE;
+}
+
+/** Where a bar begins that stays on its planned day: as late on it as its links ask. */
+export function withinDay(planned: number, moment: number): number {
+  return moment > planned ? Math.min(moment, eveningOf(Math.floor(planned))) : planned;
+}
+
+export function finishOfBar(dates: Dates, number: number, start: number, hours: number): number {
+  return hours > 0 ? (dates.calendar[number] ?? dates.calendars.plan).plus(start, hours) : start;
+}
+
+/** Where a collection begins and ends: with what it holds, and on its last day as late as its links ask. */
+export function rollUp(
+  { network: { children }, lasts }: Pick<Calculation, 'network' | 'lasts'>,
+  standing: Standing,
+  number: number,
+): void {
+  const { start, finish, askedFinish } = standing;
+  let first = Number.NaN;
+  let last = Number.NaN;
+  const end = children.start[number + 1] ?? 0;
+  for (let at = children.start[number] ?? 0; at < end; at += 1) {
+    const child = children.items[at] ?? 0;
+    const [from = Number.NaN, until = Number.NaN] = [start[child], finish[child]];
+    if (Number.isNaN(from)) continue;
+    if (!(first <= from)) first = from;
+    if (!(last >= until)) last = until;
+  }
+  const asked = askedFinish[number] ?? 0;
+  const lastDay = Math.max(lasts?.lastDay[number] ?? last, Math.floor(last));
+  start[number] = first;
+  finish[number] = asked > last && asked <= eveningOf(lastDay) ? asked : last;
+}
+
+/**
+ * Where everything stands by the planned days: each bar as late on its first day as its links ask. A bar that they ask to begin on a
+ * later day stands as planned, or is moved there if `isMoving`, where nothing pins it.
+ */
+export function passForward({ network, dates, times, lasts }: Calculation, isMoving: boolean): Standing {
+  const { size, order } = network;
+  const { isBar, isRolledUp, isPinned, planned, length } = dates;
+  const standing = emptyStanding(size);
+  for (const node of order) {
+    if (node >= size) {
+      if (isRolledUp[node - size] === 1) rollUp({ network, lasts }, standing, node - size);
+      continue;
+    }
+    ask(network, times, standing, node, lasts);
+    if (isBar[node] !== 1) continue;
+    const hours = length[node] ?? 0;
+    const moment = askedOfBar(dates, standing, node, hours);
+    const begin = planned[node] ?? 0;
+    const isLate = isTooLate(dates, node, begin, moment);
+    const isKept = !isMoving || isPinned[node] === 1;
+    const late = isKept ? begin : moment;
+    const start = isLate ? late : withinDay(begin, moment);
+    standing.start[node] = start;
+    standing.finish[node] = finishOfBar(dates, node, start, hours);
+  }
+  return standing;
+}
+
+const standings = new WeakMap<Calculation, Standing>();
+
+/** Where everything stands as planned; made once. */
+export function standingOf(calculation: Calculation): Standing {
+  let standing = standings.get(calculation);
+  if (!standing) {
+    standing = passForward(calculation, false);
+    standings.set(calculation, standing);
+  }
+  return standing;
+}

@@ -1,0 +1,169 @@
+import type { Calculation } from './schedule-pass.ts';
+import { allowed, type Standing } from './schedule-links.ts';
+import { datesNode } from './network.ts';
+import { TOLERANCE } from '../calendar/work-time.ts';
+
+/** How late everything may begin and end, moments by number; Infinity where nothing limits it. */
+export interface Latest {
+  readonly start: Float64Array;
+  readonly finish: Float64Array;
+  /** How late it may end without moving anything that depends on it. */
+  readonly freeFinish: Float64Array;
+}
+
+export interface Slack {
+  /** Working hours of the plan's calendar. */
+  readonly total: Float64Array;
+  readonly free: Float64Array;
+  /** Of the start and of the finish alone, which differ for collections. */
+  readonly start: Float64Array;
+  readonly finish: Float64Array;
+  readonly isCritical: Uint8Array;
+  /** Hours of the longest working day: less is no difference, because dates are kept to the day. */
+  readonly tolerance: number;
+}
+
+/** 1 of what a link binds, its own or that of a collection above. */
+function linkedOf({ network }: Calculation): Uint8Array {
+  const { size, order, incoming, outgoing, parent } = network;
+  const linked = new Uint8Array(size);
+  for (const node of order) {
+    if (node >= size) continue;
+    const links =
+      (incoming.start[node + 1] ?? 0) -
+      (incoming.start[node] ?? 0) +
+      (outgoing.start[node + 1] ?? 0) -
+      (outgoing.start[node] ?? 0);
+    const above = parent[node] ?? -1;
+    if (links > 0 || (above >= 0 && linked[above] === 1)) linked[node] = 1;
+  }
+  return linked;
+}
+
+/** The last moments: of what is linked, and of everything. */
+function endsOf({ network }: Calculation, { finish }: Standing, linked: Uint8Array) {
+  let ofLinked = Number.NEGATIVE_INFINITY;
+  let ofAll = Number.NEGATIVE_INFINITY;
+  for (let number = 0; number < network.size; number += 1) {
+    if (Number.isNaN(finish[number])) continue;
+    ofAll = Math.max(ofAll, finish[number] ?? ofAll);
+    if (linked[number] === 1) ofLinked = Math.max(ofLinked, finish[number] ?? ofLinked);
+  }
+  return { ofLinked, ofAll };
+}
+
+/** Backward from the ends: every node after all that depends on it. */
+export function latestOf(calculation: Calculation, standing: Standing): Latest {
+  const { network, dates } = calculation;
+  const { size, order, parent } = network;
+  const linked = linkedOf(calculation);
+  const { ofLinked, ofAll } = endsOf(calculation, standing, linked);
+  const latest: Latest = {
+    start: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
+    finish: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
+    freeFinish: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
+  };
+  /** How late what begins first in a collection may begin, because of links that count from the collection's start. */
+  const first = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
+  for (let at = order.length - 1; at >= 0; at -= 1) {
+    const node = order[at] ?? 0;
+    const number = node < size ? node : node - size;
+    if (node === datesNode(network, number)) {
+      latest.finish[number] = linked[number] === 1 ? ofLinked : ofAll;
+      limit(calculation, standing, latest, first, number);
+    }
+    if (node >= size || Number.isNaN(standing.start[number])) continue;
+    if (dates.isBar[number] === 1) {
+      const calendar = dates.calendar[number] ?? dates.calendars.plan;
+      const hours = dates.length[number] ?? 0;
+      latest.start[number] = calendar.plus(latest.finish[number] ?? 0, -hours);
+    }
+    const above = parent[number] ?? -1;
+    if (above >= 0) latest.start[above] = Math.min(latest.start[above] ?? 0, latest.start[number] ?? 0);
+  }
+  return latest;
+}
+
+/** Limits the finish of an activity by what depends on it: the successors of its links, and the collection above. */
+function limit(
+  { network, dates, times }: Calculation,
+  standing: Standing,
+  latest: Latest,
+  first: Float64Array,
+  number: number,
+): void {
+  const { outgoing, to, parent } = network;
+  const above = parent[number] ?? -1;
+  let finish = Math.min(latest.finish[number] ?? 0, above < 0 ? Number.POSITIVE_INFINITY : (latest.finish[above] ?? 0));
+  let freeFinish = above < 0 ? Number.POSITIVE_INFINITY : (latest.freeFinish[above] ?? 0);
+  let start = Number.POSITIVE_INFINITY;
+  let freeStart = Number.POSITIVE_INFINITY;
+  if (above >= 0 && (standing.start[number] ?? 0) <= (standing.start[above] ?? 0) + TOLERANCE)
+    start = first[above] ?? 0;
+  const end = outgoing.start[number + 1] ?? 0;
+  for (let at = outgoing.start[number] ?? 0; at < end; at += 1) {
+    const link = outgoing.items[at] ?? 0;
+    const successor = to[link] ?? 0;
+    const isToFinish = times.toFinish[link] === 1;
+    const stands = (isToFinish ? standing.finish[successor] : standing.start[successor]) ?? Number.NaN;
+    if (Number.isNaN(stands)) continue;
+    const late = (isToFinish ? latest.finish[successor] : latest.start[successor]) ?? 0;
+    const calendar = dates.calendar[successor] ?? times.plan;
+    // The end of a day is as good as the beginning of the next one, also over days off.
+    const allowedBy = (each: number) => allowed(times, link, calendar.startAt(calendar.position(each)));
+    // What can't move limits what leads to it, also where it would have time itself.
+    const isKept = dates.isPinned[successor] === 1 && dates.isBar[successor] === 1;
+    const moment = allowedBy(isKept ? Math.min(stands, late) : late);
+    const free = allowedBy(stands);
+    if (times.fromFinish[link] === 1) {
+      finish = Math.min(finish, moment);
+      freeFinish = Math.min(freeFinish, free);
+    } else {
+      start = Math.min(start, moment);
+      freeStart = Math.min(freeStart, free);
+    }
+  }
+  first[number] = start;
+  latest.finish[number] = Math.min(finish, finishBy(dates, number, start));
+  latest.freeFinish[number] = Math.min(freeFinish, finishBy(dates, number, freeStart));
+}
+
+/** The finish of a bar that begins at a moment; a collection's follows from what it holds. */
+function finishBy({ isBar, calendar, calendars, length }: Calculation['dates'], number: number, start: number): number {
+  if (start === Number.POSITIVE_INFINITY || isBar[number] !== 1) return Number.POSITIVE_INFINITY;
+  return (calendar[number] ?? calendars.plan).plus(start, length[number] ?? 0);
+}
+
+export function slackOf({ network, dates }: Calculation, standing: Standing, latest: Latest): Slack {
+  const { size, order, parent } = network;
+  const { plan } = dates.calendars;
+  const of = (moments: Float64Array, at: Float64Array) =>
+    moments.map((moment, number) =>
+      Number.isFinite(moment) ? rounded(plan.position(moment) - plan.position(at[number] ?? 0)) : moment,
+    );
+  const start = of(latest.start, standing.start);
+  const finish = of(latest.finish, standing.finish);
+  const free = of(latest.freeFinish, standing.finish);
+  const total = finish.slice();
+  const isCritical = new Uint8Array(size);
+  const tolerance = plan.longestDay;
+  for (const number of dates.isRolledUp.keys())
+    if (dates.isRolledUp[number] === 1) total[number] = Number.POSITIVE_INFINITY;
+  for (const node of order) {
+    const number = node < size ? node : node - size;
+    if (node !== datesNode(network, number) || Number.isNaN(standing.start[number])) continue;
+    const own = total[number] ?? 0;
+    if (dates.isBar[number] === 1 && own < tolerance && dates.isDone[number] !== 1) isCritical[number] = 1;
+    free[number] = Math.min(Math.max(free[number] ?? 0, 0), own);
+    const above = parent[number] ?? -1;
+    if (above < 0) continue;
+    total[above] = Math.min(total[above] ?? own, own);
+    if (isCritical[number] === 1) isCritical[above] = 1;
+  }
+  return { total, free, start, finish, isCritical, tolerance };
+}
+
+/** To a tenth of a second, so that sums of parts of hours are whole again; -0 is 0. */
+function rounded(hours: number): number {
+  return Math.round(hours * 36_000) / 36_000 + 0;
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { ActivityType, DependencyType } from '#contract/core/codes.ts';
+import { aDocument, aLink, aSetting, type DocumentRow } from '#testing/plan-document.ts';
+import type { PlanLink } from '../document.ts';
+import { schedule } from './schedule.ts';
+
+const { finishStart, startFinish, startStart, finishFinish } = DependencyType;
+
+/** An activity on days of June 2026, which begins with a Monday; without a duration, its days are all that is known. */
+function bar(id: string, from: number | null, to: number | null = from, more: Partial<DocumentRow> = {}): DocumentRow {
+  const day = (number: number | null) => (number === null ? null : `2026-06-${String(number).padStart(2, '0')}`);
+  return { id, start: day(from), finish: day(to), duration: 0, ...more };
+}
+const milestone = (id: string, on: number) => bar(id, on, on, { type: ActivityType.milestone });
+
+function link(from: string, to: string, type: number = finishStart, lag = 0, isElapsed = false): PlanLink {
+  return aLink(`${from}>${to}`, { type, lag, isElapsed });
+}
+
+const daysOff = (days: readonly string[]) =>
+  aSetting({ exceptions: days.map((day) => ({ from: day, until: day, hours: 0 })) });
+
+/** Links as `a>b`, with ! on the critical path and # in conflict. */
+function told(rows: DocumentRow[], links: PlanLink[], holidays: string[] = []): string[] {
+  const { links: flags } = schedule(aDocument(rows, links), daysOff(holidays));
+  return links.map(({ predecessorId, successorId }, index) => {
+    const { isCritical, isConflict } = flags[index] ?? {};
+    return `${predecessorId}>${successorId}${isCritical ? '!' : ''}${isConflict ? '#' : ''}`;
+  });
+}
+const conflicts = (...given: Parameters<typeof told>) => told(...given).map((each) => each.endsWith('#'));
+
+describe('a link is in conflict with the planned days', () => {
+  test.each([
+    ['finish-start: the successor begins on the last day of the predecessor', finishStart, 0, [1, 3], [3, 5], true],
+    ['finish-start: it begins on the day after', finishStart, 0, [1, 3], [4, 5], false],
+    ['finish-start over a weekend', finishStart, 0, [1, 5], [8, 9], false],
+    ['finish-start with lag of a day', finishStart, 8, [1, 3], [4, 5], true],
+    ['finish-start with lag that is kept', finishStart, 8, [1, 3], [5, 5], false],
+    ['finish-start with lead of a day', finishStart, -8, [1, 3], [3, 5], false],
+    ['start-start: it begins before', startStart, 0, [3, 5], [2, 5], true],
+    ['start-start on one day', startStart, 0, [3, 5], [3, 4], false],
+    ['start-start with lag of two days', startStart, 16, [3, 5], [4, 5], true],
+    ['finish-finish: it ends before', finishFinish, 0, [1, 5], [1, 4], true],
+    ['finish-finish on one day', finishFinish, 0, [1, 5], [4, 5], false],
+    ['start-finish: it ends before the start', startFinish, 0, [8, 9], [1, 4], true],
+    ['start-finish up to the start', startFinish, 0, [8, 9], [1, 5], false],
+  ] as const)('%s', (_name, type, lag, [a, b], [c, d], isConflict) => {
+    expect(conflicts([bar('a', a, b), bar('b', c, d)], [link('a', 'b', type, lag)])).toEqual([isConflict]);
+  });
+
+  test('holidays are no time in which the lag passes', () => {
+    const plan = [bar('a', 1, 2), bar('b', 4, 5)];
+    expect(conflicts(plan, [link('a', 'b', finishStart, 8)])).toEqual([false]);
+    expect(conflicts(plan, [link('a', 'b', finishStart, 8)], ['2026-06-03'])).toEqual([true]);
+  });
+
+  test('elapsed time passes on weekends too', () => {
+    const plan = [bar('a', 1, 5), bar('b', 8, 9)];
+    expect(conflicts(plan, [link('a', 'b', finishStart, 16)])).toEqual([true]);
+    expect(conflicts(plan, [link('a', 'b', finishStart, 48, true)])).toEqual([false]);
+    expect(conflicts(plan, [link('a', 'b', finishStart, 96, true)])).toEqual([true]);
+  });
+
+  test('parts of a day leave the hour open: the next activity may begin on the same day', () => {
+    expect(conflicts([bar('a', 1, 1, { duration: 4 }), bar('b', 1, 2)], [link('a', 'b')])).toEqual([false]);
+  });
+
+  test('a milestone stands at the end of its day for what leads to it, and at the beginning for what follows', () => {
+    expect(conflicts([bar('a', 1, 3), milestone('m', 3), bar('b', 3, 4)], [link('a', 'm'), link('m', 'b')])).toEqual([
+      false,
+      false,
+    ]);
+    expect(conflicts([bar('a', 1, 4), milestone('m', 3)], [link('a', 'm')])).toEqual([true]);
+  });
+
+  test('follow-up time of the predecessor and lead time of the successor come on top', () => {
+    const plan = (more: Partial<DocumentRow>, after: Partial<DocumentRow>) => [
+      bar('a', 1, 3, more),
+      bar('b', 5, 5, after),
+    ];
+    expect(conflicts(plan({ followUpTime: 8 }, {}), [link('a', 'b')])).toEqual([false]);
+    expect(conflicts(plan({ followUpTime: 8 }, { leadTime: 8 }), [link('a', 'b')])).toEqual([true]);
+    expect(conflicts(plan({ followUpTime: 16 }, {}), [link('a', 'b', startStart)])).toEqual([false]);
+    expect(conflicts(plan({}, { leadTime: 16 }), [link('a', 'b', finishFinish)])).toEqual([false]);
+  });
+
+  test('what has no dates is in none', () => {
+    expect(told([bar('a', null), bar('b', 1)], [link('a', 'b'), link('b', 'gone')])).toEqual(['a>b', 'b>gone']);
+  });
+});
+
+describe('the critical path', () => {
+  test('is the chain of links that decides when the last activity ends', () => {
+    const plan = [bar('a', 1, 3), bar('short', 1, 1), bar('b', 4, 5), bar('c', 8, 9)];
+    const links = [link('a', 'b'), link('short', 'b'), link('b', 'c')];
+    expect(told(plan, links)).toEqual(['a>b!', 'short>b', 'b>c!']);
+  });
+
+  test('ends where there is a day to spare', () => {
+    expect(told([bar('a', 1, 3), bar('b', 5, 5), bar('c', 8, 9)], [link('a', 'b'), link('b', 'c')])).toEqual([
+      'a>b',
+      'b>c!',
+    ]);
+    expect(told([bar('a', 1, 3), bar('b', 5, 5)], [link('a', 'b', finishStart, 8)])).toEqual(['a>b!']);
+  });
+
+  test('goes through all four types of links', () => {
+    const plan = [bar('a', 1, 3), bar('b', 1, 4), bar('c', 2, 4), bar('d', 5, 5)];
+    const links = [link('a', 'b', startStart), link('b', 'c', finishFinish), link('c', 'd')];
+    expect(told(plan, links)).toEqual(['a>b!', 'b>c!', 'c>d!']);
+    expect(told([bar('late', 3, 4), bar('e', 1, 2)], [link('late', 'e', startFinish)])).toEqual(['late>e']);
+  });
+
+  test('goes through collections: they begin with what is in them and end with it', () => {
+    const plan = [
+      bar('phase', 1, 5, { holds: [bar('a', 1, 5), bar('b', 1, 2)] }),
+      bar('next', 8, 9, { holds: [bar('c', 8, 9)] }),
+      milestone('end', 9),
+    ];
+    const links = [link('phase', 'next'), link('b', 'c'), link('c', 'end')];
+    expect(told(plan, links)).toEqual(['phase>next!', 'b>c', 'c>end!']);
+  });
+
+  test('does not care for what is not linked', () => {
+    expect(told([bar('a', 1, 3), bar('b', 4, 5), bar('alone', 1, 30)], [link('a', 'b')])).toEqual(['a>b!']);
+  });
+
+  test('is not on what is done', () => {
+    const plan = [bar('a', 1, 3, { complete: 100 }), bar('b', 4, 5), bar('c', 8, 9)];
+    expect(told(plan, [link('a', 'b'), link('b', 'c')])).toEqual(['a>b', 'b>c!']);
+  });
+});
+
+describe('what the links would move', () => {
+  const late = (rows: DocumentRow[], links: PlanLink[]) =>
+    [...schedule(aDocument(rows, links), aSetting()).activities].flatMap(([id, { isLate }]) => (isLate ? [id] : []));
+
+  test('an activity that would have to move takes along what follows', () => {
+    const plan = [bar('a', 1, 4), bar('b', 3, 4), bar('c', 5, 5), bar('free', 10, 10)];
+    expect(late(plan, [link('a', 'b'), link('b', 'c'), link('c', 'free')])).toEqual(['b', 'c']);
+  });
+
+  test('one that is never moved takes nothing along', () => {
+    const plan = [bar('a', 1, 4), bar('b', 3, 4, { complete: 10 }), bar('c', 5, 5)];
+    expect(late(plan, [link('a', 'b'), link('b', 'c')])).toEqual(['b']);
+  });
+
+  test('hours add up through a day: the third part of it does not fit', () => {
+    const plan = ['a', 'b', 'c'].map((id) => bar(id, 1, 1, { duration: 4 }));
+    expect(late(plan, [link('a', 'b'), link('b', 'c')])).toEqual(['c']);
+  });
+});

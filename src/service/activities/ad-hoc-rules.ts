@@ -1,0 +1,47 @@
+import { ActivityType, Level } from '#contract/core/codes.ts';
+import type { OpActivity } from '#contract/documented/tasks.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
+import { changedFields, givenFields, type GivenFields } from '#service/core/patch-fields.ts';
+import { insufficientFor, type SeenActivity } from './visible-activity.ts';
+
+/** Rules of ad hoc activities. Pure. */
+
+/** What can be written to an ad hoc activity, by the interface's names; all else follows from the plan and from work. */
+const writable = [
+  'name',
+  'description',
+  'start',
+  'finish',
+  'priority',
+  'category',
+  'responsibleResource',
+  'baseEffort',
+] as const satisfies readonly (keyof OpActivity)[];
+
+export type AdHocField = (typeof writable)[number];
+export type AdHocValues = GivenFields<OpActivity, AdHocField>;
+
+export type AdHocBody = Partial<Omit<OpActivity, 'id'>> & { id?: string | null | undefined };
+
+export function givenValues(body: AdHocBody): AdHocValues {
+  return givenFields(body as Partial<OpActivity>, writable, ['start', 'finish', 'category', 'responsibleResource']);
+}
+
+export function changeOf(body: AdHocBody, current: OpActivity): AdHocValues {
+  return changedFields(givenValues(body), current);
+}
+
+/** Checks an ad hoc activity as it is to be. */
+export function checkValues({ name, start, finish, baseEffort }: AdHocValues): void {
+  if (typeof name !== 'string' || name.trim() === '') throw new Failure('my_tasks.error.EmptyName');
+  if (start && finish && finish < start) throw invalidParameter('finish', finish, `a day from ${start} on`);
+  if (typeof baseEffort === 'number' && baseEffort < 0) throw invalidParameter('baseEffort', baseEffort, '0 or more');
+}
+
+/** Ad hoc activities are changed and deleted by managers of the project and by whoever created them. */
+export function requireChangeable(activity: SeenActivity, parameterName: string, userId: string): void {
+  if (activity.type !== ActivityType.adHoc) {
+    throw invalidParameter(parameterName, activity.id, 'the id of an ad hoc activity');
+  }
+  if (activity.level < Level.manager && activity.creatorId !== userId) throw insufficientFor(activity, Level.manager);
+}

@@ -1,0 +1,141 @@
+import { Level } from '#contract/core/codes.ts';
+import { OpActivity } from '#contract/documented/tasks.ts';
+import { requireProject } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import { saveCustomValues } from '#service/core/custom-values/save.ts';
+import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { recordEvent } from '#service/core/events.ts';
+import { recomputePlanned } from '#service/core/figures/chain.ts';
+import { requireActive } from '#service/plans/rules.ts';
+import { findWorkingVersion, lockPlan, type Plan } from '#service/plans/versions.ts';
+import { requireCurrent } from '#service/core/optimistic-lock.ts';
+import { holdBookings } from '#service/core/booking-locks.ts';
+import * as rules from './ad-hoc-rules.ts';
+import * as store from './ad-hoc-store.ts';
+import { requireSeen, type SeenActivity } from './visible-activity.ts';
+import { findTask } from './store.ts';
+
+/**
+ * The use cases of ad hoc activities, which come into a plan without its being checked out: into the current version and,
+ * so that a check-in does not lose them, into the working version where there is one.
+ */
+
+/** A plan, locked, and the versions of it in which ad hoc activities live. */
+interface OpenPlan {
+  readonly plan: Plan;
+  readonly projectNodeId: string;
+  readonly versionIds: readonly string[];
+}
+
+/** Locks the plan of a project that is not archived. */
+async function openPlan({ db }: Context, projectNodeId: string): Promise<OpenPlan> {
+  const plan = await lockPlan(db, projectNodeId);
+  if (!plan) throw invalidParameter('projectId', projectNodeId, 'the id of a project');
+  requireActive(plan);
+  const working = await findWorkingVersion(db, plan.id);
+  return { plan, projectNodeId, versionIds: [plan.currentVersionId, ...(working ? [working.id] : [])] };
+}
+
+async function checkReferences(
+  context: Context,
+  project: { projectNodeId: string; level: number },
+  { category, responsibleResource }: rules.AdHocValues,
+): Promise<void> {
+  if (category && !(await store.isActiveCategory(context.db, category))) {
+    throw invalidParameter('category', category, 'the id of an active category');
+  }
+  if (responsibleResource && !(await store.isAssignable(context, project, responsibleResource))) {
+    throw invalidParameter('responsibleResource', responsibleResource, 'the id of a resource of the project');
+  }
+}
+
+async function getTask(context: Context, id: string): Promise<OpActivity> {
+  const task = await findTask(context, id);
+  if (!task) throw notFound('my_tasks', id);
+  return task;
+}
+
+/** Creates an ad hoc activity at the end of the plan: needs contributor level. */
+export async function createAdHoc(context: Context, projectId: string, body: rules.AdHocBody): Promise<OpActivity> {
+  const { db } = context;
+  const level = await requireProject(context, projectId, Level.contributor, 'my_tasks.error.InsufficientPermissions');
+  const open = await openPlan(context, projectId);
+  const values = rules.givenValues(body);
+  rules.checkValues(values);
+  await checkReferences(context, { projectNodeId: projectId, level }, values);
+  const id = await store.insertActivity(context, open.plan.id, open.versionIds, values);
+  const { responsibleResource = null, baseEffort } = values;
+  await store.assign(db, open, id, { resourceId: responsibleResource, baseEffort: baseEffort ?? 0 });
+  await saveCustomValues(db, { kind: 'activity', recordId: id, customType: null }, body.customValues);
+  await recomputePlanned(db, open.plan.id, id);
+  await recordEvent(context, 'activityCreated', { projectNodeId: projectId, activityName: values.name ?? '' });
+  return getTask(context, id);
+}
+
+/** An ad hoc activity that the caller may change or delete, with its plan. */
+async function openAdHoc(context: Context, id: string, parameterName: string) {
+  const activity = await requireSeen(context, id);
+  rules.requireChangeable(activity, parameterName, context.caller.userId);
+  return { activity, open: await openPlan(context, activity.projectNodeId) };
+}
+
+/** Changes what is given, as a manager of the project or as the activity's creator. */
+export async function changeAdHoc(context: Context, body: rules.AdHocBody): Promise<OpActivity> {
+  const { db } = context;
+  const { id } = body;
+  if (typeof id !== 'string') throw invalidParameter('id', id, 'the id of an ad hoc activity');
+  // An assignment that is taken back must not be booked on meanwhile.
+  if (body.responsibleResource !== undefined) await holdBookings(db);
+  const { activity, open } = await openAdHoc(context, id, 'id');
+  const current = await getTask(context, id);
+  requireCurrent(body, current, OpActivity);
+  const values = rules.changeOf(body, current);
+  await saveCustomValues(
+    db,
+    { kind: 'activity', recordId: id, customType: null, level: activity.level },
+    body.customValues,
+  );
+  if (Object.keys(values).length > 0) await applyChange(context, activity, open, current, values);
+  else if ((body.customValues?.length ?? 0) > 0) await store.updateActivity(db, open.versionIds, id, {});
+  else return current;
+  const activityName = values.name ?? activity.name;
+  await recordEvent(context, 'activityChanged', { projectNodeId: open.projectNodeId, activityName });
+  return getTask(context, id);
+}
+
+async function applyChange(
+  context: Context,
+  activity: SeenActivity,
+  open: OpenPlan,
+  current: OpActivity,
+  values: rules.AdHocValues,
+): Promise<void> {
+  const { db } = context;
+  const after = { ...rules.givenValues(current), ...values };
+  rules.checkValues(after);
+  await checkReferences(context, activity, values);
+  await store.updateActivity(db, open.versionIds, activity.id, values);
+  const { responsibleResource, baseEffort } = values;
+  if (responsibleResource !== undefined && current.responsibleResource) {
+    await store.release(db, open.versionIds, activity.id, current.responsibleResource);
+  }
+  if (responsibleResource !== undefined || baseEffort !== undefined) {
+    const resourceId = after.responsibleResource ?? null;
+    await store.assign(db, open, activity.id, { resourceId, baseEffort: after.baseEffort ?? 0 });
+  }
+  await recomputePlanned(db, open.plan.id, activity.id);
+}
+
+/** Deletes an ad hoc activity for which nothing is recorded, as a manager of the project or as its creator. */
+export async function deleteAdHoc(context: Context, id: string): Promise<void> {
+  const { db } = context;
+  await holdBookings(db);
+  const { activity, open } = await openAdHoc(context, id, 'activityId');
+  if (await store.hasRecords(db, id)) throw new Failure('my_tasks.error.ExistingWorkSlipError', { id });
+  const parentId = await store.removeActivity(db, open, id);
+  await recomputePlanned(db, open.plan.id, id, parentId);
+  await recordEvent(context, 'activityDeleted', {
+    projectNodeId: open.projectNodeId,
+    activityName: activity.name,
+  });
+}

@@ -1,0 +1,87 @@
+import { Level } from '#contract/core/codes.ts';
+import { OpActivityComment } from '#contract/documented/tasks.ts';
+import type { Context } from '#service/core/context.ts';
+import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { recordEvent } from '#service/core/events.ts';
+import { holdRecord, requireCurrent } from '#service/core/optimistic-lock.ts';
+import * as store from './comment-store.ts';
+import {
+  insufficientFor,
+  requireActive,
+  requireContributor,
+  requireSeen,
+  type SeenActivity,
+} from './visible-activity.ts';
+
+/** The use cases of comments. Title and text can be written; who wrote them and when is known. */
+
+type CommentBody = Partial<Omit<OpActivityComment, 'id'>>;
+
+function requireText(text: string | null | undefined): string {
+  if (typeof text !== 'string' || text.trim() === '') throw invalidParameter('text', text, 'a text that is not empty');
+  return text;
+}
+
+async function recordComment(
+  context: Context,
+  event: 'commentAdded' | 'commentChanged' | 'commentDeleted',
+  { projectNodeId, name }: SeenActivity,
+  text: string,
+): Promise<void> {
+  await recordEvent(context, event, { projectNodeId, activityName: name, activityCommentText: text });
+}
+
+/** A comment on an activity that the caller sees, locked. */
+async function requireComment(context: Context, id: string) {
+  await holdRecord(context.db, 'activity_comment', id);
+  const comment = await store.findComment(context.db, id);
+  if (!comment) throw notFound('my_tasks', id);
+  return { comment, activity: await requireSeen(context, comment.activityId, id) };
+}
+
+/** Comments on an activity: needs contributor level on its project. */
+export async function createComment(
+  context: Context,
+  activityId: string,
+  { name, text }: CommentBody,
+): Promise<OpActivityComment> {
+  const { db, caller } = context;
+  const activity = await requireSeen(context, activityId);
+  requireContributor(activity);
+  requireActive(activity);
+  const given = { name: name ?? '', text: requireText(text) };
+  const id = await store.insertComment(db, activityId, caller.userId, given);
+  await recordComment(context, 'commentAdded', activity, given.text);
+  return store.getComment(db, id);
+}
+
+/** Changes what a comment says, which its author alone may; what is not given stays. */
+export async function changeComment(context: Context, body: CommentBody & { id: string }): Promise<OpActivityComment> {
+  const { db, caller } = context;
+  const { id, name, text } = body;
+  const { comment, activity } = await requireComment(context, id);
+  if (comment.creatorId !== caller.userId) {
+    const { code, arguments: values } = insufficientFor(activity, Level.administrator);
+    throw new Failure(code, { ...values, needed: 'author' });
+  }
+  requireCurrent(body, await store.getComment(db, id), OpActivityComment);
+  requireActive(activity);
+  const given = { name: name ?? comment.name, text: requireText(text ?? comment.text) };
+  if (given.name !== comment.name || given.text !== comment.text) {
+    await store.updateComment(db, id, given);
+    await recordComment(context, 'commentChanged', activity, given.text);
+  }
+  return store.getComment(db, id);
+}
+
+/** Deletes a comment, which its author and administrators may. */
+export async function deleteComment(context: Context, id: string): Promise<void> {
+  const { db, caller } = context;
+  const { comment, activity } = await requireComment(context, id);
+  if (comment.creatorId !== caller.userId && activity.level < Level.administrator) {
+    throw insufficientFor(activity, Level.administrator);
+  }
+  requireActive(activity);
+  await store.removeComment(db, id);
+  await recordComment(context, 'commentDeleted', activity, comment.text);
+}

@@ -1,0 +1,85 @@
+import { Level, ResourceFilter } from '#contract/core/codes.ts';
+import type { tasks as contract } from '#contract/documented/tasks.ts';
+import { requireProject, resourceLevel } from '#service/core/access.ts';
+import type { Handlers } from '#service/core/context.ts';
+import { listCustomTypes } from '#service/core/custom-values/store.ts';
+import { notFound } from '#service/core/errors.ts';
+import { setActionStatus } from './actions.ts';
+import { changeAdHoc, createAdHoc, deleteAdHoc } from './ad-hoc.ts';
+import { changeComment, createComment, deleteComment } from './comments.ts';
+import * as store from './store.ts';
+
+export const tasks: Handlers<typeof contract> = {
+  getTaskById: async (context, { id }) => (await store.findTask(context, id)) ?? null,
+
+  getParentTask: async (context, { activityId }) => {
+    const task = await store.findTask(context, activityId);
+    return (task?.parentActivity && (await store.findTask(context, task.parentActivity))) || null;
+  },
+
+  getTasksByIds: async (context, { activityIds = [] }) => ({
+    activity: await store.listTasksByIds(context, activityIds),
+  }),
+
+  listChildTasks: async (context, { parentId }) => {
+    if (!(await store.findTask(context, parentId))) throw notFound('my_tasks', parentId);
+    return { activity: await store.listChildTasks(context, parentId) };
+  },
+
+  listTasksOfProject: async (context, { projectId }) => {
+    const { level = Level.none, activities } = await store.listTasksOfProject(context, projectId);
+    if (level < Level.observer) await requireProject(context, projectId, Level.observer);
+    return { activity: activities };
+  },
+
+  listMyTasks: async (context, { projectIds = [], resourceIds = [], completed = false, ...period }) => {
+    const resources = resourceIds.length > 0 ? resourceIds : [ResourceFilter.linkedToMe];
+    return { activity: await store.listTasks(context, { ...period, projectIds, resourceIds: resources, completed }) };
+  },
+
+  listModifiedTasks: async (context, { resourceId, ...period }) => {
+    const level = await resourceLevel(context.db, context.caller, resourceId);
+    if (!(await store.isResourceSeen(context, resourceId, level))) throw notFound('resource', resourceId);
+    return { activity: await store.listModifiedTasks(context, { resourceId, ...period }) };
+  },
+
+  listMyModifiedTasks: async (context, period) => ({ activity: await store.listModifiedTasks(context, period) }),
+
+  getAssignmentsByIds: async (context, { assignmentIds = [] }) => ({
+    assignment: await store.listAssignmentsByIds(context, assignmentIds),
+  }),
+
+  listActivityCategories: async ({ db }, { activeOnly = false }) => ({
+    activityCategory: await store.listCategories(db, activeOnly),
+  }),
+
+  getActivityCategoriesByIds: async ({ db }, { activityCategoryIds = [] }) => ({
+    activityCategory: await store.listCategoriesByIds(db, activityCategoryIds),
+  }),
+
+  /** Activities have no custom type: their attributes are those of all activities. */
+  listCustomValueInfo: async ({ db, caller }) => {
+    const types = await listCustomTypes(db, caller, 'activity');
+    return { customValueInfo: types.find(({ id }) => id === 0)?.customValueInfo ?? [] };
+  },
+
+  createActivityComment: (context, { activityId, body }) => createComment(context, activityId, body),
+
+  updateActivityComment: (context, { body }) => changeComment(context, body),
+
+  deleteActivityComment: async (context, { commentId }) => {
+    await deleteComment(context, commentId);
+    return undefined;
+  },
+
+  createAdHocActivity: (context, { projectId, body }) => createAdHoc(context, projectId, body),
+
+  updateAdHocActivity: (context, { body }) => changeAdHoc(context, body),
+
+  deleteAdHocActivity: async (context, { activityId }) => {
+    await deleteAdHoc(context, activityId);
+    return undefined;
+  },
+
+  updateActionStatus: (context, { actionId, status }) => setActionStatus(context, actionId, status),
+};

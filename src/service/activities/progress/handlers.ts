@@ -1,0 +1,35 @@
+import type { progress as contract } from '#contract/documented/progress.ts';
+import type { Context, Handlers } from '#service/core/context.ts';
+import { Failure } from '#service/core/errors.ts';
+import { recordEvent } from '#service/core/events.ts';
+import { recomputeActivity } from '#service/core/figures/chain.ts';
+import { requireActive, requireContributor, requireSeen } from '../visible-activity.ts';
+import { datesOf, hasOwnDates } from './rules.ts';
+import * as store from './store.ts';
+
+/** Sets the actual dates of an activity: needs contributor level. The figures above it follow. */
+async function setDates(context: Context, activityId: string, given: { start?: string; finish?: string }) {
+  const { db } = context;
+  const activity = await requireSeen(context, activityId);
+  requireContributor(activity);
+  requireActive(activity);
+  const current = await store.getProgress(db, activityId);
+  if (!hasOwnDates(current)) throw new Failure('progress.error.EffortTracked', { activity: activity.name });
+  const dates = datesOf(given, current);
+  if (dates.start === current.start && dates.finish === current.finish) return;
+  await store.updateDates(db, activityId, dates);
+  await recomputeActivity(db, activityId);
+  const isCompleted = dates.finish !== null && current.finish === null;
+  const { projectNodeId, name } = activity;
+  await recordEvent(context, isCompleted ? 'activityCompleted' : 'activityChanged', {
+    projectNodeId,
+    activityName: name,
+  });
+}
+
+export const progress: Handlers<typeof contract> = {
+  updateActivityProgress: async (context, { activityId, ...dates }) => {
+    await setDates(context, activityId, dates);
+    return undefined;
+  },
+};

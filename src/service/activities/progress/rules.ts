@@ -1,0 +1,43 @@
+import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
+import { invalidParameter } from '#service/core/errors.ts';
+
+/** Rules of actual dates. Pure. Days are `yyyy-MM-dd`. */
+
+/** When an activity was really started and finished. */
+export interface ActualDates {
+  readonly start: string | null;
+  readonly finish: string | null;
+}
+
+/** What tells whether an activity's progress follows from something else. */
+export interface Tracking {
+  readonly type: number;
+  /** It has activities below it. */
+  readonly hasChildren: boolean;
+  /** Somebody is assigned to it in a project that tracks work. */
+  readonly isBookable: boolean;
+  /** Work is recorded for it. */
+  readonly isBooked: boolean;
+}
+
+/** Whether actual dates can be set: of a milestone, and of an activity whose effort nobody records. */
+export function hasOwnDates({ type, hasChildren, isBookable, isBooked }: Tracking): boolean {
+  if (hasChildren || collectionTypes.includes(type)) return false;
+  return type === ActivityType.milestone || !(isBookable || isBooked);
+}
+
+interface GivenDates {
+  readonly start?: string | undefined;
+  readonly finish?: string | undefined;
+}
+
+/**
+ * The dates after the call. Without a finish the activity is not finished, without both it is not started either. A finish
+ * without a start leaves the start, which is never later than the finish.
+ */
+export function datesOf({ start, finish }: GivenDates, current: ActualDates): ActualDates {
+  if (finish === undefined) return { start: start ?? null, finish: null };
+  if (start !== undefined && finish < start) throw invalidParameter('finish', finish, `a day from ${start} on`);
+  if (start !== undefined) return { start, finish };
+  return { start: current.start !== null && current.start < finish ? current.start : finish, finish };
+}

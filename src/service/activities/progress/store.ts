@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { ActivityType } from '#contract/core/codes.ts';
+import type { Queries } from '#service/db/queries.ts';
+import type { ActualDates, Tracking } from './rules.ts';
+
+/** The actual dates of an activity of a current version, and how its progress is tracked. Locks the activity. */
+export async function getProgress(db: Queries, activityId: string): Promise<ActualDates & Tracking> {
+  const { rows } = await sql<ActualDates & Tracking>`
+    select activity.actual_start as start, activity.actual_finish as finish,
+      coalesce(version.type, ${ActivityType.standard}) as type,
+      exists (
+        select from activity_version child
+        where child.plan_version_id = version.plan_version_id and child.parent_id = activity.id
+      ) as "hasChildren",
+      node.work_trackable and exists (
+        select from assignment_version
+        where plan_version_id = version.plan_version_id and activity_id = activity.id
+      ) as "isBookable",
+      exists (
+        select from work_record record join assignment on assignment.id = record.assignment_id
+        where assignment.activity_id = activity.id
+      ) as "isBooked"
+    from activity
+    join project_plan plan on plan.id = activity.plan_id
+    join project_node node on node.id = plan.project_node_id
+    left join activity_version version
+      on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
+    where activity.id = ${activityId}
+    for no key update of activity`.execute(db);
+  const [progress] = rows;
+  if (!progress) throw new Error(`activity ${activityId} is gone`);
+  return progress;
+}
+
+export async function updateDates(db: Queries, activityId: string, { start, finish }: ActualDates): Promise<void> {
+  await db
+    .updateTable('activity')
+    .set({ actual_start: start, actual_finish: finish, modified: sql<string>`now()` })
+    .where('id', '=', activityId)
+    .execute();
+}

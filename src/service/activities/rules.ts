@@ -1,0 +1,249 @@
+import { ActivityAttribute, CostType } from '#contract/core/codes.ts';
+import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
+import { statusOf } from '#plan/status.ts';
+import { shownCosts } from '#service/core/figures/rates.ts';
+import { rounded, variance, variancePercent } from '#service/core/figures/derived.ts';
+
+/** What an activity or assignment costs by cost type: planned, spent, still to be spent. */
+export interface CostRow {
+  type: number;
+  base: number;
+  actual: number;
+  open: number;
+  /** Personnel costs from which the hourly rate of one person follows, for a caller who may not know it. */
+  isHidden: boolean;
+}
+
+type Derived =
+  | 'subType'
+  | 'deleted'
+  | 'status'
+  | 'remainingEffort'
+  | 'revisedRemainingEffort'
+  | 'revisedComplete'
+  | 'effortVariances'
+  | 'effortVariancesPercent'
+  | 'effortAbsoluteBillable'
+  | 'costsAbsoluteBillable'
+  | 'durationDays'
+  | 'plannedCosts'
+  | 'openCosts'
+  | 'remainingCosts'
+  | 'costVariances'
+  | 'costVariancesPercent'
+  | 'extendedName'
+  | 'expanded';
+
+type Stored<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
+
+/** What is read of an activity; lists that have no entry may be null. */
+export interface ActivityRow extends Stored<Omit<OpActivity, Derived>> {
+  attributes: number;
+  name: string;
+  wbsCode: string;
+  finish: string | null;
+  complete: number;
+  duration: number;
+  baseEffort: number;
+  actualEffort: number;
+  openEffort: number;
+  effortBillable: number;
+  parentActivity: string | null;
+  isStarted: boolean;
+  costs: readonly CostRow[] | null;
+  /** The caller's level on the project; external where the caller sees the activity without one. */
+  level: number;
+}
+
+/** Hours of a working day. */
+const hoursADay = 8;
+
+/** The longest name that the interface knows. */
+const longestName = 255;
+
+/**
+ * The activity's record: what was read, and all that follows from it. Open, remaining and revised remaining are one. Every
+ * field is named: an object that is put together from others is many times as slow, and plans have thousands of activities.
+ * @param allCosts with those of the activities below it
+ */
+export function activityRecord(row: ActivityRow, today: string, allCosts?: readonly CostRow[]): OpActivity {
+  const { baseEffort: base, actualEffort: actual, openEffort: open, effortBillable } = row;
+  const effortVariances = variance({ base, actual, open });
+  const effortVariancesPercent = variancePercent(effortVariances, base);
+  const costs = costFields(allCosts ?? row.costs ?? [], effortBillable);
+  const record: OpActivity = {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    type: row.type,
+    subType: 0,
+    category: row.category,
+    sequence: row.sequence,
+    normalizedSequence: row.normalizedSequence,
+    outlineLevel: row.outlineLevel,
+    start: row.start,
+    finish: row.finish,
+    duration: row.duration,
+    leadTime: row.leadTime,
+    followUpTime: row.followUpTime,
+    complete: row.complete,
+    priority: row.priority,
+    baseEffort: base,
+    unassignedEffort: row.unassignedEffort,
+    actualEffort: actual,
+    openEffort: open,
+    template: row.template,
+    projectPlan: row.projectPlan,
+    parentActivity: row.parentActivity,
+    responsibleResource: row.responsibleResource,
+    wbsCode: row.wbsCode,
+    environment: row.environment,
+    contactPersons: row.contactPersons,
+    authorized: row.authorized,
+    authorizationComment: row.authorizationComment,
+    postProjectPhaseComment: row.postProjectPhaseComment,
+    requirement: row.requirement,
+    payment: row.payment,
+    effortBillable,
+    originalEstimate: row.originalEstimate,
+    created: row.created,
+    modified: row.modified,
+    deleted: false,
+    attributes: withComments(row.attributes, row.comments !== null && row.comments.length > 0),
+    status: statusOf(row, today),
+    remainingEffort: open,
+    revisedRemainingEffort: open,
+    revisedComplete: row.complete,
+    effortVariances,
+    effortAbsoluteBillable: rounded((base * effortBillable) / 100),
+    durationDays: rounded(row.duration / hoursADay),
+    extendedName: `${row.wbsCode} ${row.name}`.trim().slice(0, longestName),
+    assignments: row.assignments ?? [],
+    comments: row.comments ?? [],
+    actions: row.actions ?? [],
+    toDos: row.toDos ?? [],
+    predecessorActivities: row.predecessorActivities ?? [],
+    successorActivities: row.successorActivities ?? [],
+    customValues: row.customValues ?? [],
+    plannedCosts: costs.planned,
+    openCosts: costs.open,
+    remainingCosts: costs.open,
+    costVariances: costs.variances,
+  };
+  if (costs.variancesPercent !== undefined) record.costVariancesPercent = costs.variancesPercent;
+  if (costs.absoluteBillable !== undefined) record.costsAbsoluteBillable = costs.absoluteBillable;
+  if (effortVariancesPercent !== undefined) record.effortVariancesPercent = effortVariancesPercent;
+  return record;
+}
+
+function withComments(attributes: number, hasComments: boolean): number {
+  return hasComments ? attributes | ActivityAttribute.hasComments : attributes & ~ActivityAttribute.hasComments;
+}
+
+const costNames: ReadonlyMap<number, string> = new Map(Object.entries(CostType).map(([name, type]) => [type, name]));
+
+/** Proceeds are listed last. */
+const costOrder = (type: number) => (type === CostType.proceeds ? Number.MAX_SAFE_INTEGER : type);
+
+/** Figures that would contain hidden costs are undefined. */
+function costFields(all: readonly CostRow[], effortBillable: number) {
+  const { shown, isComplete } = shownCosts(all);
+  const costs = shown.toSorted((a, b) => costOrder(a.type) - costOrder(b.type));
+  const list = (value: (cost: CostRow) => number) => ({
+    cost: costs.map((cost) => ({ name: costNames.get(cost.type) ?? String(cost.type), value: rounded(value(cost)) })),
+  });
+  const personnel = costs.find(({ type }) => type === CostType.personnel);
+  return {
+    planned: list(({ base }) => base),
+    open: list((cost) => cost.open),
+    variances: list(variance),
+    variancesPercent: isComplete ? costVariancesPercent(costs) : undefined,
+    absoluteBillable: isComplete ? rounded(((personnel?.base ?? 0) * effortBillable) / 100) : undefined,
+  };
+}
+
+/** By how many percent costs and profit (proceeds less costs) are expected to differ from the plan. */
+function costVariancesPercent(costs: readonly CostRow[]) {
+  const total = (sign: (type: number) => number) => {
+    const sum = (value: (cost: CostRow) => number) =>
+      costs.reduce((all, cost) => all + sign(cost.type) * value(cost), 0);
+    return variancePercent(
+      sum(({ base, actual, open }) => actual + open - base),
+      Math.abs(sum(({ base }) => base)),
+    );
+  };
+  const isProceeds = (type: number) => type === CostType.proceeds;
+  const ofCosts = total((type) => (isProceeds(type) ? 0 : 1));
+  const ofProfit = total((type) => (isProceeds(type) ? 1 : -1));
+  return { ...(ofCosts !== undefined && { costs: ofCosts }), ...(ofProfit !== undefined && { profit: ofProfit }) };
+}
+
+/** What each activity of a whole plan costs with all below it, by its id; each row brings its own costs only, of which none are hidden. */
+export function costsWithBelow(rows: readonly ActivityRow[]): ReadonlyMap<string, readonly CostRow[]> {
+  const children = new Map<string | null, ActivityRow[]>();
+  for (const row of rows) {
+    const siblings = children.get(row.parentActivity);
+    if (siblings) siblings.push(row);
+    else children.set(row.parentActivity, [row]);
+  }
+  const total = new Map<string, readonly CostRow[]>();
+  const costsOf = (row: ActivityRow): readonly CostRow[] => {
+    const known = total.get(row.id);
+    if (known) return known;
+    const below = children.get(row.id) ?? [];
+    const costs = below.length === 0 ? (row.costs ?? []) : addCosts([row.costs ?? [], ...below.map(costsOf)]);
+    total.set(row.id, costs);
+    return costs;
+  };
+  for (const row of rows) costsOf(row);
+  return total;
+}
+
+function addCosts(lists: readonly (readonly CostRow[])[]): CostRow[] {
+  const sums = new Map<number, CostRow>();
+  for (const { type, base, actual, open } of lists.flat()) {
+    const sum = sums.get(type) ?? { base: 0, actual: 0, open: 0 };
+    sums.set(type, {
+      type,
+      base: sum.base + base,
+      actual: sum.actual + actual,
+      open: sum.open + open,
+      isHidden: false,
+    });
+  }
+  return [...sums.values()];
+}
+
+/** What is read of an assignment. */
+export interface AssignmentRow extends Stored<
+  Omit<
+    OpAssignment,
+    | 'status'
+    | 'remainingEffort'
+    | 'revisedRemainingEffort'
+    | 'revisedComplete'
+    | 'effortVariances'
+    | 'effortVariancesPercent'
+  >
+> {
+  complete: number;
+  baseEffort: number;
+  actualEffort: number;
+  openEffort: number;
+  /** The planned finish of its activity. */
+  finish: string | null;
+}
+
+export function assignmentRecord({ finish, ...row }: AssignmentRow, today: string): OpAssignment {
+  const effortVariances = variance({ base: row.baseEffort, actual: row.actualEffort, open: row.openEffort });
+  const effortVariancesPercent = variancePercent(effortVariances, row.baseEffort);
+  return {
+    ...row,
+    remainingEffort: row.openEffort,
+    revisedRemainingEffort: row.openEffort,
+    revisedComplete: row.complete,
+    status: statusOf({ ...row, finish }, today),
+    effortVariances,
+    ...(effortVariancesPercent !== undefined && { effortVariancesPercent }),
+  };
+}

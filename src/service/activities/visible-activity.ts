@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { Level } from '#contract/core/codes.ts';
+import { insufficient, projectLevels } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import { Failure, notFound } from '#service/core/errors.ts';
+import { isSeen, ownResources } from './activity-query.ts';
+
+/** An activity of a current version that the caller sees, with what the rules of writing ask of it. */
+export interface SeenActivity {
+  readonly id: string;
+  readonly name: string;
+  readonly type: number;
+  /** The user who created it, where that is known. */
+  readonly creatorId: string | null;
+  readonly projectNodeId: string;
+  readonly projectName: string;
+  readonly isArchived: boolean;
+  /** The caller's level on the project; external at least, because whoever works on an activity sees it. */
+  readonly level: number;
+  /** A resource that the caller is linked to is assigned to it. */
+  readonly isAssigned: boolean;
+}
+
+/**
+ * The activity, for a caller who is about to write to it.
+ * @param id what the request names: the activity or a record of it
+ * @throws Failure my_tasks.error.NotFound with `id` where the caller does not see the activity
+ */
+export async function requireSeen(context: Context, activityId: string, id = activityId): Promise<SeenActivity> {
+  const { rows } = await sql<SeenActivity>`
+    with access as materialized (
+      select * from ${projectLevels(context.caller)} as level
+      where project_node_id = (
+        select plan.project_node_id from activity join project_plan plan on plan.id = activity.plan_id
+        where activity.id = ${activityId})
+    ),
+    ${ownResources(context)}
+    select version.activity_id as id, version.name, version.type, activity.creator_id as "creatorId",
+      node.id as "projectNodeId", node.name as "projectName", node.archived as "isArchived",
+      greatest(access.level, ${Level.external}) as level,
+      exists (
+        select from assignment own
+        join assignment_version planned
+          on planned.assignment_id = own.id and planned.plan_version_id = version.plan_version_id
+        where own.activity_id = version.activity_id and own.resource_id in (select id from linked)
+      ) as "isAssigned"
+    from activity
+    join project_plan plan on plan.id = activity.plan_id
+    join project_node node on node.id = plan.project_node_id
+    join activity_version version
+      on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
+    left join access on access.project_node_id = node.id
+    where activity.id = ${activityId} and ${isSeen}`.execute(context.db);
+  const [activity] = rows;
+  if (!activity) throw notFound('my_tasks', id);
+  return activity;
+}
+
+/** The refusal of an action on an activity. */
+export function insufficientFor({ level }: SeenActivity, needed: number): Failure {
+  return insufficient(needed, level, 'my_tasks.error.InsufficientPermissions');
+}
+
+export function requireContributor(activity: SeenActivity): void {
+  if (activity.level < Level.contributor) throw insufficientFor(activity, Level.contributor);
+}
+
+/** Activities of an archived project are only read. */
+export function requireActive({ isArchived, projectName }: SeenActivity): void {
+  if (isArchived) throw new Failure('project.error.Archived', { name: projectName });
+}

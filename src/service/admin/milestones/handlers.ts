@@ -1,7 +1,0 @@
-import type { milestones as contract } from '#contract/admin/milestones.ts';
-import type { Handlers } from '../../context.ts';
-import { listMilestones } from './store.ts';
-
-export const milestones: Handlers<typeof contract> = {
-  listMilestones: async (context, { projectIds = [] }) => ({ milestone: await listMilestones(context, projectIds) }),
-};

@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Level } from '#contract/core/codes.ts';
+import type { Caller, Context } from './context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import type { FailureCode } from './messages/messages.ts';
+import { Failure, notFound } from './errors.ts';
+
+/**
+ * Access levels. One rule decides: a caller's level on a record of a tree is the highest that the caller, one of its
+ * groups or Everyone was given on the record or on one of its ancestors, capped by the user level. The rule stands in the
+ * SQL functions project_levels and resource_levels; everything here asks them.
+ */
+
+interface ProjectLevel {
+  project_node_id: string;
+  level: number;
+}
+
+interface ResourceLevel {
+  resource_id: string;
+  level: number;
+}
+
+/** A table expression of every project node that the caller has a level on: `innerJoin(projectLevels(caller).as('access'), …)`. */
+export function projectLevels({ subjects, cap }: Holder) {
+  return sql<ProjectLevel>`(select * from project_levels(${subjects}::bigint[], ${cap}))`;
+}
+
+/** The same for resources, pools and collections. */
+export function resourceLevels({ subjects, cap }: Holder) {
+  return sql<ResourceLevel>`(select * from resource_levels(${subjects}::bigint[], ${cap}))`;
+}
+
+/** Of whom a level is asked, also as columns of a query. */
+export type Holder = { readonly [K in 'subjects' | 'cap']: Caller[K] | RawBuilder<unknown> };
+
+/**
+ * The level on one project node, as an expression; null where there is none. Gives what project_levels gives for the node, by
+ * looking up what was granted on it and above it instead of all that the caller was granted anywhere.
+ * @param projectNodeId an id, also as a column of the query around it
+ */
+export function levelOnProject({ subjects, cap }: Holder, projectNodeId: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(
+    select least(${cap}, max(level)) from project_grant
+    where project_node_id = any ((select node_of_level.path from project_node node_of_level where node_of_level.id = ${projectNodeId})::bigint[])
+      and subject_id = any (${subjects}::bigint[])
+    having count(*) > 0)`;
+}
+
+/** The caller's level on one project node; 0 where it has none or the node does not exist. */
+export async function projectLevel(db: Queries, caller: Caller, projectNodeId: string): Promise<number> {
+  const { rows } = await sql<{ level: number | null }>`
+    select ${levelOnProject(caller, sql`${projectNodeId}`)} as level`.execute(db);
+  return rows[0]?.level ?? Level.none;
+}
+
+/** The caller's level on one resource, pool or collection; 0 where it has none or the record does not exist. */
+export async function resourceLevel(db: Queries, caller: Caller, resourceId: string): Promise<number> {
+  const { rows } = await sql<ResourceLevel>`
+    select level from resource_levels(${caller.subjects}::bigint[], ${caller.cap})
+    where resource_id = ${resourceId}`.execute(db);
+  return rows[0]?.level ?? Level.none;
+}
+
+const levelNames = Object.fromEntries(Object.entries(Level).map(([name, value]) => [value, name]));
+
+/** The refusal of an action: which level it needs and which one the caller has. */
+export function insufficient(
+  needed: number,
+  level: number,
+  code: FailureCode = 'user.error.InsufficientPrivileges',
+): Failure {
+  return new Failure(code, { needed: levelNames[needed], level: levelNames[level] });
+}
+
+/**
+ * Demands a level on a project node and returns the caller's. A node that the caller may not see (below `visible`) is
+ * not found, so that a refusal gives nothing away.
+ */
+export async function requireProject(
+  { db, caller }: Context,
+  projectNodeId: string,
+  needed: number,
+  code?: FailureCode,
+): Promise<number> {
+  const level = await projectLevel(db, caller, projectNodeId);
+  if (level < visible) throw notFound('project', projectNodeId);
+  if (level < needed) throw insufficient(needed, level, code);
+  return level;
+}
+
+/** Demands a level on each of several project nodes, in one statement; the first that is too low is refused. */
+export async function requireProjects(
+  { db, caller }: Context,
+  projectNodeIds: readonly string[],
+  needed: number,
+  code?: FailureCode,
+): Promise<void> {
+  if (projectNodeIds.length === 0) return;
+  const { rows } = await sql<ProjectLevel>`
+    select project_node_id, level from project_levels(${caller.subjects}::bigint[], ${caller.cap})
+    where project_node_id = any (${projectNodeIds}::bigint[])`.execute(db);
+  const levels = new Map(rows.map(({ project_node_id, level }) => [project_node_id, level]));
+  requireEach('project', projectNodeIds, { levels, needed, code });
+}
+
+/** The same for resources, pools and collections. */
+export async function requireResources(
+  { db, caller }: Context,
+  resourceIds: readonly string[],
+  needed: number,
+  code?: FailureCode,
+): Promise<void> {
+  if (resourceIds.length === 0) return;
+  const { rows } = await sql<ResourceLevel>`
+    select resource_id, level from resource_levels(${caller.subjects}::bigint[], ${caller.cap})
+    where resource_id = any (${resourceIds}::bigint[])`.execute(db);
+  const levels = new Map(rows.map(({ resource_id, level }) => [resource_id, level]));
+  requireEach('resource', resourceIds, { levels, needed, code });
+}
+
+interface Demand {
+  /** The caller's levels, by the id of the record. */
+  readonly levels: ReadonlyMap<string, number>;
+  readonly needed: number;
+  readonly code: FailureCode | undefined;
+}
+
+function requireEach(area: 'project' | 'resource', ids: readonly string[], { levels, needed, code }: Demand): void {
+  for (const id of ids) {
+    // An id may be written with zeros in front.
+    const level = levels.get(String(BigInt(id))) ?? Level.none;
+    if (level < visible) throw notFound(area, id);
+    if (level < needed) throw insufficient(needed, level, code);
+  }
+}
+
+/** Demands a level on a resource, pool or collection and returns the caller's. */
+export async function requireResource(
+  { db, caller }: Context,
+  resourceId: string,
+  needed: number,
+  code?: FailureCode,
+): Promise<number> {
+  const level = await resourceLevel(db, caller, resourceId);
+  if (level < visible) throw notFound('resource', resourceId);
+  if (level < needed) throw insufficient(needed, level, code);
+  return level;
+}
+
+/** Demands that the caller is an administrator: level 64 on the root portfolio. */
+export function requireAdministrator({ caller }: Context): void {
+  if (!caller.isAdministrator) throw new Failure('main.error.NotAuthorized');
+}
+
+/** From this level on a record is seen at all. */
+export const visible = Level.external;

@@ -1,0 +1,62 @@
+import type { Area } from '#contract/core/endpoint.ts';
+import type { LiveChange } from '#contract/app/live.ts';
+
+/** Who hears of which change. Pure. */
+
+/** A change that was committed. */
+export interface Change extends LiveChange {
+  /** Who made it. */
+  readonly userId: string;
+  /** The name of the client that made it. */
+  readonly client: string | undefined;
+}
+
+/** Somebody who listens. */
+export interface Listener {
+  readonly userId: string;
+  /** The user, Everyone and its groups. */
+  readonly subjects: readonly string[];
+  readonly client: string | undefined;
+}
+
+/** What the database tells of those who listen and of what was changed. */
+export interface Reach {
+  /** The subjects that have a level on a project, by its id. */
+  readonly subjects: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The subjects that see something in a project whatever their level, by its id: they need not know which project it is. */
+  readonly concerned: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Users who see only what is in their projects. */
+  readonly external: ReadonlySet<string>;
+}
+
+/** Of these areas there is something that belongs to the whole installation; of the others each record belongs to a project or a person. */
+const ofAll: ReadonlySet<Area> = new Set([
+  'products',
+  'projects',
+  'reports',
+  'resources',
+  'users',
+  'progress',
+  'admin',
+]);
+
+/** What a listener hears of some changes; undefined where that is nothing. */
+export function heard(changes: readonly Change[], listener: Listener, { subjects, concerned, external }: Reach) {
+  const areas = new Set<Area>();
+  const projects = new Set<string>();
+  const isExternal = external.has(listener.userId);
+  const isAmong = (of: ReadonlySet<string> | undefined) => listener.subjects.some((subject) => of?.has(subject));
+  let isNamed = true;
+  for (const change of changes) {
+    if (change.client !== undefined && change.client === listener.client && change.userId === listener.userId) continue;
+    const seen = change.projects.filter((id) => isAmong(subjects.get(id)));
+    const isConcerned = change.projects.some((id) => !isAmong(subjects.get(id)) && isAmong(concerned.get(id)));
+    const isOwn = change.userId === listener.userId;
+    const isGeneral = change.projects.length === 0 && !isExternal && change.areas.some((area) => ofAll.has(area));
+    if (seen.length === 0 && !isConcerned && !isOwn && !isGeneral) continue;
+    if (isConcerned) isNamed = false;
+    for (const area of change.areas) areas.add(area);
+    for (const id of seen) projects.add(id);
+  }
+  return areas.size === 0 ? undefined : { areas: [...areas], projects: isNamed ? [...projects] : [] };
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contentLines, unescaped } from './content-lines.ts';
+import { calendarFile, escaped, folded } from './calendar-file.ts';
+
+test('a calendar has whole days that end on the day after the last one', () => {
+  const event = {
+    uid: 'booked-1@opdesk',
+    from: '2026-02-27',
+    until: '2026-02-28',
+    summary: '6 h Design; Größe, \\ 2',
+    description: 'Shop\nmore',
+    modified: '2026-03-01T08:15:30.123Z',
+    isFree: false,
+  };
+  expect(calendarFile('Opdesk: Ann', [event]).split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Opdesk//Opdesk//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'X-WR-CALNAME:Opdesk: Ann',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    'BEGIN:VEVENT',
+    'UID:booked-1@opdesk',
+    'DTSTAMP:20260301T081530Z',
+    'LAST-MODIFIED:20260301T081530Z',
+    'DTSTART;VALUE=DATE:20260227',
+    'DTEND;VALUE=DATE:20260301',
+    'SUMMARY:6 h Design\\; Größe\\, \\\\ 2',
+    'DESCRIPTION:Shop\\nmore',
+    'TRANSP:OPAQUE',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+});
+
+test('no line has more than 75 bytes, none is cut inside a character, and together they say the same', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+      const line = `SUMMARY:${escaped(text)}`;
+      const parts = folded(line).split('\r\n');
+      for (const part of parts) expect(new TextEncoder().encode(part).length).toBeLessThanOrEqual(75);
+      expect(parts.map((part, index) => (index === 0 ? part : part.slice(1))).join('')).toBe(line);
+    }),
+    { seed: 8, numRuns: 200 },
+  );
+});
+
+test('what is written is read again as it was', () => {
+  const text = 'a;b,c\\d: "e" äöü 日本語 '.repeat(20).trim();
+  const [line] = contentLines(folded(`SUMMARY:${escaped(text)}`));
+  expect(unescaped(line?.value ?? '')).toBe(text);
+});

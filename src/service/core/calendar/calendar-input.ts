@@ -1,0 +1,50 @@
+import type { OpCalendarException } from '#contract/app/plan-editing.ts';
+import { dayNumber } from '#plan/calendar/day.ts';
+import { invalidParameter } from '../errors.ts';
+import type { NamedException, WeekHours } from './calendar-store.ts';
+
+/** Rules of what is given as a calendar, of a plan or of a resource. Pure. */
+
+/** More days that differ than a plan of a lifetime has, and the longest time of one. */
+const mostExceptions = 2_000;
+const longestDays = 3_660;
+const dayHours = 24;
+
+/** The hours of a week, Monday to Sunday; null where none are given. Throws InvalidParameter. */
+export function givenWeek(week: readonly number[] | null | undefined): WeekHours | null {
+  if (week === undefined || week === null) return null;
+  const [mon, tue, wed, thu, fri, sat, sun, ...more] = week;
+  const isWeek = mon !== undefined && tue !== undefined && wed !== undefined && thu !== undefined;
+  if (!isWeek || fri === undefined || sat === undefined || sun === undefined || more.length > 0)
+    throw invalidParameter('week', week, 'the hours of seven days, Monday to Sunday');
+  for (const [index, hours] of week.entries()) requireHours(hours, `week[${index}]`);
+  if (week.every((hours) => hours === 0)) throw invalidParameter('week', week, 'a day with more than 0 hours');
+  return [mon, tue, wed, thu, fri, sat, sun];
+}
+
+/** Up to a hundredth of an hour. */
+function requireHours(hours: number, path: string): number {
+  const isHours = hours >= 0 && hours <= dayHours && Math.abs(hours * 100 - Math.round(hours * 100)) < 1e-6;
+  if (!isHours) throw invalidParameter(path, hours, 'hours from 0 to 24, with at most two decimals');
+  return hours;
+}
+
+/** Days that differ, in their order and without overlap; one without a last day is a single day. Throws InvalidParameter. */
+export function givenExceptions(given: readonly OpCalendarException[]): NamedException[] {
+  if (given.length > mostExceptions)
+    throw invalidParameter('exception', given.length, `at most ${mostExceptions} exceptions`);
+  const exceptions = given.map(({ from, until, hours, name }, index) => {
+    const path = `exception[${index}]`;
+    if (!from) throw invalidParameter(`${path}.from`, from, 'a day');
+    const last = until ?? from;
+    if (last < from || dayNumber(last) - dayNumber(from) >= longestDays)
+      throw invalidParameter(`${path}.until`, last, `a day from ${from} on, at most ${longestDays} days`);
+    return { path, from, until: last, hours: requireHours(hours ?? 0, `${path}.hours`), name: name ?? '' };
+  });
+  const sorted = exceptions.toSorted((one, two) => (one.from < two.from ? -1 : 1));
+  for (const [index, { path, from }] of sorted.entries()) {
+    const before = sorted[index - 1];
+    if (before && before.until >= from) throw invalidParameter(`${path}.from`, from, `a day after ${before.until}`);
+  }
+  return sorted.map(({ from, until, hours, name }) => ({ from, until, hours, name }));
+}

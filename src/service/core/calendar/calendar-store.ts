@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { CalendarException, ResourceCalendar } from '#plan/document.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { anyOf } from '#service/db/any-of.ts';
+import { insertRows } from '#service/db/bulk/insert-rows.ts';
+
+/** When resources work: what was set for one of them goes before what was set for its pools, that before the plan and the company. */
+
+/** Days that differ, and why. */
+export interface NamedException extends CalendarException {
+  readonly name: string;
+}
+
+export type WeekHours = NonNullable<ResourceCalendar['week']>;
+
+/** A calendar as it was set for one record of the resource tree. */
+export interface StoredResourceCalendar {
+  /** Null where that of what is above counts. */
+  readonly week: WeekHours | null;
+  /** In their order, without overlap. */
+  readonly exceptions: readonly NamedException[];
+}
+
+/** The ids of what has a calendar on the way to a resource `r`, from the topmost pool down to itself; null for none. */
+export const calendarsAbove = sql<string[] | null>`(
+  select array_agg(calendar.resource_id order by above.depth)
+  from unnest(r.path) with ordinality as above (id, depth)
+  join resource_calendar calendar on calendar.resource_id = above.id)`;
+
+/** The calendars of these records, by id; what was never set is not in it. One statement, none for no ids. */
+export async function readResourceCalendars(
+  db: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredResourceCalendar>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<StoredResourceCalendar & { id: string }>`
+    select calendar.resource_id as id, calendar.week_hours as week, coalesce((
+      select json_agg(json_build_object('from', from_day, 'until', until_day, 'hours', hours, 'name', name) order by from_day)
+      from resource_calendar_exception where resource_id = calendar.resource_id), '[]') as exceptions
+    from resource_calendar calendar where calendar.resource_id = any (${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, ...calendar }) => [id, calendar]));
+}
+
+/** Calendars as plans are calculated with; one value for each, so that who works alike is known by it. */
+export async function calendarsOfResources(
+  db: Queries,
+  ids: readonly string[],
+): Promise<(ids: readonly string[] | null) => ResourceCalendar[]> {
+  const stored = await readResourceCalendars(db, [...new Set(ids)]);
+  const calendars = new Map(Array.from(stored, ([id, calendar]) => [id, withoutNames(calendar)]));
+  return (above) => (above ?? []).flatMap((id) => calendars.get(id) ?? []);
+}
+
+function withoutNames({ week, exceptions }: StoredResourceCalendar): ResourceCalendar {
+  return { week, exceptions: exceptions.map(({ from, until, hours }) => ({ from, until, hours })) };
+}
+
+/** A calendar that is inherited, with what it was set for. */
+export interface CalendarAbove extends StoredResourceCalendar {
+  readonly id: string;
+}
+
+/**
+ * What counts for a record: its own calendar with the moment of its last change, and those of what is above it, the topmost first.
+ * Undefined: there is no such record.
+ */
+export async function findCalendarsOf(
+  db: Queries,
+  id: string,
+): Promise<{ own: StoredResourceCalendar; above: readonly CalendarAbove[]; modified: string } | undefined> {
+  const row = await db
+    .selectFrom('resource as r')
+    .select([calendarsAbove.as('ids'), 'r.calendar_modified as modified'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const calendars = await readResourceCalendars(db, row.ids ?? []);
+  const above = (row.ids ?? []).flatMap((each) => {
+    const calendar = each === id ? undefined : calendars.get(each);
+    return calendar ? [{ id: each, ...calendar }] : [];
+  });
+  return { own: calendars.get(id) ?? { week: null, exceptions: [] }, above, modified: row.modified };
+}
+
+/** Sets the calendar of a record that is locked; one that says nothing is none. */
+export async function writeResourceCalendar(
+  db: Queries,
+  resourceId: string,
+  calendar: StoredResourceCalendar,
+): Promise<void> {
+  await removeResourceCalendars(db, [resourceId]);
+  const isEmpty = calendar.week === null && calendar.exceptions.length === 0;
+  if (!isEmpty) await insertCalendars(db, new Map([[resourceId, calendar]]));
+}
+
+/** Sets the calendars of records that are locked and have none, by their ids. */
+export async function insertResourceCalendars(
+  db: Queries,
+  calendars: ReadonlyMap<string, StoredResourceCalendar>,
+): Promise<void> {
+  await insertCalendars(db, calendars);
+  await noteChange(db, [...calendars.keys()]);
+}
+
+/** Takes the calendars of records away that are locked. */
+export async function removeResourceCalendars(db: Queries, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('resource_calendar').where('resource_id', '=', anyOf(ids)).execute();
+  await noteChange(db, ids);
+}
+
+/** Two changes of a calendar never have the same moment. */
+async function noteChange(db: Queries, ids: readonly string[]): Promise<void> {
+  await sql`
+    update resource set calendar_modified = greatest(now(), calendar_modified + interval '1 millisecond')
+    where id = any (${[...ids]}::bigint[])`.execute(db);
+}
+
+async function insertCalendars(db: Queries, calendars: ReadonlyMap<string, StoredResourceCalendar>): Promise<void> {
+  const rows = Array.from(calendars, ([resource_id, { week }]) => ({ resource_id, week_hours: week && [...week] }));
+  await insertRows(db, 'resource_calendar', ['resource_id', 'week_hours'], rows);
+  const exceptions = Array.from(calendars, ([resource_id, calendar]) =>
+    calendar.exceptions.map(({ from, until, hours, name }) => ({
+      resource_id,
+      from_day: from,
+      until_day: until,
+      hours,
+      name,
+    })),
+  ).flat();
+  const columns = ['resource_id', 'from_day', 'until_day', 'hours', 'name'] as const;
+  await insertRows(db, 'resource_calendar_exception', columns, exceptions);
+}

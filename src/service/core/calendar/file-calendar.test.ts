@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { PlanCalendar } from '#files/plan-calendar.ts';
+import { standardCalendar, timesOf } from '#files/standard-calendar.ts';
+import { calendarForFile, calendarFromFile } from './file-calendar.ts';
+
+const standard = standardCalendar(1);
+const inherited = calendarForFile({ week: null, exceptions: [] });
+const derived = (values: Partial<PlanCalendar>): PlanCalendar => ({
+  uid: 2,
+  baseCalendarUid: 1,
+  ...inherited,
+  workWeeks: [],
+  ...values,
+});
+const read = (calendar: PlanCalendar, ...others: PlanCalendar[]) =>
+  calendarFromFile([standard, calendar, ...others], 2, 1);
+const on = (from: string, hours: number, name = '', until = from) => ({ from, until, hours, name });
+
+describe("a resource's calendar of a plan file", () => {
+  test('says nothing where it is the calendar of the plan, or says the same', () => {
+    expect(calendarFromFile([standard], 1, 1)).toBeUndefined();
+    expect(read(derived({}))).toBeUndefined();
+    expect(read(derived({ week: standard.week }))).toBeUndefined();
+    expect(calendarFromFile([standard], 9, 1)).toBeUndefined();
+  });
+
+  test('has a week where a day differs, and its own days, but not those of the plan', () => {
+    const free = { kind: 'nonWorking', times: [] } as const;
+    const week = derived({}).week.map((day, index) => (index === 5 ? { ...free, times: [] } : day));
+    const exceptions = [{ name: 'Fair', from: '2026-03-02', to: '2026-03-04', times: timesOf(6) }];
+    expect(read(derived({ week, exceptions }))).toEqual({
+      week: [8, 8, 8, 8, 0, 0, 0],
+      exceptions: [on('2026-03-02', 6, 'Fair', '2026-03-04')],
+    });
+    const company = { ...standard, exceptions: [{ from: '2026-05-01', to: '2026-05-01', times: [] }] };
+    expect(calendarFromFile([company, derived({})], 2, 1)).toBeUndefined();
+  });
+
+  test('has what its base calendars say, the nearest last, where that is not the one of the plan', () => {
+    const night = { ...derived({ uid: 3, baseCalendarUid: undefined }), week: standard.week };
+    const holidays = { ...night, exceptions: [{ name: 'Shut', from: '2026-03-02', to: '2026-03-06', times: [] }] };
+    const own = derived({
+      baseCalendarUid: 3,
+      exceptions: [{ from: '2026-03-04', to: '2026-03-04', times: timesOf(4) }],
+    });
+    expect(read(own, holidays)?.exceptions).toEqual([
+      on('2026-03-02', 0, 'Shut', '2026-03-03'),
+      on('2026-03-04', 4),
+      on('2026-03-05', 0, 'Shut', '2026-03-06'),
+    ]);
+  });
+
+  test('that leads in a loop, or leaves no work at all, harms nothing', () => {
+    const free = standard.week.map(() => ({ kind: 'nonWorking' as const, times: [] }));
+    expect(read(derived({ week: free }))).toBeUndefined();
+    expect(read(derived({ baseCalendarUid: 2 }))).toBeUndefined();
+  });
+
+  test('comes back as it was written', () => {
+    const calendar = {
+      week: [4, 7.5, 0, 24, 12, 0, 0.25] as const,
+      exceptions: [on('2026-03-02', 0, 'Away'), on('2026-03-09', 10.5, '', '2026-03-11')],
+    };
+    expect(read(derived(calendarForFile(calendar)))).toEqual(calendar);
+  });
+});

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { PlanCalendar } from '#plan/document.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { insertRows } from '#service/db/bulk/insert-rows.ts';
+import { jsonMoment } from '#service/db/json-moment.ts';
+import type { NamedException, WeekHours } from './calendar-store.ts';
+
+/** When is worked in a plan: what was set for it goes before the company's Monday to Friday and its holidays. */
+
+/** The calendar of a plan as it was set, and the holidays of the company. */
+export interface StoredCalendar {
+  /** Null where that of the company counts. */
+  readonly week: WeekHours | null;
+  /** In their order, without overlap. */
+  readonly exceptions: readonly NamedException[];
+  readonly holidays: readonly NamedException[];
+}
+
+/** A calendar with the moment of its last change. */
+export interface TimedCalendar extends StoredCalendar {
+  readonly modified: string;
+}
+
+/** Hours of the company's week. */
+export const companyWeek: WeekHours = [8, 8, 8, 8, 8, 0, 0];
+
+/** Reads the calendar of a plan, in one statement. */
+export async function readCalendar(db: Queries, planId: string): Promise<TimedCalendar> {
+  const calendar = (await readCalendars(db, [planId])).get(planId);
+  if (!calendar) throw new Error(`There is no plan ${planId}.`);
+  return calendar;
+}
+
+/** Reads the calendars of plans, in one statement. */
+export async function readCalendars(
+  db: Queries,
+  planIds: readonly string[],
+): Promise<ReadonlyMap<string, TimedCalendar>> {
+  const { rows } = await sql<{
+    holidays: NamedException[];
+    plans: (Omit<TimedCalendar, 'holidays'> & { id: string })[];
+  }>`
+    select
+      coalesce((
+        select json_agg(json_build_object('from', day, 'until', day, 'hours', 0, 'name', name) order by day)
+        from holiday), '[]') as holidays,
+      coalesce((
+        select json_agg(json_build_object('id', plan.id::text, 'modified', ${jsonMoment('plan.calendar_modified')},
+          'week', plan.week_hours, 'exceptions', coalesce((
+          select json_agg(json_build_object('from', from_day, 'until', until_day, 'hours', hours, 'name', name) order by from_day)
+          from plan_calendar_exception where plan_id = plan.id), '[]')))
+        from project_plan plan where plan.id = any (${[...planIds]}::bigint[])), '[]') as plans`.execute(db);
+  const { holidays, plans } = rows[0] ?? { holidays: [], plans: [] };
+  return new Map(plans.map(({ id, ...calendar }) => [id, { ...calendar, holidays }]));
+}
+
+/** The holidays on which a plan has not set other hours. */
+export function countingHolidays({ exceptions, holidays }: StoredCalendar): NamedException[] {
+  let next = 0;
+  return holidays.filter(({ from }) => {
+    while ((exceptions[next]?.until ?? from) < from) next += 1;
+    return (exceptions[next]?.from ?? '9999-99') > from;
+  });
+}
+
+/** All days that differ from the week: those of the plan and the company's holidays, in their order and without overlap. */
+export function allExceptions(stored: StoredCalendar): NamedException[] {
+  return [...stored.exceptions, ...countingHolidays(stored)].toSorted((one, two) => (one.from < two.from ? -1 : 1));
+}
+
+/** What a plan is calculated with. */
+export function calendarOf(stored: StoredCalendar): PlanCalendar {
+  const exceptions = allExceptions(stored).map(({ from, until, hours }) => ({ from, until, hours }));
+  return { week: stored.week ?? companyWeek, exceptions };
+}
+
+/** Sets the calendar of a plan. */
+export async function writeCalendar(
+  db: Queries,
+  planId: string,
+  { week, exceptions }: Omit<StoredCalendar, 'holidays'>,
+): Promise<void> {
+  await db
+    .updateTable('project_plan')
+    .set({
+      week_hours: week && [...week],
+      // Two changes never have the same moment.
+      calendar_modified: sql<string>`greatest(now(), calendar_modified + interval '1 millisecond')`,
+    })
+    .where('id', '=', planId)
+    .execute();
+  await db.deleteFrom('plan_calendar_exception').where('plan_id', '=', planId).execute();
+  const rows = exceptions.map(({ from, until, hours, name }) => ({ from_day: from, until_day: until, hours, name }));
+  await insertRows(db, 'plan_calendar_exception', ['from_day', 'until_day', 'hours', 'name'], rows, {
+    plan_id: planId,
+  });
+}

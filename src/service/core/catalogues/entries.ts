@@ -1,0 +1,183 @@
+import type { TSchema } from 'typebox';
+import { type RawBuilder, sql } from 'kysely';
+import { requireAdministrator } from '../access.ts';
+import { type AuditAction, recordAudit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { Failure, invalidParameter, notFound } from '../errors.ts';
+import { holdRecord, requireCurrent } from '../optimistic-lock.ts';
+import * as store from './entry-store.ts';
+
+/**
+ * The use cases of every catalogue that administrators keep: small tables of named entries that other records refer to. What is
+ * special to one of them stands in its {@link Catalogue}.
+ */
+export interface Catalogue<R extends store.Entry, B extends object, V extends object> extends store.EntryTable {
+  /** What the audit log calls an entry. */
+  readonly subject: Lowercase<string>;
+  /** The contract's schema of an entry. */
+  readonly schema: TSchema;
+  /** The entries have a column `sequence`: their order among those with the same values in these fields. */
+  readonly orderedWithin?: readonly string[];
+  /** What is to be written of each field: what the body gives, else what there was. Pure; throws what is wrong with it. */
+  values(body: B, current?: R): V;
+  /** Checks against the rest of the database what is to be written, and makes room for it. */
+  prepare?(context: Context, values: V, current?: R): Promise<void>;
+}
+
+/** A catalogue as far as reading and deleting ask. */
+type AnyCatalogue<R extends store.Entry> = Catalogue<R, never, object>;
+
+/** The entries for which a condition on `entry` holds. */
+export function listEntries<R extends store.Entry>(
+  context: Context,
+  catalogue: AnyCatalogue<R>,
+  condition?: RawBuilder<unknown>,
+): Promise<R[]> {
+  requireAdministrator(context);
+  return store.listEntries<R>(context.db, catalogue, condition);
+}
+
+/** An entry, locked until the transaction ends. Throws NotFound. */
+async function heldEntry<R extends store.Entry>(context: Context, catalogue: AnyCatalogue<R>, id: string): Promise<R> {
+  requireAdministrator(context);
+  await holdRecord(context.db, catalogue.table, id);
+  const entry = await store.findEntry<R>(context.db, catalogue, id);
+  if (!entry) throw notFound('catalogue', id);
+  return entry;
+}
+
+async function writtenEntry<R extends store.Entry>(
+  context: Context,
+  catalogue: AnyCatalogue<R>,
+  id: string,
+): Promise<R> {
+  const entry = await store.findEntry<R>(context.db, catalogue, id);
+  if (!entry) throw notFound('catalogue', id);
+  return entry;
+}
+
+function audit(
+  context: Context,
+  { subject }: { subject: Lowercase<string> },
+  act: string,
+  id: string,
+  details: object,
+) {
+  const action: AuditAction = `${subject}.${act}`;
+  return recordAudit(context, { action, objectId: id, details: { ...details } });
+}
+
+/** A new entry stands behind the others. */
+export async function createEntry<R extends store.Entry, B extends object, V extends object>(
+  context: Context,
+  catalogue: Catalogue<R, B, V>,
+  body: B,
+): Promise<R> {
+  requireAdministrator(context);
+  const values = catalogue.values(body);
+  await catalogue.prepare?.(context, values);
+  const id = await store.insertEntry(context.db, catalogue, values, lastPlace(catalogue, values));
+  await audit(context, catalogue, 'created', id, { values });
+  return writtenEntry(context, catalogue, id);
+}
+
+/** The place behind all entries that have the same values in the fields that order is kept within. */
+function lastPlace({ orderedWithin, columns, table }: AnyCatalogue<store.Entry>, values: object) {
+  if (orderedWithin === undefined) return {};
+  const same = Object.entries(values)
+    .filter(([field]) => orderedWithin.includes(field))
+    .map(([field, value]) => sql`${sql.ref(columns[field] ?? field)} is not distinct from ${value}`);
+  const condition = same.length === 0 ? sql`true` : sql.join(same, sql` and `);
+  return { sequence: sql`(select coalesce(max(sequence), 0) + 1 from ${sql.table(table)} where ${condition})` };
+}
+
+/** Changes what is given. A change that changes nothing writes nothing. */
+export async function changeEntry<R extends store.Entry, B extends object, V extends object>(
+  context: Context,
+  catalogue: Catalogue<R, B, V>,
+  id: string,
+  body: B,
+): Promise<R> {
+  const current = await heldEntry(context, catalogue, id);
+  requireCurrent(body, current, catalogue.schema);
+  const values = catalogue.values(body, current);
+  const changed = changesOf(values, current);
+  if (changed.length === 0) return current;
+  await catalogue.prepare?.(context, values, current);
+  await store.updateEntry(context.db, catalogue, id, Object.fromEntries(changed.map(({ field, to }) => [field, to])));
+  const details = Object.fromEntries(changed.map(({ field, from, to }) => [field, { from, to }]));
+  await audit(context, catalogue, 'changed', id, { name: current.name, changed: details });
+  return writtenEntry(context, catalogue, id);
+}
+
+interface Change {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+function changesOf(values: object, current: object): Change[] {
+  const before = new Map<string, unknown>(Object.entries(current));
+  const all = Object.entries(values).map(([field, to]: [string, unknown]) => ({
+    field,
+    from: before.get(field) ?? null,
+    to,
+  }));
+  return all.filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to ?? null));
+}
+
+/** Deletes an entry that nothing refers to; the refusal says how many do. */
+export async function deleteEntry<R extends store.Entry>(
+  context: Context,
+  catalogue: AnyCatalogue<R>,
+  id: string,
+): Promise<undefined> {
+  const { name, uses } = await entryToDelete(context, catalogue, id);
+  if (uses) throw new Failure('catalogue.error.InUse', { name: name ?? id, count: uses });
+  await removeEntry(context, catalogue, id, { name });
+  return undefined;
+}
+
+/** An entry that nobody else can begin to refer to until the transaction ends. Throws NotFound. */
+export async function entryToDelete<R extends store.Entry>(
+  context: Context,
+  catalogue: AnyCatalogue<R>,
+  id: string,
+): Promise<R> {
+  requireAdministrator(context);
+  await store.holdForRemoval(context.db, catalogue, id);
+  return writtenEntry(context, catalogue, id);
+}
+
+/** @param details what the audit log keeps of it */
+export async function removeEntry<R extends store.Entry>(
+  context: Context,
+  catalogue: AnyCatalogue<R>,
+  id: string,
+  details: object,
+): Promise<void> {
+  await store.removeEntry(context.db, catalogue, id);
+  await audit(context, catalogue, 'deleted', id, details);
+}
+
+/**
+ * Puts entries into the order of their ids, which must be all those for which the condition holds, each once.
+ * @returns the entries in their new order
+ */
+export async function orderEntries<R extends store.Entry>(
+  context: Context,
+  catalogue: AnyCatalogue<R>,
+  ids: readonly string[],
+  condition?: RawBuilder<unknown>,
+): Promise<R[]> {
+  requireAdministrator(context);
+  const entries = await store.listEntries<R>(context.db, catalogue, condition);
+  const given = new Set(ids);
+  if (given.size !== ids.length || given.size !== entries.length || !entries.every(({ id }) => given.has(id))) {
+    throw invalidParameter('id', ids, 'the ids of all entries, each once');
+  }
+  await store.updateOrder(context.db, catalogue, ids);
+  const action: AuditAction = `${catalogue.subject}.ordered`;
+  await recordAudit(context, { action, details: { ids } });
+  return store.listEntries<R>(context.db, catalogue, condition);
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '#service/db/queries.ts';
+import { violatedConstraint } from '#service/db/database-error.ts';
+import type { Tables } from '#service/db/tables.ts';
+import { Failure } from '../errors.ts';
+
+/** What every entry of a catalogue has; `uses` is how many records refer to it. */
+export interface Entry {
+  readonly id: string;
+  readonly name?: string | null;
+  readonly modified?: string | null;
+  readonly uses?: number | null;
+}
+
+/** Where the entries of a catalogue stand. The table has a column `modified`, which every change of a row moves on. */
+export interface EntryTable {
+  readonly table: keyof Tables;
+  /** The column of each field that is written. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Further fields that are read, as expressions on `entry`. */
+  readonly read?: Readonly<Record<string, RawBuilder<unknown>>>;
+  readonly order: RawBuilder<unknown>;
+  /** What refers to the entries: rows of `from` whose `key` is the entry's id. */
+  readonly uses: {
+    readonly from: RawBuilder<unknown>;
+    readonly key: string;
+    readonly count?: RawBuilder<unknown>;
+  };
+  /** The index by which names are used once. */
+  readonly uniqueName?: string;
+}
+
+/** When an entry was created, of tables that keep it. */
+export const created = sql`entry.created`;
+
+const everything = sql<boolean>`true`;
+
+/** The entries for which a condition on `entry` holds, in their order. Reads what refers to them once. */
+export async function listEntries<R extends Entry>(
+  db: Queries,
+  { table, columns, read = {}, order, uses }: EntryTable,
+  condition: RawBuilder<unknown> = everything,
+): Promise<R[]> {
+  const fields = Object.entries(columns).map(
+    ([field, column]) => sql`${sql.ref(`entry.${column}`)} as ${sql.ref(field)}`,
+  );
+  const further = Object.entries(read).map(([field, value]) => sql`${value} as ${sql.ref(field)}`);
+  const { rows } = await sql<R>`
+    with entry as materialized (select * from ${sql.table(table)} as entry where ${condition}),
+    used as (
+      select ${sql.ref(uses.key)} as id, ${uses.count ?? sql`count(*)`}::integer as uses from ${uses.from}
+      where ${sql.ref(uses.key)} = any (array(select id from entry))
+      group by 1
+    )
+    select entry.id, ${sql.join([...fields, ...further])}, entry.modified, coalesce(used.uses, 0) as uses
+    from entry left join used on used.id = entry.id
+    order by ${order}, entry.id`.execute(db);
+  return rows;
+}
+
+export async function findEntry<R extends Entry>(db: Queries, table: EntryTable, id: string): Promise<R | undefined> {
+  const [entry] = await listEntries<R>(db, table, sql`entry.id = ${id}`);
+  return entry;
+}
+
+/** Keeps new references to an entry out until the transaction ends, so that what is counted then stays true. */
+export async function holdForRemoval(db: Queries, { table }: EntryTable, id: string): Promise<void> {
+  await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(db);
+}
+
+/** Names are used once, upper and lower case alike. */
+async function withUniqueName<T>({ uniqueName }: EntryTable, name: unknown, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (uniqueName === undefined || violatedConstraint(error) !== uniqueName) throw error;
+    throw new Failure('catalogue.error.NameNotUnique', { name });
+  }
+}
+
+/** The values of fields by their names. */
+type Values = object & { readonly name?: unknown };
+
+/** Field by field: the column, and the value as a parameter or, where it is one, an expression. */
+function columnsOf({ columns }: EntryTable, values: Values) {
+  return Object.entries(values).map(([field, value]: [string, unknown]) => ({
+    column: sql.ref(columns[field] ?? field),
+    value,
+  }));
+}
+
+/** @param more further columns by their names, such as the place in the order */
+export async function insertEntry(db: Queries, table: EntryTable, values: Values, more: Values = {}): Promise<string> {
+  const given = [...columnsOf(table, values), ...columnsOf(table, more)];
+  const { rows } = await withUniqueName(table, values.name, () =>
+    sql<{ id: string }>`
+      insert into ${sql.table(table.table)} (${sql.join(given.map(({ column }) => column))})
+      values (${sql.join(given.map(({ value }) => value))}) returning id`.execute(db),
+  );
+  return rows[0]?.id ?? '';
+}
+
+export async function updateEntry(db: Queries, table: EntryTable, id: string, values: Values): Promise<void> {
+  const sets = columnsOf(table, values).map(({ column, value }) => sql`${column} = ${value}`);
+  await withUniqueName(table, values.name, () =>
+    sql`update ${sql.table(table.table)} set ${sql.join(sets)} where id = ${id}`.execute(db),
+  );
+}
+
+export async function removeEntry(db: Queries, { table }: EntryTable, id: string): Promise<void> {
+  await sql`delete from ${sql.table(table)} where id = ${id}`.execute(db);
+}
+
+/** Numbers entries in the order of their ids; those that keep their place are not touched. */
+export async function updateOrder(db: Queries, { table }: EntryTable, ids: readonly string[]): Promise<void> {
+  await sql`
+    update ${sql.table(table)} as entry set sequence = place.place
+    from unnest(${[...ids]}::bigint[]) with ordinality as place (id, place)
+    where entry.id = place.id and entry.sequence <> place.place`.execute(db);
+}

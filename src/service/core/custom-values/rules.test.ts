@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { Level } from '#contract/core/codes.ts';
+import { checkCustomValues, type Definition } from './rules.ts';
+
+const attribute = (type: string, more: Partial<Definition> = {}): Definition => ({
+  id: '1001',
+  name: 'Cost centre',
+  type,
+  possibleValues: type === 'CHOICE' ? ['North', 'South'] : [],
+  isMandatory: false,
+  isUnique: false,
+  visibleFrom: Level.none,
+  isOfType: false,
+  ...more,
+});
+
+const stored = (definition: Definition, value: unknown, type?: string) => {
+  const given = [{ name: definition.name, value, ...(type === undefined ? {} : { type }) }];
+  return checkCustomValues({ definitions: [definition], given, stored: new Set(), level: undefined })[0]?.value;
+};
+
+const failure = (name: string, values: object = {}) =>
+  expect.objectContaining({
+    code: `custom_attributes.error.${name}`,
+    arguments: expect.objectContaining(values),
+  }) as Error;
+
+describe('types of values', () => {
+  test.each([
+    ['BOOLEAN', true, true],
+    ['BOOLEAN', 'false', false],
+    ['NUMBER', 12, 12],
+    ['NUMBER', '-12', -12],
+    ['DECIMAL', 1.5, 1.5],
+    ['DECIMAL', '1.50', 1.5],
+    ['DATE', '2026-02-28Z', '2026-02-28'],
+    ['DATE', '2026-02-28', '2026-02-28'],
+    ['TEXT', 'a'.repeat(255), 'a'.repeat(255)],
+    ['MEMO', 'two\nlines', 'two\nlines'],
+    ['CHOICE', 'South', 'South'],
+    ['TEXT', '', null],
+    ['NUMBER', null, null],
+  ])('%s takes %j', (type, value, expected) => {
+    expect(stored(attribute(type), value)).toBe(expected);
+  });
+
+  test.each([
+    ['BOOLEAN', 'yes'],
+    ['BOOLEAN', 1],
+    ['NUMBER', 1.5],
+    ['NUMBER', '0x10'],
+    ['NUMBER', Number.NaN],
+    ['DECIMAL', '1,5'],
+    ['DECIMAL', 1e16],
+    ['DECIMAL', true],
+    ['DATE', '2026-02-30'],
+    ['DATE', '2026-13-01Z'],
+    ['DATE', 20260228],
+    ['TEXT', 'a'.repeat(256)],
+    ['TEXT', 5],
+    ['MEMO', 'a'.repeat(2501)],
+    ['CHOICE', 'north'],
+    ['CHOICE', 0],
+  ])('%s refuses %j', (type, value) => {
+    expect(() => stored(attribute(type), value)).toThrow(failure('TypeMismatch', { name: 'Cost centre', value }));
+  });
+
+  test('the type of a custom value is optional but checked when present', () => {
+    expect(stored(attribute('NUMBER'), 3, 'number')).toBe(3);
+    expect(() => stored(attribute('NUMBER'), 3, 'TEXT')).toThrow(failure('TypeMismatch'));
+  });
+});
+
+describe('which attributes there are', () => {
+  const secret = attribute('TEXT', { visibleFrom: Level.administrator });
+  const check = (level: number | undefined, name = secret.name) =>
+    checkCustomValues({ definitions: [secret], given: [{ name, value: 'x' }], stored: new Set(), level });
+
+  test('on update an invisible or unknown name is an error', () => {
+    expect(() => check(Level.manager)).toThrow(failure('Unknown', { name: 'Cost centre' }));
+    expect(() => check(Level.administrator, 'Other')).toThrow(failure('Unknown', { name: 'Other' }));
+    expect(check(Level.administrator)).toHaveLength(1);
+  });
+
+  test('on create visibility is not checked, but the name is', () => {
+    expect(check(undefined)).toHaveLength(1);
+    expect(() => check(undefined, 'Other')).toThrow(failure('Unknown'));
+  });
+
+  test('an attribute of the custom type goes before one of all records', () => {
+    const own = attribute('NUMBER', { id: '1002', isOfType: true });
+    const given = [{ name: own.name, value: 4 }];
+    const [change] = checkCustomValues({ definitions: [attribute('TEXT'), own], given, stored: new Set(), level: 64 });
+    expect(change?.definition.id).toBe('1002');
+  });
+
+  test('an attribute may be given once', () => {
+    const given = [
+      { name: 'Cost centre', value: 'a' },
+      { name: 'Cost centre', value: 'b' },
+    ];
+    expect(() => checkCustomValues({ definitions: [attribute('TEXT')], given, stored: new Set(), level: 64 })).toThrow(
+      expect.objectContaining({ code: 'main.error.InvalidParameter' }),
+    );
+  });
+});
+
+describe('mandatory attributes', () => {
+  const mandatory = attribute('TEXT', { isMandatory: true });
+  const check = (given: { name: string; value: unknown }[] | null | undefined, has: string[], level?: number) =>
+    checkCustomValues({ definitions: [mandatory], given, stored: new Set(has), level });
+
+  test('are checked even when no custom values are given', () => {
+    for (const given of [undefined, null, []]) {
+      expect(() => check(given, [])).toThrow(failure('Mandatory', { name: 'Cost centre' }));
+      expect(check(given, [mandatory.id])).toEqual([]);
+    }
+  });
+
+  test('cannot lose their value', () => {
+    expect(() => check([{ name: mandatory.name, value: null }], [mandatory.id])).toThrow(failure('Mandatory'));
+  });
+
+  test('are not demanded of those who cannot see them', () => {
+    const hidden = { ...mandatory, visibleFrom: Level.manager };
+    const given = { definitions: [hidden], given: null, stored: new Set<string>() };
+    expect(checkCustomValues({ ...given, level: Level.contributor })).toEqual([]);
+    expect(() => checkCustomValues({ ...given, level: Level.manager })).toThrow(failure('Mandatory'));
+  });
+});

@@ -1,0 +1,131 @@
+import type { CustomValueApiElement } from '#contract/core/shared.ts';
+import { Failure, invalidParameter } from '../errors.ts';
+
+/** A custom attribute as far as its values are concerned. */
+export interface Definition {
+  readonly id: string;
+  readonly name: string;
+  /** BOOLEAN, NUMBER, DECIMAL, DATE, TEXT, MEMO or CHOICE. */
+  readonly type: string;
+  readonly possibleValues: readonly string[];
+  readonly isMandatory: boolean;
+  readonly isUnique: boolean;
+  /** The permission level on the record from which the attribute is seen. */
+  readonly visibleFrom: number;
+  /** Whether it belongs to the record's custom type rather than to all records of the kind. */
+  readonly isOfType: boolean;
+}
+
+/** One value to store, or to remove where it is null. */
+export interface ValueChange {
+  readonly definition: Definition;
+  readonly value: string | number | boolean | null;
+}
+
+export interface GivenValues {
+  /** The attributes that a record of this kind and custom type has. */
+  readonly definitions: readonly Definition[];
+  readonly given: readonly CustomValueApiElement[] | null | undefined;
+  /** Ids of the attributes that have a value already. */
+  readonly stored: ReadonlySet<string>;
+  /** The caller's level on the record; absent while it is created, when visibility is not checked. */
+  readonly level: number | undefined;
+}
+
+/**
+ * Checks the custom values that a body gives and returns what to store. What is not named keeps its value; a value of null
+ * removes it. Throws Unknown for a name that there is not or that the caller may not see, TypeMismatch, and Mandatory for
+ * every mandatory attribute that would have no value, whether it was given or not.
+ */
+export function checkCustomValues({ definitions, given, stored, level }: GivenValues): ValueChange[] {
+  const seen = definitions.filter(({ visibleFrom }) => level === undefined || visibleFrom <= level);
+  const changes = (given ?? []).map((element) => changeOf(element, seen));
+  const changed = new Map(changes.map((change) => [change.definition.id, change]));
+  if (changed.size < changes.length) throw invalidParameter('customValues', namesOf(changes), 'every attribute once');
+  for (const { id, name, isMandatory } of seen) {
+    const isPresent = changed.has(id) ? changed.get(id)?.value !== null : stored.has(id);
+    if (isMandatory && !isPresent) throw new Failure('custom_attributes.error.Mandatory', { name });
+  }
+  return changes;
+}
+
+function namesOf(changes: readonly ValueChange[]): string {
+  return changes.map(({ definition }) => definition.name).join(', ');
+}
+
+function changeOf({ name, type, value }: CustomValueApiElement, seen: readonly Definition[]): ValueChange {
+  const named = seen.filter((candidate) => candidate.name === name);
+  const definition = named.find(({ isOfType }) => isOfType) ?? named[0];
+  if (!definition) throw new Failure('custom_attributes.error.Unknown', { name: name ?? '' });
+  if (typeof type === 'string' && type.toUpperCase() !== definition.type) {
+    throw mismatch(definition, type, `the type ${definition.type}`);
+  }
+  return { definition, value: parsed(definition, value) };
+}
+
+function mismatch({ name }: Definition, value: unknown, expected: string): Failure {
+  return new Failure('custom_attributes.error.TypeMismatch', { name, value, expected });
+}
+
+interface ValueType {
+  readonly expected: string;
+  /** The value to store, or `undefined` where the given one does not fit. */
+  read(value: unknown): string | number | boolean | undefined;
+}
+
+const longestNumber = 1e15;
+
+function numberIn(value: unknown): number | undefined {
+  const isNumeric = typeof value === 'number' || (typeof value === 'string' && /^[+-]?[0-9]+(\.[0-9]+)?$/.test(value));
+  const number = Number(value);
+  return isNumeric && Math.abs(number) <= longestNumber ? number : undefined;
+}
+
+function textIn(value: unknown, longest: number): string | undefined {
+  return typeof value === 'string' && value.length <= longest ? value : undefined;
+}
+
+/** `yyyy-MM-dd`, with or without the Z of the interface; a day that exists. */
+function dayIn(value: unknown): string | undefined {
+  const day = typeof value === 'string' ? /^([0-9]{4}-[0-9]{2}-[0-9]{2})Z?$/.exec(value)?.[1] : undefined;
+  if (day === undefined) return undefined;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined;
+}
+
+const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['false', false],
+]);
+
+const valueTypes: Readonly<Record<string, ValueType>> = {
+  BOOLEAN: { expected: 'true or false', read: (value) => flags.get(value) },
+  NUMBER: {
+    expected: 'a whole number',
+    read: (value) => {
+      const number = numberIn(value);
+      return Number.isInteger(number) ? number : undefined;
+    },
+  },
+  DECIMAL: { expected: 'a number', read: numberIn },
+  DATE: { expected: 'a day as yyyy-MM-ddZ', read: dayIn },
+  TEXT: { expected: 'a text of at most 255 characters', read: (value) => textIn(value, 255) },
+  MEMO: { expected: 'a text of at most 2,500 characters', read: (value) => textIn(value, 2500) },
+};
+
+function parsed(definition: Definition, value: unknown): ValueChange['value'] {
+  if (value === null || value === undefined || value === '') return null;
+  if (definition.type === 'CHOICE') return chosen(definition, value);
+  const type = valueTypes[definition.type];
+  const read = type?.read(value);
+  if (read === undefined) throw mismatch(definition, value, type?.expected ?? definition.type);
+  return read;
+}
+
+function chosen(definition: Definition, value: unknown): string {
+  const choice = definition.possibleValues.find((possible) => possible === value);
+  if (choice === undefined) throw mismatch(definition, value, `one of ${definition.possibleValues.join(', ')}`);
+  return choice;
+}

@@ -1,0 +1,166 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { CustomTypeInfo, CustomValueApiElement } from '#contract/core/shared.ts';
+import type { Caller } from '../context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import type { Definition, ValueChange } from './rules.ts';
+
+/** The kinds of records that can have custom attributes. */
+export type CustomValueKind = 'project' | 'portfolio' | 'resource' | 'pool' | 'activity';
+
+const projectValues = {
+  table: sql.table('project_custom_value'),
+  record: sql.ref('project_node_id'),
+  levels: sql`project_levels`,
+};
+const resourceValues = {
+  table: sql.table('resource_custom_value'),
+  record: sql.ref('resource_id'),
+  levels: sql`resource_levels`,
+};
+
+/** Where the values of a kind are stored, and the function that tells the levels of a caller on such records. */
+const places = {
+  project: projectValues,
+  portfolio: projectValues,
+  resource: resourceValues,
+  pool: resourceValues,
+  activity: { table: sql.table('activity_custom_value'), record: sql.ref('activity_id'), levels: sql`project_levels` },
+} as const;
+
+interface RecordColumns {
+  readonly id: RawBuilder<unknown>;
+  readonly customType: RawBuilder<unknown>;
+  /** The caller's level on the record. */
+  readonly level: RawBuilder<unknown>;
+}
+
+/** An expression of a select list: the values of a record that the caller may see, in the order of the attributes. */
+export function customValuesOf(kind: CustomValueKind, { id, customType, level }: RecordColumns) {
+  const { table, record } = places[kind];
+  return sql<CustomValueApiElement[]>`coalesce((
+    select json_agg(json_build_object('name', a.name, 'type', a.type, 'value',
+      case when a.type = 'DATE' then to_jsonb((v.value #>> '{}') || 'Z') else v.value end) order by a.sequence, a.name, a.id)
+    from ${table} v join custom_attribute a on a.id = v.attribute_id
+    where v.${record} = ${id} and a.visible_from <= ${level}
+      and (a.custom_type_id is null or a.custom_type_id = ${customType})), '[]')`;
+}
+
+/** The attributes that a record of a kind and custom type has. */
+export async function listDefinitions(
+  db: Queries,
+  kind: CustomValueKind,
+  customType: string | null,
+): Promise<Definition[]> {
+  const { rows } = await sql<Definition>`
+    select id, name, type, possible_values as "possibleValues", is_mandatory as "isMandatory", is_unique as "isUnique",
+      visible_from as "visibleFrom", custom_type_id is not null as "isOfType"
+    from custom_attribute
+    where applies_to = ${kind} and (custom_type_id is null or custom_type_id = ${customType}::bigint)
+    order by sequence, name, id`.execute(db);
+  return rows;
+}
+
+/** The ids of the attributes that have a value on a record. */
+export async function listValued(db: Queries, kind: CustomValueKind, recordId: string): Promise<Set<string>> {
+  const { table, record } = places[kind];
+  const { rows } = await sql<{ attribute_id: string }>`
+    select attribute_id from ${table} where ${record} = ${recordId}`.execute(db);
+  return new Set(rows.map(({ attribute_id }) => attribute_id));
+}
+
+/**
+ * The first of the values of unique attributes that another record has. Locks the attributes until the end of the
+ * transaction, in the order of their ids, so that no two transactions wait for each other.
+ */
+export async function findTakenValue(
+  db: Queries,
+  kind: CustomValueKind,
+  recordId: string,
+  changes: readonly ValueChange[],
+): Promise<ValueChange | undefined> {
+  if (changes.length === 0) return undefined;
+  const { table, record } = places[kind];
+  const ids = changes.map(({ definition }) => definition.id);
+  const values = changes.map(({ value }) => JSON.stringify(value));
+  await sql`select from custom_attribute where id = any (${ids}::bigint[]) order by id for update`.execute(db);
+  const { rows } = await sql<{ attribute_id: string }>`
+    select taken.attribute_id from unnest(${ids}::bigint[], ${values}::jsonb[]) as wanted (attribute_id, value)
+    join ${table} taken on taken.attribute_id = wanted.attribute_id and taken.value = wanted.value
+    where taken.${record} <> ${recordId}`.execute(db);
+  const taken = new Set(rows.map(({ attribute_id }) => attribute_id));
+  return changes.find(({ definition }) => taken.has(definition.id));
+}
+
+/** Stores and removes values. */
+export async function updateValues(
+  db: Queries,
+  kind: CustomValueKind,
+  recordId: string,
+  changes: readonly ValueChange[],
+): Promise<void> {
+  const { table, record } = places[kind];
+  const removed = changes.filter(({ value }) => value === null).map(({ definition }) => definition.id);
+  const stored = changes.filter(({ value }) => value !== null);
+  if (removed.length > 0) {
+    await sql`delete from ${table} where ${record} = ${recordId} and attribute_id = any (${removed}::bigint[])`.execute(
+      db,
+    );
+  }
+  if (stored.length > 0) {
+    const ids = stored.map(({ definition }) => definition.id);
+    const values = stored.map(({ value }) => JSON.stringify(value));
+    await sql`
+      insert into ${table} (${record}, attribute_id, value)
+      select ${recordId}::bigint, * from unnest(${ids}::bigint[], ${values}::jsonb[])
+      on conflict (${record}, attribute_id) do update set value = excluded.value`.execute(db);
+  }
+}
+
+/** The custom type that new records of a kind get. */
+export async function findDefaultType(db: Queries, kind: CustomValueKind): Promise<string | null> {
+  const type = await db
+    .selectFrom('custom_type')
+    .select('id')
+    .where('applies_to', '=', kind)
+    .where('default_type', '=', true)
+    .executeTakeFirst();
+  return type?.id ?? null;
+}
+
+/** Whether a custom type exists and is one for records of the kind. */
+export async function isTypeOf(db: Queries, kind: CustomValueKind, customType: string): Promise<boolean> {
+  const type = await db
+    .selectFrom('custom_type')
+    .select('id')
+    .where('applies_to', '=', kind)
+    .where('id', '=', customType)
+    .executeTakeFirst();
+  return type !== undefined;
+}
+
+/**
+ * The custom types of a kind, by name, each with the attributes that a record of the type has: those of all records, then
+ * its own. A first entry with the id 0 and no name stands for records without a custom type, where these have attributes.
+ * Attributes are listed that the caller may see on at least one record.
+ */
+export async function listCustomTypes(db: Queries, caller: Caller, kind: CustomValueKind): Promise<CustomTypeInfo[]> {
+  const { rows } = await sql<CustomTypeInfo>`
+    with attribute as (
+      select * from custom_attribute where applies_to = ${kind} and visible_from <= (
+        select coalesce(max(level), 0) from ${places[kind].levels}(${caller.subjects}::bigint[], ${caller.cap}))
+    ),
+    type as (
+      select id, name, description, tab_label, title, default_type from custom_type where applies_to = ${kind}
+      union all
+      select 0, '', '', '', '', false where exists (select from attribute where custom_type_id is null)
+    )
+    select t.id::integer as id, t.name, t.description, t.tab_label as "tabLabel", t.title, t.default_type as "defaultType",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('type', a.type, 'name', a.name, 'description', a.description,
+          'label', coalesce(nullif(a.label, ''), a.name), 'sequence', a.sequence, 'possibleValues', a.possible_values)
+          order by a.custom_type_id nulls first, a.sequence, a.name)
+        from attribute a where a.custom_type_id is null or a.custom_type_id = t.id), '[]') as "customValueInfo"
+    from type t
+    order by t.id <> 0, t.name, t.id`.execute(db);
+  return rows;
+}

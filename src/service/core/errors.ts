@@ -1,0 +1,90 @@
+import { expectedText } from './messages/expected-texts.ts';
+import { messages, type FailureCode, type Language } from './messages/messages.ts';
+import { shownDay, shownMoment, numberText } from './messages/shown-values.ts';
+
+/** Values that an error names: the ids, names, days and limits that it is about. */
+export type FailureArguments = Readonly<Record<string, unknown>>;
+
+/**
+ * An expected failure, as the interface documents it: status 500 with the error body, except where HTTP itself owns
+ * the status. Thrown where it is found; the router turns it into the answer.
+ */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly code: FailureCode;
+  readonly arguments: FailureArguments;
+  readonly status: number;
+
+  constructor(code: FailureCode, values: FailureArguments = {}, status = 500) {
+    super(code);
+    this.code = code;
+    this.arguments = values;
+    this.status = status;
+  }
+}
+
+/** A malformed parameter or field; `expected` says what would be accepted. */
+export function invalidParameter(parameterName: string, value: unknown, expected: string): Failure {
+  return new Failure('main.error.InvalidParameter', { parameterName, value: value ?? null, expected });
+}
+
+type FoundArea =
+  | 'project'
+  | 'project_planning'
+  | 'resource'
+  | 'my_tasks'
+  | 'user'
+  | 'work'
+  | 'todo'
+  | 'product'
+  | 'catalogue'
+  | 'report';
+
+/** An id that names nothing the caller may see; the same answer for both, so that nothing is given away. */
+export function notFound(area: FoundArea, id: string): Failure {
+  return new Failure(`${area}.error.NotFound`, { id });
+}
+
+/** The failure's sentence in a language, with its arguments put in place of `{name}`; moments as `shownMoment` writes them. */
+export function sentence(code: FailureCode, values: FailureArguments, language: Language, timeZone?: string): string {
+  const { expected } = values;
+  const told = typeof expected === 'string' ? { ...values, expected: expectedText(expected, language) } : values;
+  return filled(messages[code][language], told, language, timeZone);
+}
+
+/** A sentence with arguments put in place of `{name}`; moments as `shownMoment` writes them. */
+export function filled(words: string, values: FailureArguments, language: Language, timeZone?: string): string {
+  return words.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const told = text(values[name], language);
+    return timeArguments.has(name) ? withTimes(told, language, timeZone) : told;
+  });
+}
+
+/** Arguments that are a day or a moment, or end in one; others, such as a value that was given, stand as they are. */
+const timeArguments: ReadonlySet<string> = new Set([
+  'changed',
+  'date',
+  'finish',
+  'from',
+  'lockedAt',
+  'modified',
+  'since',
+  'start',
+  'undoneAt',
+  'until',
+]);
+
+/** A text whose days and moments are written as the language does. */
+function withTimes(told: string, language: Language, timeZone: string | undefined): string {
+  return told.replace(/\b\d{4}-\d\d-\d\d(T[\d:.]+Z)?(?=$|, )/g, (found: string, time: string | undefined) => {
+    if (Number.isNaN(Date.parse(found))) return found;
+    return time === undefined ? shownDay(found, language) : shownMoment(found, language, timeZone);
+  });
+}
+
+function text(value: unknown, language: Language): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map((each) => text(each, language)).join(', ');
+  if (typeof value === 'number') return numberText(value, language);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,208 @@
+import { Worker } from 'node:worker_threads';
+import { errorCode } from '#service/db/database-error.ts';
+import type { Failure } from '../errors.ts';
+import type { Language } from '../messages/messages.ts';
+import { practice } from './warm-up.ts';
+import { workerFile } from '#service/db/built-worker.ts';
+
+/** Memory of the thread that reads a file, MiB; buffers come on top, which the limits of reading hold down. */
+const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
+/** Longest time that reading may take, ms. */
+const longest = 60_000;
+/** How long a thread that has nothing to do is kept, ms. */
+const idle = 120_000;
+/** So much work at the same time; other waits, and is done in its order. */
+export class Places {
+  readonly #atOnce: number;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+}
+
+/** Those of all files that are uploaded, of whatever kind. */
+const filePlaces = new Places(2);
+
+/** A thread that reads one file after the other, as long as it lives. It holds up the end of the process only while it reads. */
+class Thread<A> {
+  readonly #worker: Worker;
+  #asked: { resolve: (answer: A) => void; reject: (error: unknown) => void } | undefined;
+  #hasEnded = false;
+
+  constructor(url: URL, name: string) {
+    this.#worker = new Worker(url, { resourceLimits: memory });
+    this.#worker.unref();
+    this.#worker.on('message', (answer: A) => this.#asked?.resolve(answer));
+    this.#worker.on('error', (error) => this.#end(error));
+    this.#worker.on('exit', () => this.#end(new Error(`The ${name} ended without an answer.`)));
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Has it read what it made up itself, until a file comes. */
+  practise(): void {
+    this.#worker.postMessage(practice);
+  }
+
+  ask(body: Uint8Array): Promise<A> {
+    const bytes = new Uint8Array(body);
+    return new Promise<A>((resolve, reject) => {
+      this.#asked = { resolve, reject };
+      this.#worker.ref();
+      this.#worker.postMessage(bytes, [bytes.buffer]);
+    }).finally(() => {
+      this.#asked = undefined;
+      this.#worker.unref();
+    });
+  }
+
+  end(error: unknown): void {
+    this.#end(error);
+    void this.#worker.terminate();
+  }
+
+  #end(error: unknown): void {
+    this.#hasEnded = true;
+    this.#asked?.reject(error);
+  }
+}
+
+/** Why reading a file was broken off. */
+export type Overrun = 'tooSlow' | 'tooLarge';
+
+/** The same as sentences. */
+export const overrunTexts: Readonly<Record<Overrun, Readonly<Record<Language, string>>>> = {
+  tooSlow: { en: 'Reading it takes too long.', de: 'Sie zu lesen dauert zu lange.' },
+  tooLarge: { en: 'Reading it takes too much memory.', de: 'Sie zu lesen braucht zu viel Speicher.' },
+};
+
+/** What a file is refused with that takes too long or too much memory. */
+type Refusal = (kind: Overrun) => Failure;
+
+interface Reading<A> {
+  /** Whether a thread that gave this answer may read another file; by default none may. */
+  readonly isKept?: (answer: A) => boolean;
+  /** Longest time that reading may take, ms. */
+  readonly longest?: number;
+  /** Where other work is done than reading uploaded files: it then waits for none of them, and they do not wait for it. */
+  readonly places?: Places;
+}
+
+/**
+ * Reads uploaded files in threads of their own, so that neither its size nor what it does when unpacked holds up the service.
+ * After a file that was refused, took too long or went wrong the next one is read in a new thread.
+ */
+export class ReadingThread<A> {
+  readonly #name: string;
+  readonly #source: URL;
+  readonly #reading: Reading<A>;
+  #file: Promise<URL> | undefined;
+  /** One that has nothing to do. */
+  #spare: Thread<A> | undefined;
+  #spareTimer: NodeJS.Timeout | undefined;
+  /** Whether a thread is to be there before a file comes. */
+  #isPrepared = false;
+
+  /**
+   * @param name of the worker in a build
+   * @param source the worker's TypeScript; it posts one answer for each file that it is sent
+   */
+  constructor(name: string, source: URL, reading: Reading<A> = {}) {
+    this.#name = name;
+    this.#source = source;
+    this.#reading = reading;
+  }
+
+  /**
+   * Has a thread wait for the next file from now on, which reads fast because it has practised: for a worker that answers
+   * nothing to {@link practice}. Does nothing where that goes wrong; who reads a file will hear of it.
+   */
+  async prepare(): Promise<void> {
+    this.#isPrepared = true;
+    try {
+      const file = await this.#workerFile();
+      if (this.#spare !== undefined) return;
+      this.#spare = new Thread<A>(file, this.#name);
+      this.#spare.practise();
+    } catch {
+      this.#spare = undefined;
+    }
+  }
+
+  read(body: Uint8Array, refusal: Refusal): Promise<A> {
+    return (this.#reading.places ?? filePlaces).inTurn(async () => {
+      const thread = this.#takeSpare() ?? new Thread<A>(await this.#workerFile(), this.#name);
+      return this.#answer(body, thread, refusal);
+    });
+  }
+
+  /** Bundling takes a moment in development; what failed once is tried again. */
+  #workerFile(): Promise<URL> {
+    this.#file ??= workerFile(this.#name, this.#source).catch((error: unknown) => {
+      this.#file = undefined;
+      throw error;
+    });
+    return this.#file;
+  }
+
+  #takeSpare(): Thread<A> | undefined {
+    const spare = this.#spare;
+    this.#spare = undefined;
+    clearTimeout(this.#spareTimer);
+    return spare?.hasEnded === true ? undefined : spare;
+  }
+
+  /** At most one is kept, for a while. */
+  #keep(thread: Thread<A>): void {
+    this.#takeSpare()?.end(undefined);
+    this.#spare = thread;
+    this.#renewLater();
+  }
+
+  /** What a thread has read stays in its memory: a new one takes its place once there is nothing to do. */
+  #renewLater(): void {
+    clearTimeout(this.#spareTimer);
+    this.#spareTimer = setTimeout(() => {
+      this.#takeSpare()?.end(undefined);
+      if (this.#isPrepared) void this.prepare();
+    }, idle).unref();
+  }
+
+  #drop(thread: Thread<A>, error: unknown): void {
+    thread.end(error);
+    if (this.#spare === undefined) this.#renewLater();
+  }
+
+  async #answer(body: Uint8Array, thread: Thread<A>, refusal: Refusal): Promise<A> {
+    const { isKept, longest: limit = longest } = this.#reading;
+    const timer = setTimeout(() => thread.end(refusal('tooSlow')), limit);
+    try {
+      const answer = await thread.ask(body);
+      if (isKept?.(answer) === true) this.#keep(thread);
+      else this.#drop(thread, undefined);
+      return answer;
+    } catch (error) {
+      this.#drop(thread, error);
+      const isFull = errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
+      throw isFull ? refusal('tooLarge') : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

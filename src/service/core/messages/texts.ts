@@ -1,0 +1,5 @@
+/** A sentence or a name in both languages. */
+export interface Texts {
+  readonly en: string;
+  readonly de: string;
+}

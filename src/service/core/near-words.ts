@@ -1,0 +1,37 @@
+import { folded } from '#contract/core/folded.ts';
+
+/** Words that are nearly written as others. Pure. */
+
+/** Shorter words have no mistakes. */
+const shortest = 4;
+
+/** Whether one word begins nearly as another: with one letter wrong, missing, too many or changed places with the next. */
+export function beginsNearly(text: string, word: string): boolean {
+  if (text.startsWith(word)) return true;
+  if (word.length < shortest) return false;
+  let same = 0;
+  while (same < word.length && text[same] === word[same]) same += 1;
+  const rest = word.slice(same);
+  const textRest = text.slice(same);
+  const after = rest.slice(1);
+  return (
+    textRest.slice(1).startsWith(after) ||
+    textRest.startsWith(after) ||
+    textRest.slice(1).startsWith(rest) ||
+    (textRest[0] === rest[1] && textRest[1] === rest[0] && textRest.slice(2).startsWith(rest.slice(2)))
+  );
+}
+
+/** Whether each of the words is nearly the beginning of some word of a text, whatever the case and accents. */
+export function holdsNearly(text: string, words: readonly string[]): boolean {
+  const parts = wordsOf(folded(text));
+  return words.every((word) => parts.some((part) => beginsNearly(part, folded(word))));
+}
+
+/** The words of a text, in lower case. */
+export function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}.]+/u)
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startService, type TestService } from '#testing/service.ts';
+import { readFacts } from './bulk-references.ts';
+import { insertRows, insertTogether, takeIds } from './insert-rows.ts';
+import { newRows } from './new-rows.ts';
+import type { Database } from '../open.ts';
+
+let service: TestService;
+let database: Database;
+let plan = '';
+let version = '';
+beforeAll(async () => {
+  service = await startService();
+  database = service.database;
+  const project = await service.given.project();
+  plan = project.plan;
+  const { rows } = await sql<{
+    id: string;
+  }>`select current_version_id as id from project_plan where id = ${plan}`.execute(database.kysely);
+  version = rows[0]?.id ?? '';
+});
+afterAll(() => service.close());
+
+/** So many that their references are checked together, where they may be. */
+const many = 300;
+const inTransaction = <T>(work: (db: Database['kysely']) => Promise<T>) => database.kysely.transaction().execute(work);
+
+/** Activities of which each is below the next one, so that they refer to rows that come later. */
+async function insertActivities(
+  db: Database['kysely'],
+  { activities, parent }: { activities?: (id: string) => string; parent?: string } = {},
+) {
+  const ids = await takeIds(db, many);
+  const rows = ids.map((id, index) => ({
+    activity_id: activities?.(id) ?? id,
+    parent_id: ids[index + 1] ?? parent ?? null,
+    sequence: index + 1,
+    name: `Task "${index}" \\ {1,2}\n`,
+  }));
+  await insertTogether(db, [
+    newRows(
+      'activity',
+      ['id'],
+      ids.map((id) => ({ id })),
+      { plan_id: plan },
+    ),
+    newRows('activity_version', ['activity_id', 'parent_id', 'sequence', 'name'], rows, {
+      plan_version_id: version,
+      plan_id: plan,
+      outline_level: 1,
+    }),
+  ]);
+  return ids;
+}
+
+const count = async () => {
+  const { rows } = await sql<{ count: string }>`select count(*) from activity where plan_id = ${plan}`.execute(
+    database.kysely,
+  );
+  return Number(rows[0]?.count);
+};
+
+describe('many new rows', () => {
+  test('arrive as they are given, whatever their order, and their constraints are checked again afterwards', async () => {
+    const ids = await inTransaction((db) => insertActivities(db));
+    const names = await database.kysely
+      .selectFrom('activity_version')
+      .select('name')
+      .where('activity_id', '=', ids[7] ?? '')
+      .execute();
+    expect(names).toEqual([{ name: 'Task "7" \\ {1,2}\n' }]);
+    await expect(database.kysely.insertInto('activity').values({ plan_id: '1' }).execute()).rejects.toMatchObject({
+      code: '23503',
+    });
+    await database.kysely.deleteFrom('activity').where('plan_id', '=', plan).execute();
+  });
+
+  test.each([
+    [
+      'one of a key',
+      { activities: (id: string) => (id.endsWith('7') ? `9${id}` : id) },
+      'activity_version_activity_id_plan_id_fkey',
+    ],
+    ['one that is checked at the end', { parent: '1' }, 'activity_version_plan_version_id_parent_id_fkey'],
+  ])(
+    'that refer to nothing, %s, are refused in the words of the database, and nothing stays',
+    async (_, wrong, constraint) => {
+      const before = await count();
+      await expect(inTransaction((db) => insertActivities(db, wrong))).rejects.toMatchObject({
+        code: '23503',
+        constraint,
+      });
+      expect(await count()).toBe(before);
+    },
+  );
+
+  test('of what all have alike, too', async () => {
+    const ids = await takeIds(database.kysely, many);
+    const insert = inTransaction((db) =>
+      insertRows(
+        db,
+        'activity',
+        ['id'],
+        ids.map((id) => ({ id })),
+        { plan_id: '1' },
+      ),
+    );
+    await expect(insert).rejects.toMatchObject({ code: '23503', constraint: 'activity_plan_id_fkey' });
+  });
+
+  test('are refused where a text is too long; it is not cut', async () => {
+    const rows = Array.from({ length: many }, (_, index) => ({ name: 'x'.repeat(index + 1), type: 'text' }));
+    await expect(
+      inTransaction((db) =>
+        insertRows(db, 'custom_attribute', ['name'], rows, { applies_to: 'project', type: 'TEXT' }),
+      ),
+    ).rejects.toMatchObject({ code: '22001' });
+  });
+
+  test('hold lists', async () => {
+    const lists = [['a "b"', 'c\\d', '{e,f}'], ['g']];
+    const rows = lists.map((possible_values, index) => ({ name: `List ${index}`, possible_values }));
+    await inTransaction((db) =>
+      insertRows(db, 'custom_attribute', ['name', 'possible_values'], rows, { applies_to: 'project', type: 'CHOICE' }),
+    );
+    const found = await database.kysely
+      .selectFrom('custom_attribute')
+      .select(['name', 'possible_values'])
+      .where('name', 'like', 'List %')
+      .orderBy('name')
+      .execute();
+    expect(found).toEqual(rows);
+  });
+});
+
+test('references are checked row by row where something else would be left out, and on a server', async () => {
+  const tables = ['activity', 'activity_version', 'assignment', 'assignment_version', 'dependency'];
+  const isChecked = async (db: Database['kysely']) => {
+    const facts = await readFacts(db, tables);
+    return tables.map((name) => [name, facts.find(({ table }) => table === name)?.isCheckedBySet]);
+  };
+  const isAlone = database.kind === 'embedded';
+  expect(await isChecked(database.kysely)).toEqual(tables.map((table) => [table, isAlone]));
+  const undone = await database.kysely.startTransaction().execute();
+  await sql`create trigger activity_check before insert on activity for each row execute function touch()`.execute(
+    undone,
+  );
+  expect(await isChecked(undone)).toEqual(tables.map((table) => [table, isAlone && table !== 'activity']));
+  await undone.rollback().execute();
+});

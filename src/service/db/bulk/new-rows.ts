@@ -1,0 +1,45 @@
+import type { Tables } from '../tables.ts';
+
+type Column<T extends keyof Tables> = keyof Tables[T] & string;
+
+/** Values that all new rows of a table have alike. */
+export type Common<T extends keyof Tables> = Readonly<Partial<Record<Column<T>, unknown>>>;
+
+/** New rows of a table, by their columns; a column that is not named takes its default. */
+export interface NewRows<T extends keyof Tables = keyof Tables> {
+  readonly table: T;
+  readonly count: number;
+  readonly columns: ReadonlyMap<string, NewColumn>;
+}
+
+/** A value (or null) of each row, or the one that all have alike. */
+export type NewColumn = { readonly values: readonly unknown[] } | { readonly alike: unknown };
+
+function columnOf(values: readonly unknown[]): NewColumn {
+  const [first] = values;
+  return values.every((value) => value === first) ? { alike: first } : { values };
+}
+
+/** New rows of which each gives a value (or null) for every named column. */
+export function newRows<T extends keyof Tables, C extends Column<T>>(
+  table: T,
+  names: readonly C[],
+  rows: readonly Readonly<Record<C, unknown>>[],
+  common?: Common<T>,
+): NewRows<T> {
+  const alike = Object.entries(common ?? {}).map(([name, value]) => [name, { alike: value }] as const);
+  const given = names.map((name) => [name, columnOf(rows.map((row) => row[name]))] as const);
+  return { table, count: rows.length, columns: new Map<string, NewColumn>([...alike, ...given]) };
+}
+
+/** The same with more columns, or with other values of some; each has a value of every row. */
+export function withColumns<T extends keyof Tables>(
+  rows: NewRows<T>,
+  columns: Readonly<Partial<Record<Column<T>, readonly unknown[]>>>,
+): NewRows<T> {
+  // Object.entries forgets that no column is undefined.
+  const given = Object.entries(columns) as [string, readonly unknown[]][];
+  const all = new Map(rows.columns);
+  for (const [name, values] of given) all.set(name, columnOf(values));
+  return { ...rows, columns: all };
+}

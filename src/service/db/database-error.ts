@@ -1,0 +1,55 @@
+/** A database that cannot be opened, migrated or kept running: the message is one sentence for the person who operates the service. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+}
+
+/** The SQLSTATE or system error code of an error of unknown type, or `undefined`. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Broken off because of others, or because it took too long: serialization, deadlock, a lock, the limit of a statement, connections. */
+const passing: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014', '53300']);
+
+/** What pg-pool says, without a code, when no connection became free in time. */
+const noConnection = 'timeout exceeded when trying to connect';
+
+/** There was no connection to the database, or it broke off: what a transaction had done so far is undone. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+
+  constructor(cause: unknown) {
+    super('The connection to the database was lost.', { cause });
+  }
+}
+
+/** The connection broke off while a transaction was being committed: it is done completely or not at all, and the answer is missing. */
+export class CommitUnconfirmed extends Error {
+  override readonly name = 'CommitUnconfirmed';
+
+  constructor(cause: unknown) {
+    super('The connection to the database was lost during a commit.', { cause });
+  }
+}
+
+/** The server ended the connection, is starting or is shutting down: class 08, class 57P, a transaction that was idle for too long. */
+const endOfConnection = /^(08...|57P0[1-5]|25P0[34])$/;
+
+/** Whether an error of the server says that the connection is over. */
+export function endsConnection(error: unknown): boolean {
+  return endOfConnection.test(errorCode(error) ?? '');
+}
+
+/** Whether the database could not do something at this moment only, and did nothing of it. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof ConnectionLost) return true;
+  if (passing.has(errorCode(error) ?? '')) return true;
+  return error instanceof Error && error.message === noConnection;
+}
+
+/** The name of the constraint that a statement violated, or `undefined` where it failed for another reason. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined;
+  return typeof error.constraint === 'string' ? error.constraint : undefined;
+}

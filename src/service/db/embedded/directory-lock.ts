@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseError, errorCode } from '../database-error.ts';
+
+/** Who holds a lock: a process is known by its id and start time within one boot and one process namespace (container). */
+interface Holder {
+  token: string;
+  pid: number;
+  started: string;
+  boot: string;
+  namespace: string;
+}
+
+export interface DirectoryLock {
+  release(): void;
+}
+
+/** A holder in another container cannot be looked up; it proves that it lives by touching its lock this often (ms). */
+const HEARTBEAT = 3_000;
+const HEARTBEAT_PATIENCE = 4 * HEARTBEAT;
+
+function read(path: string): string {
+  try {
+    return fs.readFileSync(path, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Start time of a process in clock ticks since boot; empty where there is no /proc. */
+function startOf(pid: number): string {
+  const afterName = read(`/proc/${pid}/stat`).split(') ').at(-1) ?? '';
+  return afterName.split(' ')[19] ?? '';
+}
+
+function namespaceOfThisProcess(): string {
+  try {
+    return fs.readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
+}
+
+function thisProcess(): Holder {
+  return {
+    token: randomUUID(),
+    pid: process.pid,
+    started: startOf(process.pid),
+    boot: read('/proc/sys/kernel/random/boot_id'),
+    namespace: namespaceOfThisProcess(),
+  };
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const fields = ['token', 'started', 'boot', 'namespace'];
+    if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number')
+      return undefined;
+    // Only this module writes the file, and the fields have just been checked.
+    return fields.every((field) => typeof Reflect.get(value, field) === 'string') ? (value as Holder) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+function modified(path: string): number {
+  return fs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** Whether the lock file is touched while we watch; ends at the first touch. */
+async function hasHeartbeat(path: string, patience: number): Promise<boolean> {
+  const first = modified(path);
+  const end = performance.now() + patience;
+  while (performance.now() < end) {
+    await delay(Math.min(250, patience));
+    if (modified(path) !== first) return true;
+  }
+  return false;
+}
+
+async function isAlive(holder: Holder | undefined, self: Holder, path: string, patience: number): Promise<boolean> {
+  if (!holder) return hasHeartbeat(path, patience);
+  if (holder.boot !== self.boot || holder.namespace !== self.namespace) return hasHeartbeat(path, patience);
+  return processExists(holder.pid) && startOf(holder.pid) === holder.started;
+}
+
+/** Removes a lock judged dead, unless another starter has replaced it by its own in between: then false. */
+function removeDead(path: string, judged: string): boolean {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    fs.renameSync(path, aside);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return true;
+    throw error;
+  }
+  const isTheJudged = read(aside) === judged;
+  if (!isTheJudged) fs.linkSync(aside, path);
+  fs.unlinkSync(aside);
+  return isTheJudged;
+}
+
+function keep(path: string, self: Holder): DirectoryLock {
+  const beat = setInterval(() => {
+    const now = new Date();
+    fs.utimes(path, now, now, () => {});
+  }, HEARTBEAT);
+  beat.unref();
+  const release = () => {
+    clearInterval(beat);
+    process.off('exit', release);
+    if (parseHolder(read(path))?.token === self.token) fs.rmSync(path, { force: true });
+  };
+  process.on('exit', release);
+  return { release };
+}
+
+/**
+ * Takes the lock file `path` for this process, or throws a {@link DatabaseError} that names who holds it. PostgreSQL's own
+ * `postmaster.pid` is not honoured by the embedded database, and two processes on one directory destroy it. A lock left by a
+ * killed process is taken over: at once if it ran here, after `patience` milliseconds without a heartbeat if it ran in another container.
+ */
+export async function lockDirectory(path: string, patience = HEARTBEAT_PATIENCE): Promise<DirectoryLock> {
+  const self = thisProcess();
+  for (let attempt = 0; attempt < 3; attempt++) {
+    try {
+      fs.writeFileSync(path, JSON.stringify(self), { flag: 'wx', mode: 0o600 });
+      return keep(path, self);
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    }
+    const judged = read(path);
+    const holder = parseHolder(judged);
+    if ((await isAlive(holder, self, path, patience)) || !removeDead(path, judged)) {
+      const who =
+        holder?.namespace === self.namespace && holder.boot === self.boot
+          ? `process ${holder.pid}`
+          : 'another machine or container';
+      throw new DatabaseError(`The data directory is in use by ${who} (lock file ${path}): stop that service first.`);
+    }
+  }
+  throw new DatabaseError(
+    `The data directory is in use (lock file ${path}): several services are starting on it at once.`,
+  );
+}

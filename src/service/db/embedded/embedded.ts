@@ -1,0 +1,214 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { isMainThread, MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
+import pg from 'pg';
+import { columnTypes } from '../column-types.ts';
+import { DatabaseError } from '../database-error.ts';
+import { lockDirectory, type DirectoryLock } from './directory-lock.ts';
+import { refuseLoss, remember, versionFile } from '../known-directory.ts';
+import { PortStream } from './port-stream.ts';
+import { allowLosses } from '../pool/prepared-pool.ts';
+import { databaseWorkerFile } from './worker-file.ts';
+import type { WorkerRequest, WorkerSettings } from './worker.ts';
+
+/** PostgreSQL of the embedded database: a directory of another major version cannot be opened. */
+export const EMBEDDED_VERSION = '18';
+
+/** How often it is looked whether the directory is still there, ms. */
+const LOOK_EVERY = 3_000;
+
+/** Longest wait (ms) for running statements when closing; a session cut off later loses nothing that was committed. */
+const CLOSE_GRACE = 10_000;
+
+/**
+ * Stack of the worker, MiB. With Node's default of 4 a deeply nested value exhausts it before PostgreSQL's own limit
+ * (`max_stack_depth`) speaks, and PGlite then repeats the failing step for ever.
+ */
+const STACK_SIZE = 64;
+
+export interface EmbeddedSettings {
+  /** Directory of the cluster; its parent is created, and `<directory>.lock` lies beside it. */
+  directory: string;
+  /** Longest wait for the one connection, ms. */
+  connectionTimeout: number;
+  isDurable: boolean;
+  /** Whether a later start refuses to replace the database when it is gone (known-directory.ts). */
+  isRemembered: boolean;
+  /** Called once if the database stops by itself; every later query fails. */
+  onFailure: (error: DatabaseError) => void;
+}
+
+export interface EmbeddedServer {
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+function checkVersion(directory: string): void {
+  const file = versionFile(directory);
+  const version = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : EMBEDDED_VERSION;
+  if (version === EMBEDDED_VERSION) return;
+  throw new DatabaseError(
+    `The directory ${directory} holds a PostgreSQL ${version} database, and this version of the service can open ${EMBEDDED_VERSION} only.`,
+  );
+}
+
+function prepareDirectory(directory: string): void {
+  // Data, uploads and logs are nobody else's business; a worker thread may not change the mask.
+  if (isMainThread) process.umask(0o077);
+  try {
+    fs.mkdirSync(path.dirname(directory), { recursive: true, mode: 0o700 });
+    fs.accessSync(path.dirname(directory), fs.constants.W_OK);
+  } catch (error) {
+    throw new DatabaseError(`The data directory ${path.dirname(directory)} cannot be written (${describe(error)}).`, {
+      cause: error,
+    });
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** PGlite does not say why it cannot start; a full disk is the likeliest reason, as recovery needs new log files of 16 MiB. */
+function diskHint(directory: string): string {
+  const { bavail, bsize } = fs.statfsSync(path.dirname(directory));
+  const free = Math.floor((bavail * bsize) / 2 ** 20);
+  return free < 64 ? ` (the disk has ${free} MiB left)` : '';
+}
+
+/** A started worker, and the one place that knows whether it still lives. */
+class EmbeddedWorker {
+  readonly #worker: Worker;
+  readonly exited: Promise<void>;
+  #failure: DatabaseError | undefined;
+  #cause: unknown;
+  #isClosing = false;
+
+  private constructor(worker: Worker, onFailure: (error: DatabaseError) => void) {
+    this.#worker = worker;
+    worker.on('error', (error) => (this.#cause = error));
+    this.exited = new Promise((resolve) => {
+      worker.once('exit', () => {
+        if (!this.#isClosing) {
+          this.#failure = new DatabaseError(`The embedded database has stopped: ${describe(this.#cause)}.`, {
+            cause: this.#cause,
+          });
+          onFailure(this.#failure);
+        }
+        resolve();
+      });
+    });
+  }
+
+  static async start(settings: EmbeddedSettings): Promise<EmbeddedWorker> {
+    const workerData: WorkerSettings = { directory: settings.directory, isDurable: settings.isDurable };
+    const worker = new Worker(await databaseWorkerFile(), { workerData, resourceLimits: { stackSizeMb: STACK_SIZE } });
+    await new Promise((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('it ended while starting')));
+    }).catch((error: unknown) => {
+      throw new DatabaseError(
+        `The embedded database in ${settings.directory} cannot be opened: ${describe(error)}${diskHint(settings.directory)}.`,
+        { cause: error },
+      );
+    });
+    return new EmbeddedWorker(worker, settings.onFailure);
+  }
+
+  get hasFailed(): boolean {
+    return this.#failure !== undefined;
+  }
+
+  connect(): MessagePort {
+    if (this.#failure) throw this.#failure;
+    const { port1, port2 } = new MessageChannel();
+    this.#send({ connect: port2 }, [port2]);
+    return port1;
+  }
+
+  /** Stops it without writing anything more. */
+  abandon(reason: string): void {
+    this.#cause = new Error(reason);
+    void this.#worker.terminate();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#send('close', []);
+    await Promise.race([this.exited, grace()]);
+    await this.#worker.terminate();
+  }
+
+  #send(request: WorkerRequest, transfer: MessagePort[]): void {
+    this.#worker.postMessage(request, transfer);
+  }
+}
+
+function grace(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, CLOSE_GRACE).unref());
+}
+
+function createPool(worker: EmbeddedWorker, connectionTimeout: number): pg.Pool {
+  const pool = new pg.Pool({
+    // One session: more connections would only wait, and their prepared statements and settings would clash.
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: connectionTimeout,
+    user: 'postgres',
+    database: 'postgres',
+    password: 'unused',
+    types: columnTypes,
+    stream: () => new PortStream(() => worker.connect()),
+  });
+  pool.on('error', () => {}); // the idle connection ends only with the worker, which tells so itself
+  return allowLosses(pool);
+}
+
+const identityOf = (directory: string) => fs.statSync(versionFile(directory), { throwIfNoEntry: false })?.ino;
+
+/** Stops the database when its directory is removed or replaced: it would go on writing to files that nobody can find. */
+function watchDirectory(directory: string, worker: EmbeddedWorker): NodeJS.Timeout {
+  const identity = identityOf(directory);
+  const look = () => {
+    if (identityOf(directory) === identity) return;
+    clearInterval(timer);
+    worker.abandon(
+      `its directory ${directory} was removed or replaced. Put it back or restore a backup, then start again`,
+    );
+  };
+  const timer = setInterval(look, LOOK_EVERY).unref();
+  return timer;
+}
+
+async function closeServer(worker: EmbeddedWorker, pool: pg.Pool, lock: DirectoryLock): Promise<void> {
+  try {
+    if (!worker.hasFailed) await Promise.race([pool.query('checkpoint'), grace()]);
+    await Promise.race([pool.end(), grace()]);
+  } finally {
+    await worker.close();
+    lock.release();
+  }
+}
+
+/** Opens, and on the first call creates, the embedded PostgreSQL in a directory of its own. Throws {@link DatabaseError}. */
+export async function openEmbedded(settings: EmbeddedSettings): Promise<EmbeddedServer> {
+  refuseLoss(settings.directory);
+  prepareDirectory(settings.directory);
+  const lock = await lockDirectory(`${settings.directory}.lock`);
+  try {
+    checkVersion(settings.directory);
+    const worker = await EmbeddedWorker.start(settings);
+    if (settings.isRemembered) remember(settings.directory);
+    const watch = watchDirectory(settings.directory, worker);
+    const pool = createPool(worker, settings.connectionTimeout);
+    const close = () => {
+      clearInterval(watch);
+      return closeServer(worker, pool, lock);
+    };
+    return { pool, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import path from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { DatabaseError } from './database-error.ts';
+import { openEmbedded, type EmbeddedServer } from './embedded/embedded.ts';
+import { Maintenance } from './embedded/maintenance.ts';
+import { openPostgres } from './pool/postgres.ts';
+import { PreparedPool } from './pool/prepared-pool.ts';
+import { QueryStatistics } from './bulk/statistics.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Longest wait (ms) for a connection. Long enough for a queue of requests behind one big import on the embedded database's
+ * only connection; finite, so that a query outside the transaction that holds it fails instead of waiting for ever.
+ */
+const CONNECTION_TIMEOUT = 60_000;
+
+export interface DatabaseSettings {
+  /** `postgres://…`; absent or empty means the embedded database in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  /** Connections to a PostgreSQL server; the embedded database has one. */
+  poolSize?: number;
+  /** Longest wait for a connection, ms. */
+  connectionTimeout?: number;
+  /** False gives up power-cut safety of the embedded database for speed: for tests. */
+  isDurable?: boolean;
+  /** Whether a later start refuses to replace the embedded database when it is gone, see known-directory.ts. */
+  isRemembered?: boolean;
+  /** Told of what went wrong without anybody asking: maintenance that failed, a connection lost. Must not throw. */
+  onWarning?: (message: string, error: unknown) => void;
+  /** Called once if the embedded database stops by itself; every later query fails, so the service should end. */
+  onFailure?: (error: DatabaseError) => void;
+}
+
+export interface Database {
+  readonly kind: 'embedded' | 'postgres';
+  /** Typed queries; do not `destroy` it, call {@link Database.close}. */
+  readonly kysely: Kysely<Tables>;
+  /**
+   * Calls a function that begins two things at once, whose first statements are sent as one message where each is asked for
+   * before anything is waited for.
+   */
+  readonly together: <T>(begin: () => T) => T;
+  /** The same connections for plain SQL. */
+  readonly pool: pg.Pool;
+  /** What `kysely` was asked. */
+  readonly statistics: QueryStatistics;
+  /** Vacuums and analyses after a bulk load. Does nothing on a PostgreSQL server, which does so itself. */
+  maintain(): Promise<void>;
+  /** Waits for running statements, writes everything to its place and lets go of the directory. Can be called twice. */
+  close(): Promise<void>;
+}
+
+function typedQueries(pool: pg.Pool): Pick<Database, 'kysely' | 'statistics' | 'together'> {
+  const statistics = new QueryStatistics();
+  const prepared = new PreparedPool(pool);
+  const dialect = new PostgresDialect({ pool: prepared });
+  return { kysely: new Kysely<Tables>({ dialect, log: statistics.count }), statistics, together: prepared.together };
+}
+
+function once(close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | undefined;
+  return () => (closing ??= close());
+}
+
+async function openServer(url: string, settings: DatabaseSettings): Promise<Database> {
+  const pool = await openPostgres({
+    url,
+    poolSize: settings.poolSize ?? 10,
+    connectionTimeout: settings.connectionTimeout ?? CONNECTION_TIMEOUT,
+    // The pool hangs its whole client on the error, which does not belong into a log.
+    onConnectionLost: ({ message }) => settings.onWarning?.('A connection to the PostgreSQL server was lost.', message),
+  });
+  return {
+    kind: 'postgres',
+    ...typedQueries(pool),
+    pool,
+    maintain: () => Promise.resolve(),
+    close: once(() => pool.end()),
+  };
+}
+
+async function startMaintenance(server: EmbeddedServer, settings: DatabaseSettings): Promise<Maintenance> {
+  try {
+    return await Maintenance.start(server.pool, (error) =>
+      settings.onWarning?.('The maintenance of the embedded database failed.', error),
+    );
+  } catch (error) {
+    await server.close().catch(() => {}); // the first error tells more
+    throw error;
+  }
+}
+
+async function openInDirectory(settings: DatabaseSettings): Promise<Database> {
+  const server = await openEmbedded({
+    directory: path.resolve(settings.dataDir, 'database'),
+    connectionTimeout: settings.connectionTimeout ?? CONNECTION_TIMEOUT,
+    isDurable: settings.isDurable ?? true,
+    isRemembered: settings.isRemembered ?? false,
+    onFailure: (error) => settings.onFailure?.(error),
+  });
+  const maintenance = await startMaintenance(server, settings);
+  return {
+    kind: 'embedded',
+    ...typedQueries(server.pool),
+    pool: server.pool,
+    maintain: () => maintenance.run(),
+    close: once(async () => {
+      await maintenance.stop();
+      await server.close();
+    }),
+  };
+}
+
+/**
+ * Opens the database: a PostgreSQL server if `databaseUrl` is given, otherwise the embedded PostgreSQL in `dataDir`.
+ * Both speak one SQL and one driver; columns arrive as `column-types.ts` says. Throws {@link DatabaseError}.
+ */
+export function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  return settings.databaseUrl ? openServer(settings.databaseUrl, settings) : openInDirectory(settings);
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCopy } from '#testing/database.ts';
+import type { Database } from '../open.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openCopy({});
+});
+afterAll(() => database.close());
+
+/** The statements that the connection of a transaction keeps, but for this one. */
+async function kept(work: (db: Database['kysely']) => Promise<unknown>) {
+  return database.kysely.transaction().execute(async (transaction) => {
+    await work(transaction);
+    const { rows } = await sql<{ statement: string; plans: number }>`
+      select statement, generic_plans::integer as plans from pg_prepared_statements where statement not like '%pg_prepared%'`.execute(
+      transaction,
+    );
+    return rows;
+  });
+}
+
+test('a statement is kept from its second use on, and planned once for any values', async () => {
+  const ask = (db: Database['kysely'], id: string) => sql`select ${id}::bigint as once_more`.execute(db);
+  const rows = await kept(async (db) => {
+    for (const id of ['1', '2', '3', '4']) expect((await ask(db, id)).rows).toEqual([{ once_more: id }]);
+  });
+  expect(rows.filter(({ statement }) => statement.includes('once_more'))).toEqual([
+    { statement: 'select $1::bigint as once_more', plans: 3 },
+  ]);
+});
+
+test('statements whose text depends on their parameters do not pile up', async () => {
+  const rows = await kept(async (db) => {
+    for (let count = 1; count <= 450; count += 1) {
+      const list = sql.join(Array.from({ length: count }, (_, index) => index));
+      for (let use = 0; use < 2; use += 1) await sql`select 1 where 1 in (${list})`.execute(db);
+    }
+  });
+  expect(rows.length).toBeLessThanOrEqual(400);
+});
+
+test('after the result of a statement changed, it works again from its next use on', async () => {
+  const { kysely: db } = database;
+  await sql`create table changing (id bigint)`.execute(db);
+  const ask = () => sql`select * from changing where id = ${'1'}`.execute(db);
+  // Often enough for every connection of the pool to keep it.
+  for (let use = 0; use < 4; use += 1) await ask();
+  await sql`alter table changing add column name text`.execute(db);
+  await ask().catch(() => undefined);
+  expect((await ask()).rows).toEqual([]);
+  await sql`drop table changing`.execute(db);
+});
+
+test('what begins together is sent as one message, and each hears of its own', async () => {
+  const { kysely: db, together } = database;
+  const both = () =>
+    together(() => [
+      sql<{ one: number }>`select ${1}::integer as one, pg_backend_pid() as process, now() as at`.execute(db),
+      sql<{ two: number }>`select ${2}::integer as two, pg_backend_pid() as process, now() as at`.execute(db),
+    ]);
+  for (let use = 0; use < 4; use += 1) {
+    const [first, second] = await Promise.all(both());
+    expect(first?.rows[0]).toMatchObject({ one: 1 });
+    expect(second?.rows[0]).toMatchObject({ two: 2 });
+  }
+});
+
+test('of two that began together the second may fail alone', async () => {
+  const { kysely: db, together } = database;
+  const [first, second] = await Promise.allSettled(
+    together(() => [sql`select ${1}::integer as one`.execute(db), sql`select 1 / ${0}::integer`.execute(db)]),
+  );
+  expect([first?.status, second?.status]).toEqual(['fulfilled', 'rejected']);
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
+
+test('a transaction that asks nothing is none, and one whose first statement fails is rolled back', async () => {
+  const { kysely: db } = database;
+  expect(await db.transaction().execute(() => Promise.resolve('nothing'))).toBe('nothing');
+  await expect(db.transaction().execute((all) => sql`select 1 / ${0}::integer`.execute(all))).rejects.toThrow('zero');
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
+
+test('columns become values by their type, whatever they are called', async () => {
+  const ask = () =>
+    sql`select ${1}::bigint as id, true as yes, false as no, null::boolean as unknown, 1.50::numeric as amount, 7 as "a'b""c",
+      '2026-03-01'::date as day, timestamptz '2026-03-01T10:00:00.120Z' as at, array[1, 2]::bigint[] as ids, array[]::bigint[] as none,
+      array[null, 3]::bigint[] as some, '{"a": [1]}'::json as made, 1 as "__proto__"`.execute(database.kysely);
+  for (let use = 0; use < 3; use += 1) {
+    const [row] = (await ask()).rows;
+    expect(Object.entries(row ?? {})).toEqual([
+      ['id', '1'],
+      ['yes', true],
+      ['no', false],
+      ['unknown', null],
+      ['amount', 1.5],
+      [`a'b"c`, 7],
+      ['day', '2026-03-01'],
+      ['at', '2026-03-01T10:00:00.120Z'],
+      ['ids', ['1', '2']],
+      ['none', []],
+      ['some', [null, '3']],
+      ['made', { a: [1] }],
+      ['__proto__', 1],
+    ]);
+  }
+});

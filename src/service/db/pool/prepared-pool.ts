@@ -1,0 +1,299 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
+import { CommitUnconfirmed, ConnectionLost, endsConnection, errorCode, isPassing } from '../database-error.ts';
+import { bulk, GrownTables } from '../bulk/grown-tables.ts';
+import type { MakeRecord } from '../row-shape.ts';
+import { Batch, type Outcome, type Statement, withoutColumns } from './statement-batch.ts';
+
+/**
+ * Statements that the database keeps between requests: planning a query of this service takes longer than running it. A text
+ * that comes again gets a name, and is parsed and planned once a connection instead of once a request. Plans are made for any
+ * values (`plan_cache_mode` of the session) and for the size that the tables have then, so they are made anew after a bulk
+ * write and after a while.
+ */
+
+/** Statements with a name at most: a text that depends on the number of its parameters could come in any number of forms. */
+const mostNames = 400;
+
+/** How long plans are kept, ms. Other processes write, too. */
+const longestUse = 60_000;
+
+/** The connection has no such statement, or another one, or its result changed: a migration ran, or something reset the session. */
+const staleCodes: ReadonlySet<string> = new Set(['26000', '42P05', '0A000']);
+
+const writes: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COPY']);
+
+/** Names that were given. Pools may share a connection, and must not share names. */
+let count = 0;
+
+/** What the connections of a pool have in common. */
+class Statements {
+  readonly #names = new Map<string, string>();
+  readonly #usedOnce = new Set<string>();
+  /** Grows with every bulk write. */
+  generation = 0;
+
+  /** The name of a statement; `undefined` for one that is better sent without: its first use, and what is over the limit. */
+  nameOf(text: string): string | undefined {
+    const name = this.#names.get(text);
+    if (name !== undefined || this.#names.size >= mostNames) return name;
+    if (this.#usedOnce.delete(text)) return this.rename(text);
+    if (this.#usedOnce.size >= mostNames) this.#usedOnce.clear();
+    this.#usedOnce.add(text);
+    return undefined;
+  }
+
+  isNamed(text: string): boolean {
+    return this.#names.has(text);
+  }
+
+  /** Gives a statement a name that no connection knows. */
+  rename(text: string): string {
+    count += 1;
+    const name = `statement_${count}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+/** What says where a transaction begins and ends: nothing to plan or to name. */
+const bracket = /^(begin|start transaction|commit|rollback|savepoint|release)/;
+
+const opens = /^(begin|start transaction)/;
+const closes = /^(commit|rollback)$/;
+
+/** Who asked is worth more than how the answer was taken apart, and stands further below than V8 looks. */
+function tellWhoAsked(error: Error): void {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 30;
+  Error.captureStackTrace(error);
+  Error.stackTraceLimit = stackTraceLimit;
+}
+
+/** What is sent beside a statement, which tells whether it failed. */
+function aside(text: string): Statement {
+  const ignored = () => undefined;
+  return { name: undefined, text, values: [], recordOf: withoutColumns, done: ignored, failed: ignored };
+}
+
+const nothingYet: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
+
+/** A connection as Kysely uses it. */
+class PreparedClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #statements: Statements;
+  /** What makes the records of named statements. */
+  readonly #makers = new Map<string, MakeRecord>();
+  #generation: number;
+  #plannedAt = performance.now();
+  readonly #grown = new GrownTables();
+  /** How many have the connection. */
+  #holders = 0;
+  #isShared = false;
+  /** What is sent together when all that goes on now has said what it asks for. */
+  #waiting: Statement[] = [];
+  /** The beginning of a transaction, which is sent with its first statement. */
+  #opening: Statement | undefined;
+  /** Whether the connection is over. */
+  #isLost = false;
+
+  constructor(client: pg.PoolClient, statements: Statements) {
+    this.#client = client;
+    this.#statements = statements;
+    this.#generation = statements.generation;
+    client.on('error', () => (this.#isLost = true));
+  }
+
+  /** Gives the connection to so many; each of them releases it. */
+  take(holders: number): this {
+    this.#holders = holders;
+    this.#isShared = holders > 1;
+    return this;
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> & PostgresCursor<R> {
+    if (typeof text !== 'string') throw new Error('There are no cursors here.');
+    // The rows are what the caller says they are; the overload without cursors is the one that is called.
+    return this.#run(text, values) as Promise<unknown> as Promise<PostgresQueryResult<R>> & PostgresCursor<R>;
+  }
+
+  release(): void {
+    this.#holders -= 1;
+    if (this.#holders === 0) this.#client.release(this.#isLost);
+  }
+
+  async #run(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
+    const wasLost = this.#isLost;
+    // A transaction on a lost connection is rolled back already; why it is, the statement before has said.
+    if (wasLost && text === 'rollback') return nothingYet;
+    try {
+      return await this.#answer(text, values);
+    } catch (error) {
+      this.#isLost ||= endsConnection(error);
+      if (!this.#isLost) throw error;
+      throw text === 'commit' && !wasLost ? new CommitUnconfirmed(error) : new ConnectionLost(error);
+    }
+  }
+
+  async #answer(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
+    const isBracket = bracket.test(text);
+    if (isBracket && !this.#isShared) {
+      if (opens.test(text)) return this.#open(text);
+      if (this.#opening !== undefined && closes.test(text)) return this.#neverOpened();
+    }
+    // Several statements in one text are understood only without parameters, and need a message of their own.
+    if (values.length === 0 && text.includes(';')) return this.#runScript(text);
+    const name = isBracket ? undefined : this.#statements.nameOf(text);
+    try {
+      const { command, rowCount, rows } = await this.#ask(text, values, name);
+      if (writes.has(command) && (rowCount ?? 0) >= bulk) this.#wrote(text, rowCount ?? 0);
+      await this.#follow(command);
+      // The commands that Kysely tells apart are among those that pg tells.
+      return { command, rowCount, rows } as PostgresQueryResult<unknown>;
+    } catch (error) {
+      if (name !== undefined && staleCodes.has(errorCode(error) ?? '')) this.#statements.rename(text);
+      if (error instanceof Error) tellWhoAsked(error);
+      throw error;
+    }
+  }
+
+  /** Sends a statement, with the others of this moment where the connection is shared. */
+  #ask(text: string, values: readonly unknown[], name: string | undefined): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const done = (outcome: Outcome) => {
+        if (name !== undefined && statement.recordOf) this.#makers.set(name, statement.recordOf);
+        resolve(outcome);
+      };
+      const recordOf = name === undefined ? undefined : this.#makers.get(name);
+      const statement: Statement = { name, text, values, recordOf, done, failed: reject };
+      if (name !== undefined && this.#isOutdated()) this.#waiting.push(aside('discard plans'));
+      this.#waiting.push(statement);
+      if (!this.#isShared) this.#send();
+      // After all that goes on without waiting for anything.
+      else process.nextTick(() => this.#send());
+    });
+  }
+
+  #send(): void {
+    const opening = this.#opening === undefined ? [] : [this.#opening];
+    const statements = this.#waiting;
+    if (statements.length === 0) return;
+    this.#opening = undefined;
+    this.#waiting = [];
+    this.#client.query(new Batch([...opening, ...statements]));
+  }
+
+  /** The first statement tells whether the transaction could be opened. */
+  #open(text: string): PostgresQueryResult<never> {
+    this.#opening = aside(text);
+    return nothingYet;
+  }
+
+  /** The end of a transaction without a statement. */
+  #neverOpened(): PostgresQueryResult<never> {
+    this.#opening = undefined;
+    return nothingYet;
+  }
+
+  async #runScript(text: string): Promise<PostgresQueryResult<unknown>> {
+    const opening = this.#opening;
+    this.#opening = undefined;
+    if (opening) await this.#client.query(opening.text);
+    // Nobody asks a script for its rows.
+    return (await this.#client.query(text)) as PostgresQueryResult<unknown>;
+  }
+
+  #wrote(text: string, rows: number): void {
+    this.#statements.generation += 1;
+    this.#grown.add(text, rows);
+  }
+
+  /** Once what was written is committed, the database learns of the tables that grew. */
+  async #follow(command: string): Promise<void> {
+    if (this.#client.getTransactionStatus() !== 'I') return;
+    if (command === 'ROLLBACK') this.#grown.clear();
+    if (await this.#grown.analyze(this.#client)) this.#statements.generation += 1;
+  }
+
+  /** Whether the plans of this connection were made for other tables than those of now; asked once. */
+  #isOutdated(): boolean {
+    const { generation } = this.#statements;
+    const now = performance.now();
+    if (generation === this.#generation && now - this.#plannedAt < longestUse) return false;
+    this.#generation = generation;
+    this.#plannedAt = now;
+    return true;
+  }
+}
+
+/** Those who share a connection. */
+interface Party {
+  size: number;
+  client: Promise<PreparedClient> | undefined;
+}
+
+/** Who shares a connection at most: a third would wait longer than for another one. */
+const most = 2;
+
+/** Whether a server answered that it will not have a connection, which will be the same the next time. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !endsConnection(error);
+}
+
+/**
+ * Lets a connection of a pool be lost while it is in use without ending the process, as Node does where nobody listens for an
+ * error: the statement that needs the connection reports it.
+ */
+export function allowLosses(pool: pg.Pool): pg.Pool {
+  return pool.on('connect', (client) => client.on('error', () => {}));
+}
+
+/** The connections of a pool, with their statements prepared. */
+export class PreparedPool implements PostgresPool {
+  readonly #pool: pg.Pool;
+  readonly #statements = new Statements();
+  readonly #clients = new WeakMap<pg.PoolClient, PreparedClient>();
+  #party: Party | undefined;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  connect(): Promise<PostgresPoolClient> {
+    const party = this.#party;
+    if (party === undefined || party.size === most) return this.#connect(() => 1);
+    party.size += 1;
+    return (party.client ??= this.#connect(() => party.size));
+  }
+
+  /**
+   * Calls a function that begins two things at once: the first statements of both share a connection and are sent as one
+   * message, if each is asked for before anything is waited for.
+   */
+  readonly together = <T>(begin: () => T): T => {
+    this.#party = { size: 0, client: undefined };
+    try {
+      return begin();
+    } finally {
+      this.#party = undefined;
+    }
+  };
+
+  async #connect(holders: () => number): Promise<PreparedClient> {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw isRefusal(error) || isPassing(error) ? error : new ConnectionLost(error);
+    });
+    const known = this.#clients.get(client) ?? new PreparedClient(client, this.#statements);
+    this.#clients.set(client, known);
+    return known.take(holders());
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+}

@@ -1,0 +1,155 @@
+import pg from 'pg';
+import { type MakeRecord, recordsOf } from '../row-shape.ts';
+import { CopyData } from '../bulk/copy-data.ts';
+
+/** Statements that go to the database in one message, and how their rows become records. */
+
+/** What a statement answered. */
+export interface Outcome {
+  readonly command: string;
+  readonly rowCount: number | null;
+  readonly rows: Record<string, unknown>[];
+}
+
+/** A statement on its way. */
+export interface Statement {
+  /** The connection keeps what has a name. */
+  readonly name: string | undefined;
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** What made its records before; the database is asked what the rows look like where that is not known. */
+  recordOf: MakeRecord | undefined;
+  /** Called with the outcome, or with the error of this statement or of one before it in the message. */
+  readonly done: (outcome: Outcome) => void;
+  readonly failed: (error: Error) => void;
+}
+
+/** What pg has of its connection for own kinds of queries; its types describe an older form. */
+interface Wire {
+  readonly parsedStatements: Readonly<Record<string, string>>;
+  readonly stream: { cork?(): void; uncork?(): void; write(bytes: Uint8Array): unknown };
+  parse(statement: { name: string; text: string }): void;
+  bind(binding: { statement: string; values: unknown[] }): void;
+  describe(what: { type: 'P' }): void;
+  execute(): void;
+  sync(): void;
+}
+
+/** How pg writes a parameter. It exports this function, but its types do not tell so. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+
+const parametersOf = ({ values }: Statement) => values.filter((value) => !(value instanceof CopyData));
+
+/** Of what answers no rows. */
+export const withoutColumns = recordsOf([]);
+
+function send(wire: Wire, { name = '', text, recordOf, values: given }: Statement, values: unknown[]): void {
+  if (name === '' || wire.parsedStatements[name] === undefined) wire.parse({ name, text });
+  wire.bind({ statement: name, values });
+  if (recordOf === undefined) wire.describe({ type: 'P' });
+  wire.execute();
+  // Sent with the statement that it is for: a database that refuses the statement passes it over.
+  for (const value of given) if (value instanceof CopyData) wire.stream.write(value.messages);
+}
+
+/** What the database says that it did: `SELECT 3`, `INSERT 0 3`, `COMMIT`. */
+const tag = /^([A-Za-z]+)(?: (\d+))?(?: (\d+))?/;
+
+/**
+ * Some statements as one query of pg: they are sent together and answered together, in their order, and the database goes to
+ * sleep once. What fails has those after it fail, too. Used for statements that need nothing of one another's answers.
+ */
+export class Batch implements pg.Submittable {
+  readonly #statements: readonly Statement[];
+  #at = 0;
+  #rows: Record<string, unknown>[] = [];
+  readonly #outcomes: (() => void)[] = [];
+  #broken: Error | undefined;
+
+  constructor(statements: readonly Statement[]) {
+    this.#statements = statements;
+  }
+
+  get #current(): Statement | undefined {
+    return this.#statements[this.#at];
+  }
+
+  /** Name and text of the statement whose turn it is: pg notes which of them the connection has parsed. */
+  get name(): string | undefined {
+    return this.#current?.name;
+  }
+
+  get text(): string | undefined {
+    return this.#current?.text;
+  }
+
+  /** Called by pg when the connection is free; an error that is returned is handed to `handleError`. */
+  readonly submit = (connection: pg.Connection): Error | null => {
+    // The connection of pg is what its own queries use of it.
+    const wire = connection as unknown as Wire;
+    try {
+      const values = this.#statements.map((statement) => parametersOf(statement).map(prepareValue));
+      wire.stream.cork?.();
+      for (const [index, statement] of this.#statements.entries()) send(wire, statement, values[index] ?? []);
+      wire.sync();
+      wire.stream.uncork?.();
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  };
+
+  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
+    const statement = this.#current;
+    if (statement) statement.recordOf = recordsOf(fields);
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const statement = this.#current;
+    if (this.#broken !== undefined || statement?.recordOf === undefined) return;
+    try {
+      this.#rows.push(statement.recordOf(fields));
+    } catch (error) {
+      this.#broken = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const [, command = '', first, second] = tag.exec(text) ?? [];
+    const count = second ?? first;
+    this.#finish({ command, rowCount: count === undefined ? null : Number(count), rows: this.#rows });
+  }
+
+  handleEmptyQuery(): void {
+    this.#finish({ command: '', rowCount: null, rows: [] });
+  }
+
+  /** Nothing is told before the connection is free again, and the state of its transaction known. */
+  handleReadyForQuery(): void {
+    for (const tell of this.#outcomes) tell();
+  }
+
+  handleError(error: Error): void {
+    for (const tell of this.#outcomes) tell();
+    const left = this.#statements.slice(this.#at);
+    this.#at = this.#statements.length;
+    for (const statement of left) statement.failed(error);
+  }
+
+  handlePortalSuspended(): void {}
+
+  handleCopyInResponse(): void {}
+
+  handleCopyData(): void {}
+
+  #finish(outcome: Outcome): void {
+    const statement = this.#current;
+    const broken = this.#broken;
+    this.#at += 1;
+    this.#rows = [];
+    this.#broken = undefined;
+    if (!statement) return;
+    statement.recordOf ??= withoutColumns;
+    this.#outcomes.push(() => (broken ? statement.failed(broken) : statement.done(outcome)));
+  }
+}

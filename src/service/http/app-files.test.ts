@@ -1,0 +1,82 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { failureOf, send } from '#testing/http.ts';
+import { serveApp } from './app-files.ts';
+import { emptyServer } from './empty-server.ts';
+
+const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'app-files-test-'));
+let server: FastifyInstance;
+let base = '';
+
+beforeAll(async () => {
+  fs.mkdirSync(path.join(directory, 'assets'));
+  fs.writeFileSync(path.join(directory, 'index.html'), '<!doctype html><title>Opdesk</title>');
+  fs.writeFileSync(path.join(directory, 'icon.svg'), '<svg/>');
+  fs.writeFileSync(path.join(directory, 'assets/main-Ab12.js'), 'start()');
+  fs.writeFileSync(path.join(directory, 'assets/main-Ab12.js.br'), 'compressed');
+  server = await emptyServer({ logLevel: 'silent', trustProxy: false });
+  server.get('/api/json/v2/users/currentUser', (_, reply) => reply.send({}));
+  server.post('/api/json/v2/todos/createTodo', (_, reply) => reply.send({}));
+  await serveApp(server, directory);
+  base = await server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await server.close();
+  fs.rmSync(directory, { recursive: true });
+});
+
+describe('the web app', () => {
+  test.each(['/', '/projects/1042/plan', '/timesheet?week=2026-W10'])('is the page at %s', async (address) => {
+    const answer = await send(base + address);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/html/)]);
+    expect(answer.text).toContain('<title>Opdesk');
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
+    expect(await send(base + address, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+  });
+
+  test('has files that stay cached where a hash names them, compressed for who takes it', async () => {
+    const script = await send(`${base}/assets/main-Ab12.js`);
+    expect(script).toMatchObject({
+      status: 200,
+      text: 'start()',
+      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+    const compressed = await send(`${base}/assets/main-Ab12.js`, { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(compressed).toMatchObject({ text: 'compressed', headers: { 'content-encoding': 'br' } });
+    expect(compressed.headers['content-type']).toMatch(/javascript/);
+    expect((await send(`${base}/icon.svg`)).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('answers a missing file and an unknown endpoint with 404, never with the page', async () => {
+    for (const address of [
+      '/assets/main-Old1.js',
+      '/missing.png',
+      '/api/json/v2/nothing',
+      '/api/',
+      '/assets/../../secret.txt',
+    ]) {
+      const answer = await send(base + address);
+      expect([answer.status, failureOf(answer).code]).toEqual([404, 'main.error.NoSuchEndpoint']);
+    }
+    const deleted = await send(`${base}/api/json/v2/nothing`, { method: 'DELETE' });
+    expect(deleted.status).toBe(404);
+  });
+
+  test('does not hide that an endpoint wants another method', async () => {
+    const answer = await send(`${base}/api/json/v2/todos/createTodo`);
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
+  });
+});
+
+test('a service that was not built with the app serves none', async () => {
+  const bare = await emptyServer({ logLevel: 'silent', trustProxy: false });
+  await serveApp(bare, path.join(directory, 'assets'));
+  expect((await bare.inject('/')).statusCode).toBe(404);
+  await bare.close();
+});

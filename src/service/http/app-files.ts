@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '#service/core/errors.ts';
+
+/** Serves the built web app: its files with long caching where their names carry a hash, its page for every address of a screen. */
+export async function serveApp(server: FastifyInstance, directory: string): Promise<void> {
+  if (!existsSync(path.join(directory, 'index.html'))) return;
+  await server.register(fastifyStatic, {
+    root: directory,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const isHashed = path.relative(directory, file).startsWith('assets');
+      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => {
+      const asked = request.url.split('?')[0] ?? '/';
+      if (/^\/api(\/|$)/.test(asked)) return reply.callNotFound();
+      // A missing file must not be answered with the page: its asker could not make sense of it.
+      if (path.extname(asked) !== '') throw new Failure('main.error.NoSuchEndpoint', { path: asked }, 404);
+      return reply.sendFile('index.html');
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import helmet from '@fastify/helmet';
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { answerUnrouted, answerFailures } from './failures.ts';
+import { withoutCredentials } from './credentials.ts';
+import { refuseBrokenRequest } from './broken-request.ts';
+
+export interface HttpSettings {
+  readonly logLevel: string;
+  /** Where the log goes instead of the standard output. */
+  readonly log?: { write(line: string): void } | undefined;
+  /** Whether the X-Forwarded-… headers are believed: of one proxy, or of so many in a row. */
+  readonly trustProxy: boolean | number;
+}
+
+/** Milliseconds that a request may take to arrive completely: a large file over a slow line. */
+export const longestRequest = 10 * 60_000;
+
+/** Bytes of the first line and the headers of a request: ten thousand ids fit into a URL. */
+export const longestHead = 256 * 1024;
+
+/**
+ * A server without routes that reads bodies as raw streams, keeps secrets out of URLs, logs no request line by itself and
+ * answers failures as the interface documents them.
+ */
+export async function emptyServer({ logLevel, log, trustProxy }: HttpSettings): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: { level: logLevel, ...(log && { stream: log }) },
+    logController: new LogController({ disableRequestLogging: true }),
+    exposeHeadRoutes: false,
+    // Counted, because `true` would believe whatever address a client writes into the header itself.
+    trustProxy: (_address, hop) => hop < Number(trustProxy),
+    genReqId: () => randomUUID(),
+    rewriteUrl: withoutCredentials,
+    frameworkErrors: answerUnrouted,
+    clientErrorHandler: refuseBrokenRequest,
+    http: { maxHeaderSize: longestHead },
+    // Longer than any URL that Node accepts, so that a parameter that is too long is answered like any other wrong one.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestHead },
+    requestTimeout: longestRequest,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  });
+  server.decorateRequest('answerFormat', 'json');
+  server.decorateRequest('language', 'en');
+  server.decorateRequest('timeZone', undefined);
+  server.decorateRequest('brokenMediaType', '');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  const headers = await safeHeaders();
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  answerFailures(server);
+  return server;
+}
+
+/** The headers that Helmet gives every answer. It is asked once, because it would put the same ones together for each anew. */
+export async function safeHeaders(): Promise<Record<string, string>> {
+  const asked = Fastify();
+  await asked.register(helmet, helmetSettings);
+  asked.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()));
+  const answer = await asked.inject('/');
+  await asked.close();
+  return answer.json();
+}
+
+/** Plain HTTP on an own network is a supported way to run: nothing here forces HTTPS. */
+export const helmetSettings = {
+  hsts: false,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      baseUri: ["'self'"],
+      connectSrc: ["'self'", 'http:', 'https:'],
+      fontSrc: ["'self'", 'data:'],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      objectSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+    },
+  },
+  referrerPolicy: { policy: 'no-referrer' as const },
+  crossOriginEmbedderPolicy: false,
+};

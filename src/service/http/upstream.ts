@@ -1,0 +1,131 @@
+import { Readable, Transform } from 'node:stream';
+import proxy from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { livePath } from '#contract/app/live.ts';
+import { Failure } from '#service/core/errors.ts';
+import { parametersOf } from './credentials.ts';
+import { refuseCrossSite } from './origin.ts';
+import { answerProbes } from './probes.ts';
+import { mayWrite } from './writing-paths.ts';
+import { type HttpSettings, emptyServer } from './empty-server.ts';
+import { headersFor } from './upstream-headers.ts';
+
+export interface UpstreamSettings extends HttpSettings {
+  /** The address that people use, where it is not the one that the server sees. */
+  readonly publicUrl?: string | undefined;
+  /** The largest body that is forwarded, MB; no limit where it is absent. */
+  readonly maxUploadMb?: number;
+}
+
+/**
+ * A server of the app alone: requests to the interface are forwarded to another service, so that the browser talks to one
+ * host. What this host refuses as cross-site never reaches the other; to the other, the request comes from itself.
+ */
+export async function createUpstreamServer(upstream: string, settings: UpstreamSettings): Promise<FastifyInstance> {
+  const server = await emptyServer(settings);
+  answerProbes(server, () => Promise.resolve(true));
+  endStreamsOnClose(server);
+  const { origin, pathname } = new URL(upstream);
+  const headers = headersFor(origin + pathname);
+  const limit = (settings.maxUploadMb ?? Number.POSITIVE_INFINITY) * 1024 * 1024;
+  // An address may hold a password: nobody is told that.
+  const fail = failing((origin + pathname).replace(/\/$/, ''));
+  await server.register(proxy, {
+    upstream: origin,
+    prefix: '/api',
+    rewritePrefix: `${pathname.replace(/\/$/, '')}/api`,
+    // What the interface has; whatever else a browser asks is about this host.
+    httpMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+    // A request that changed something must not be sent twice.
+    retryMethods: [],
+    disableRequestLogging: true,
+    preHandler: (request, _reply, done) => {
+      if (mayWrite(request.method, request.url.split('?')[0] ?? '')) refuseCrossSite(request, settings.publicUrl);
+      request.body = limited(request, limit);
+      done();
+    },
+    replyOptions: {
+      queryString: (_search, _url, request) => parametersOf(overHttp1(request).raw).toString(),
+      rewriteRequestHeaders: (request, given) => {
+        const { ip, protocol, headers: asked } = overHttp1(request);
+        return headers.forwarded(given, { ip, protocol, host: asked.host });
+      },
+      rewriteHeaders: (given, request) =>
+        headers.answered(given, request?.protocol === 'https' || settings.publicUrl?.startsWith('https:') === true),
+      // The proxy's types know neither the status nor the stream of what it hands over.
+      onResponse: (_request, reply, answer) => passOn(reply as FastifyReply, answer as unknown as Answer, fail),
+      onError: (reply, { error }) => fail(reply as FastifyReply, 'main.error.UpstreamUnreachable', error),
+    },
+  });
+  return server;
+}
+
+/** The proxy's types allow for HTTP/2, which this server does not speak. */
+function overHttp1(request: unknown): FastifyRequest {
+  return request as FastifyRequest;
+}
+
+/** Answers that do not end by themselves would hold up the end of the server. */
+function endStreamsOnClose(server: FastifyInstance): void {
+  const open = new Set<FastifyReply['raw']>();
+  server.addHook('onRequest', async (request, { raw }) => {
+    if (request.url.split('?')[0]?.endsWith(livePath) !== true) return;
+    open.add(raw);
+    raw.on('close', () => open.delete(raw));
+  });
+  server.addHook('preClose', async () => open.forEach((raw) => raw.destroy()));
+}
+
+/**
+ * The body of a request, which breaks off where it grows over the limit.
+ * @throws Failure where it says so itself
+ */
+function limited({ body, raw, headers }: FastifyRequest, limit: number): unknown {
+  const tooLarge = () => new Failure('main.error.BodyTooLarge', { limit }, 413);
+  if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge();
+  if (!(body instanceof Readable) || headers['content-length'] !== undefined) return body;
+  let size = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > limit) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+  body.on('error', (error) => counted.destroy(error));
+  // Its sender hears the answer only after it has sent everything.
+  counted.on('error', () => raw.resume());
+  return body.pipe(counted);
+}
+
+interface Answer {
+  readonly statusCode: number;
+  readonly stream: Readable;
+}
+
+type Fail = ReturnType<typeof failing>;
+
+/** The interface knows no redirects: a browser must not be led elsewhere by this host, least of all with what it sends along. */
+function passOn(reply: FastifyReply, { statusCode, stream }: Answer, fail: Fail): void {
+  if (statusCode < 300 || statusCode === 304 || statusCode > 399) {
+    void reply.send(stream);
+    return;
+  }
+  stream.destroy();
+  for (const name of ['set-cookie', 'content-type', 'content-length', 'content-encoding', 'etag'])
+    reply.removeHeader(name);
+  fail(reply, 'main.error.UpstreamRedirects');
+}
+
+/** Says what the other service did in place of an answer; a body that was refused on its way is the sender's own mistake. */
+function failing(upstream: string) {
+  return (
+    reply: FastifyReply,
+    code: 'main.error.UpstreamUnreachable' | 'main.error.UpstreamRedirects',
+    error?: Error,
+  ): void => {
+    const refused = [error, error?.cause].find((each) => each instanceof Failure);
+    if (!refused) reply.log.warn({ err: error }, 'the other service does not answer');
+    void reply.send(refused ?? new Failure(code, { upstream }, 502));
+  };
+}

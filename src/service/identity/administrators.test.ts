@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EventCode, Level } from '#contract/core/codes.ts';
+import { projects } from '#contract/documented/projects.ts';
+import { resources } from '#contract/documented/resources.ts';
+import type { Client } from '#client/client.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+/** An installation in which everybody administers, and nobody else does: no user has level 64 on a root but through Everyone. */
+let service: TestService;
+let ann: Client;
+const everyone = '3';
+const root = { portfolio: '1', pool: '2' };
+
+beforeAll(async () => {
+  service = await startService();
+  await service.given.user('ann');
+  await service.given.permission(root.portfolio, everyone, Level.administrator);
+  await service.given.resourcePermission(root.pool, everyone, Level.administrator);
+  ann = await service.as('ann');
+});
+afterAll(() => service.close());
+
+const updates = {
+  updatePortfolio: (id: string, accessLevel: number) =>
+    ann.call(projects.updatePortfolio, { body: { id, accessLevel } }),
+  updateResource: (id: string, accessLevel: number) =>
+    ann.call(resources.updateResource, { body: { id, accessLevel } }),
+};
+
+describe.each([
+  ['updatePortfolio', root.portfolio],
+  ['updateResource', root.pool],
+] as const)('the level of Everyone on a root, set by %s,', (name, id) => {
+  test('stays where nobody else is an administrator', async () => {
+    for (const written of [id, `0${id}`]) {
+      await expect(updates[name](written, Level.observer)).rejects.toMatchObject({
+        code: 'user.error.LastAdministrator',
+      });
+    }
+    expect((await ann.call(projects.getRootPortfolio, {}))?.accessLevel).toBe(Level.administrator);
+    expect((await ann.call(resources.getRootResourcePool, {}))?.accessLevel).toBe(Level.administrator);
+    const events = service.database.kysely.selectFrom('event').where('message_code', '=', EventCode.projectChanged);
+    expect(await events.select('id').execute()).toEqual([]);
+  });
+
+  test('may be set to what it is', async () => {
+    expect(await updates[name](id, Level.administrator)).toMatchObject({ accessLevel: Level.administrator });
+  });
+});
+
+test('it may go once somebody else is an administrator', async () => {
+  await service.given.administrator('admin');
+  expect(await updates.updateResource(root.pool, Level.observer)).toMatchObject({ accessLevel: Level.observer });
+  expect(await updates.updatePortfolio(root.portfolio, Level.observer)).toMatchObject({ accessLevel: Level.observer });
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { Failure } from '#service/core/errors.ts';
+import type { Queries } from '#service/db/queries.ts';
+
+/** Who holds the highest level on a root: the caller's rights are computed in the same way with each request. */
+
+const roots = {
+  project: { permission: sql.table('project_permission'), key: sql.ref('project_node_id'), id: '1' },
+  resource: { permission: sql.table('resource_permission'), key: sql.ref('resource_id'), id: '2' },
+};
+
+type Root = keyof typeof roots;
+
+/**
+ * Whether `app_user u` holds level 64 on a root. To be used in a query that begins with `with recursive
+ * ${administratorSubjects(…)}`.
+ */
+export const isAdministrator = sql<boolean>`(u.active and u.level = 2
+  and (u.id in (select id from administrator) or exists (select from administrator where id = 3 and is_direct)))`;
+
+/** The subjects that hold level 64 on a root: those who were given it, and whoever is in such a group. */
+export function administratorSubjects(root: Root = 'project') {
+  const { permission, key, id } = roots[root];
+  return sql`administrator (id, is_direct) as (
+    select subject_id, true from ${permission} where ${key} = ${id} and level = 64
+    union
+    select m.member_id, false from group_member m join administrator a on m.group_id = a.id
+  )`;
+}
+
+async function hasAdministrator(db: Queries, root: Root): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive ${administratorSubjects(root)} select from app_user u where ${isAdministrator} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether a change of a record sets the level of Everyone on a root, by which everybody may be an administrator. */
+export function setsRootLevel(root: Root, { id, accessLevel }: { id: string; accessLevel?: number | null }): boolean {
+  // An id may be written with zeros in front.
+  return typeof accessLevel === 'number' && BigInt(id) === BigInt(roots[root].id);
+}
+
+/**
+ * Does something that may take rights away, and refuses it where no active user would hold the highest level on a root any
+ * more. One such change at a time: two that are each allowed could do it together.
+ */
+export async function keepingAdministrators<T>(db: Queries, work: () => Promise<T>): Promise<T> {
+  await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(db);
+  const hadResources = await hasAdministrator(db, 'resource');
+  const result = await work();
+  const isLost =
+    !(await hasAdministrator(db, 'project')) || (hadResources && !(await hasAdministrator(db, 'resource')));
+  if (isLost) throw new Failure('user.error.LastAdministrator');
+  return result;
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { users } from '#contract/documented/users.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let admin: Client;
+let administrator = '';
+let count = 0;
+let mia = '';
+let ben = '';
+let name = '';
+
+beforeAll(async () => {
+  service = await startService();
+  administrator = await service.given.administrator('administrator');
+  admin = await service.as('administrator');
+});
+beforeEach(async () => {
+  name = `group ${++count}`;
+  mia = await service.given.user(`mia${count}`);
+  ben = await service.given.user(`ben${count}`);
+});
+afterAll(() => service.close());
+
+const everyone = '3';
+const administrators = '4';
+const add = (groupId: string, ...memberIds: string[]) =>
+  admin.call(adminApi.addGroupMembers, { groupId, body: { memberIds } });
+const remove = (groupId: string, memberId: string) => admin.call(adminApi.removeGroupMember, { groupId, memberId });
+const members = (groupId: string, input: Record<string, unknown> = {}) =>
+  admin.call(adminApi.listGroupMembers, { groupId, ...input });
+
+describe('a group', () => {
+  test('is created, changed and listed with the groups that it is in', async () => {
+    const group = await admin.call(adminApi.createGroup, { body: { name: ` ${name} `, description: 'Who tests' } });
+    expect(group).toMatchObject({ name, displayName: name, description: 'Who tests', builtIn: false, memberCount: 0 });
+    const id = group?.id ?? '';
+    const outer = await service.given.group(`outer of ${name}`, [id]);
+    const body = { displayName: 'Testers', description: null, modified: group?.modified ?? null };
+    const changed = await admin.call(adminApi.updateGroup, { groupId: id, body });
+    expect(changed).toMatchObject({ name, displayName: 'Testers', description: 'Who tests', groups: [outer] });
+    await expect(admin.call(adminApi.updateGroup, { groupId: id, body })).rejects.toMatchObject({
+      code: 'main.error.ModifiedMeanwhile',
+      arguments: { id, modified: changed?.modified, current: { displayName: 'Testers' } },
+    });
+    expect((await admin.call(adminApi.listManagedGroups, {}))?.group).toContainEqual(changed);
+    const { root } = (await admin.call(adminApi.getManagedGroupTree, {})) ?? {};
+    expect(root?.child).toContainEqual({ id: outer, child: [{ id, child: [] }] });
+    expect(root).toEqual((await admin.call(users.getGroupTree, {}))?.root);
+  });
+
+  test('has a name of its own among groups, whatever its case', async () => {
+    await service.given.group(name);
+    await expect(admin.call(adminApi.createGroup, { body: { name: name.toUpperCase() } })).rejects.toMatchObject({
+      code: 'user.error.NameAlreadyUsed',
+    });
+    await expect(admin.call(adminApi.createGroup, { body: { name: ' ' } })).rejects.toMatchObject({
+      code: 'user.error.NameMissing',
+    });
+    // A user may be called like a group.
+    await expect(admin.call(adminApi.createGroup, { body: { name: `mia${count}` } })).resolves.toBeTruthy();
+  });
+
+  test('is deleted with what it was given, not with its members', async () => {
+    const group = await service.given.group(name, [mia]);
+    const { id: project } = await service.given.project();
+    await service.given.permission(project, group, Level.observer);
+    const client = await service.as(`mia${count}`);
+    const seen = () => client.call(adminApi.explainProjectLevel, { projectId: project });
+    expect(await seen()).toMatchObject({ level: Level.observer });
+    await admin.call(adminApi.deleteGroup, { groupId: group });
+    await expect(seen()).rejects.toMatchObject({ code: 'project.error.NotFound' });
+    expect(await admin.call(adminApi.getManagedGroup, { groupId: group })).toBeNull();
+    expect(await admin.call(adminApi.getUserAccount, { userId: mia })).toMatchObject({ groups: [] });
+  });
+
+  test.each([everyone, administrators])('that every installation has stays: %s', async (groupId) => {
+    await expect(admin.call(adminApi.deleteGroup, { groupId })).rejects.toMatchObject({
+      code: 'user.error.BuiltInGroup',
+    });
+    expect(await admin.call(adminApi.getManagedGroup, { groupId })).toMatchObject({ builtIn: true });
+  });
+
+  test('of an unknown id, or a user, is not found', async () => {
+    for (const groupId of ['999', mia]) {
+      expect(await admin.call(adminApi.getManagedGroup, { groupId })).toBeNull();
+      for (const call of [
+        () => admin.call(adminApi.deleteGroup, { groupId }),
+        () => admin.call(adminApi.updateGroup, { groupId, body: {} }),
+        () => add(groupId, ben),
+        () => remove(groupId, ben),
+        () => members(groupId),
+      ]) {
+        await expect(call()).rejects.toMatchObject({ code: 'user.error.NotFound', arguments: { id: groupId } });
+      }
+    }
+  });
+});
+
+describe('members', () => {
+  test('are users and groups, direct ones and those of groups inside, each with where it is', async () => {
+    const inner = await service.given.group(`inner of ${name}`, [mia, ben]);
+    const group = await service.given.group(name);
+    expect(await add(group, inner, mia)).toMatchObject({ memberCount: 2 });
+    expect(await members(group)).toEqual({
+      total: 2,
+      member: [
+        { id: inner, type: 'group', name: `inner of ${name}`, displayName: `inner of ${name}`, direct: true, via: [] },
+        { id: mia, type: 'user', name: `mia${count}`, displayName: `mia${count}`, active: true, direct: true, via: [] },
+      ],
+    });
+    expect(await members(group, { inherited: true })).toMatchObject({
+      total: 3,
+      member: [
+        { id: inner, direct: true, via: [] },
+        { id: ben, direct: false, via: [inner] },
+        { id: mia, direct: true, via: [inner] },
+      ],
+    });
+    expect(await members(group, { inherited: true, offset: 1, numberRecords: 1 })).toMatchObject({
+      total: 3,
+      member: [{ id: ben }],
+    });
+    await remove(group, mia);
+    expect(await members(group)).toMatchObject({ total: 1 });
+    await expect(remove(group, mia)).rejects.toMatchObject({ code: 'user.error.NotFound', arguments: { id: mia } });
+  });
+
+  test('who is in the group already stays in it', async () => {
+    const group = await service.given.group(name, [mia]);
+    expect(await add(group, mia, ben, ben)).toMatchObject({ memberCount: 2 });
+    expect((await admin.call(adminApi.listAuditEntries, { objectId: group }))?.entry).toMatchObject([
+      { action: 'group.membersAdded', details: { name, added: [ben] } },
+    ]);
+  });
+
+  test('that would make a loop are refused with the groups on it; nobody is put in then', async () => {
+    const inner = await service.given.group(`inner of ${name}`);
+    const middle = await service.given.group(`middle of ${name}`, [inner]);
+    const outer = await service.given.group(name, [middle]);
+    await expect(add(inner, mia, outer)).rejects.toMatchObject({
+      code: 'user.error.GroupLoop',
+      arguments: { groups: [inner, middle, outer], names: [`inner of ${name}`, `middle of ${name}`, name] },
+    });
+    await expect(add(inner, inner)).rejects.toMatchObject({ arguments: { groups: [inner] } });
+    expect(await members(inner)).toMatchObject({ total: 0 });
+  });
+
+  test('that do not exist are refused', async () => {
+    const group = await service.given.group(name);
+    await expect(add(group, mia, '999')).rejects.toMatchObject({
+      code: 'main.error.InvalidParameter',
+      arguments: { parameterName: 'memberIds', value: '999' },
+    });
+    expect(await members(group)).toMatchObject({ total: 0 });
+  });
+
+  test('of Everyone are all users by themselves: nobody is put in, taken out, and it is in no group', async () => {
+    const group = await service.given.group(name);
+    const fixed = { code: 'user.error.EveryoneFixed' };
+    await expect(add(everyone, mia)).rejects.toMatchObject(fixed);
+    await expect(remove(everyone, mia)).rejects.toMatchObject(fixed);
+    await expect(add(group, everyone)).rejects.toMatchObject(fixed);
+    const all = await members(everyone, { numberRecords: 500 });
+    expect(all?.member?.map(({ id }) => id)).toEqual(expect.arrayContaining([administrator, mia, ben]));
+    expect(all?.member?.every(({ type, direct }) => type === 'user' && direct)).toBe(true);
+  });
+});
+
+describe('the last administrator', () => {
+  const last = { code: 'user.error.LastAdministrator' };
+
+  test('stays in the group that makes it one, also through a group in it', async () => {
+    await expect(remove(administrators, administrator)).rejects.toMatchObject(last);
+    const chiefs = await service.given.group(`chiefs ${name}`, [administrator]);
+    await add(administrators, chiefs);
+    await remove(administrators, administrator);
+    await expect(remove(chiefs, administrator)).rejects.toMatchObject(last);
+    await expect(remove(administrators, chiefs)).rejects.toMatchObject(last);
+    await expect(admin.call(adminApi.deleteGroup, { groupId: chiefs })).rejects.toMatchObject(last);
+    // Neither an inactive user nor one whose user level allows less is an administrator.
+    const gone = await service.given.user(`gone${count}`, { active: false });
+    const low = await service.given.user(`low${count}`, { level: 1 });
+    await add(administrators, gone, low);
+    await expect(remove(administrators, chiefs)).rejects.toMatchObject(last);
+    await add(administrators, administrator);
+    await remove(administrators, chiefs);
+  });
+
+  test('of two who take each other the rights at once, one is left', async () => {
+    const second = await service.given.administrator(`second${count}`);
+    const other = await service.as(`second${count}`);
+    const results = await Promise.allSettled([
+      remove(administrators, second),
+      other.call(adminApi.removeGroupMember, { groupId: administrators, memberId: administrator }),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const left = (
+      await service.database.kysely
+        .selectFrom('group_member')
+        .select('member_id')
+        .where('group_id', '=', administrators)
+        .where('member_id', 'in', [administrator, second])
+        .execute()
+    ).map(({ member_id }) => member_id);
+    expect(left).toHaveLength(1);
+    await service.database.kysely
+      .insertInto('group_member')
+      .values({ group_id: administrators, member_id: administrator })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+});

@@ -1,0 +1,74 @@
+import type { OpManagedGroupDraft } from '#contract/app/groups.ts';
+import { Failure } from '#service/core/errors.ts';
+import { type GivenFields, givenFields } from '#service/core/patch-fields.ts';
+
+/** Rules of groups. Pure: they are given what was read, and throw the refusal. */
+
+/** Contains all users by itself. */
+export const everyone = '3';
+const administrators = '4';
+
+/** The groups that every installation has. */
+export const builtIn: readonly string[] = [everyone, administrators];
+
+const fields = ['name', 'displayName', 'description'] as const;
+type Given = GivenFields<OpManagedGroupDraft, (typeof fields)[number]>;
+export type GroupValues = { [F in keyof Given]: Exclude<Given[F], null> };
+
+/** What a body gives; absent and null fields stay. */
+export function givenValues(body: OpManagedGroupDraft): GroupValues {
+  // No field can be cleared, so that none is null.
+  const values = givenFields(body, fields, []) as GroupValues;
+  return typeof values.name === 'string' ? { ...values, name: values.name.trim() } : values;
+}
+
+export function checkName({ name }: GroupValues): void {
+  if (name === '') throw new Failure('user.error.NameMissing');
+}
+
+/** A step from one subject to the next: up into a group or down into a member. */
+export type Step = readonly [from: string, to: string];
+
+/**
+ * Everything that is reached from a subject, each with a shortest way to it: the ids from the first step to itself. Loops end.
+ */
+export function waysFrom(start: string, steps: readonly Step[]): Map<string, readonly string[]> {
+  const next = new Map<string, string[]>();
+  for (const [from, to] of steps) next.set(from, [...(next.get(from) ?? []), to]);
+  const ways = new Map<string, readonly string[]>();
+  // A Map is walked in the order in which it grows: nearest first.
+  const open = new Map<string, readonly string[]>([[start, []]]);
+  for (const [from, way] of open) {
+    for (const to of next.get(from) ?? []) {
+      if (open.has(to)) continue;
+      ways.set(to, [...way, to]);
+      open.set(to, [...way, to]);
+    }
+  }
+  return ways;
+}
+
+interface Membership {
+  readonly groupId: string;
+  readonly memberId: string;
+}
+
+/**
+ * The ids of the groups that would contain each other with these members, from the group on; undefined where none would.
+ * @param memberships all memberships of groups in groups
+ */
+export function findLoop(
+  groupId: string,
+  memberIds: readonly string[],
+  memberships: readonly Membership[],
+): readonly string[] | undefined {
+  const above = waysFrom(
+    groupId,
+    memberships.map(({ groupId: group, memberId }) => [memberId, group]),
+  );
+  for (const id of memberIds) {
+    const way = id === groupId ? [] : above.get(id);
+    if (way !== undefined) return [groupId, ...way];
+  }
+  return undefined;
+}

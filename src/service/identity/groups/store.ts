@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OpGroupMember, OpManagedGroup } from '#contract/app/groups.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { withUniqueName } from '../users/store.ts';
+import { builtIn, everyone, type GroupValues } from './rules.ts';
+
+async function groupsWhere(db: Queries, condition: RawBuilder<unknown>): Promise<OpManagedGroup[]> {
+  const { rows } = await sql<OpManagedGroup>`
+    select s.id, s.name, coalesce(nullif(s.display_name, ''), s.name) as "displayName", s.description, s.source,
+      s.id = any (${builtIn}::bigint[]) as "builtIn",
+      array(select m.group_id from group_member m where m.member_id = s.id order by m.group_id) as groups,
+      case when s.id = ${everyone} then (select count(*) from app_user)
+        else (select count(*) from group_member m where m.group_id = s.id) end::integer as "memberCount",
+      s.created, s.modified
+    from subject s
+    where s.kind = 'group' and ${condition}
+    order by coalesce(nullif(s.display_name, ''), s.name), s.id`.execute(db);
+  return rows;
+}
+
+/** All groups, by name. */
+export function listGroups(db: Queries): Promise<OpManagedGroup[]> {
+  return groupsWhere(db, sql`true`);
+}
+
+export async function findGroup(db: Queries, id: string): Promise<OpManagedGroup | null> {
+  const [group] = await groupsWhere(db, sql`s.id = ${id}`);
+  return group ?? null;
+}
+
+export async function insertGroup(
+  db: Queries,
+  { name = '', displayName = '', description = '' }: GroupValues,
+): Promise<string> {
+  const { id } = await withUniqueName(name, () =>
+    db
+      .insertInto('subject')
+      .values({ kind: 'group', name, display_name: displayName, description })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  await db.insertInto('user_group').values({ id }).execute();
+  return id;
+}
+
+export async function updateGroup(
+  db: Queries,
+  id: string,
+  { name, displayName, description }: GroupValues,
+): Promise<void> {
+  await withUniqueName(name ?? '', () =>
+    db
+      .updateTable('subject')
+      .set({
+        ...(name !== undefined && { name }),
+        ...(displayName !== undefined && { display_name: displayName }),
+        ...(description !== undefined && { description }),
+        modified: sql<string>`now()`,
+      })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+/** Deletes a group; its memberships and permissions go with it. */
+export async function removeGroup(db: Queries, id: string): Promise<void> {
+  await db.deleteFrom('subject').where('id', '=', id).where('kind', '=', 'group').execute();
+}
+
+/** The memberships of groups in groups. */
+export function listGroupMemberships(db: Queries): Promise<{ groupId: string; memberId: string }[]> {
+  return db
+    .selectFrom('group_member as m')
+    .innerJoin('user_group as g', 'g.id', 'm.member_id')
+    .select(['m.group_id as groupId', 'm.member_id as memberId'])
+    .execute();
+}
+
+/** Those of the ids that are users or groups. */
+export async function knownSubjects(db: Queries, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from subject where id = any (${ids}::bigint[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Puts subjects into a group; tells which of them were not in it. */
+export async function insertMembers(db: Queries, groupId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    insert into group_member (group_id, member_id)
+    select ${groupId}, id from unnest(${ids}::bigint[]) as member (id)
+    on conflict do nothing returning member_id`.execute(db);
+  return rows.map(({ member_id }) => member_id);
+}
+
+/** Takes a subject out of a group; false where it was not in it. */
+export async function removeMember(db: Queries, groupId: string, memberId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('group_member')
+    .where('group_id', '=', groupId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+interface MemberPage {
+  readonly inherited: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Each member of a group with the groups inside it that it is in directly. */
+function membersOf(groupId: string, inherited: boolean): RawBuilder<unknown> {
+  if (groupId === everyone) {
+    return sql`member (id, is_direct, via) as (select id, true, '{}'::bigint[] from app_user)`;
+  }
+  return sql`inside (id) as (
+      select ${groupId}::bigint
+      union
+      select m.member_id from group_member m join inside on inside.id = m.group_id join user_group g on g.id = m.member_id
+      where ${inherited}
+    ), member (id, is_direct, via) as (
+      select m.member_id, bool_or(m.group_id = ${groupId}),
+        coalesce(array_agg(m.group_id order by m.group_id) filter (where m.group_id <> ${groupId}), '{}')
+      from group_member m join inside on inside.id = m.group_id
+      group by m.member_id
+    )`;
+}
+
+/** One page of the members of a group, groups first, each by name. */
+export async function listMembers(db: Queries, groupId: string, page: MemberPage): Promise<OpGroupMember[]> {
+  const { rows } = await sql<OpGroupMember>`
+    with recursive ${membersOf(groupId, page.inherited)}
+    select s.id, s.kind as type, s.name, coalesce(nullif(s.display_name, ''), s.name) as "displayName", u.active,
+      member.is_direct as direct, member.via
+    from member join subject s on s.id = member.id left join app_user u on u.id = s.id
+    order by s.kind, coalesce(nullif(s.display_name, ''), s.name), s.id
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+export async function countMembers(db: Queries, groupId: string, inherited: boolean): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with recursive ${membersOf(groupId, inherited)} select count(*)::integer as total from member`.execute(db);
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { Level, UserLevel } from '#contract/core/codes.ts';
+import { projects } from '#contract/documented/projects.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let admin: Client;
+beforeAll(async () => {
+  service = await startService();
+  await service.given.administrator('administrator');
+  admin = await service.as('administrator');
+});
+afterAll(() => service.close());
+
+const why = (client: Client, projectId: string, subjectId?: string) =>
+  client.call(adminApi.explainProjectLevel, { projectId, ...(subjectId !== undefined && { subjectId }) });
+const whyResource = (client: Client, resourceId: string, subjectId?: string) =>
+  client.call(adminApi.explainResourceLevel, { resourceId, ...(subjectId !== undefined && { subjectId }) });
+
+describe('why a user has a level on a project', () => {
+  test('names every source with its record, its subject and the groups on the way; one decides', async () => {
+    const { given } = service;
+    const mia = await given.user('mia');
+    const inner = await given.group('inner', [mia]);
+    const outer = await given.group('outer', [inner]);
+    const portfolio = await given.portfolio({ name: 'Above' });
+    const { id: project } = await given.project({ parent_id: portfolio, name: 'Below' });
+    await given.permission(portfolio, outer, Level.manager);
+    await given.permission(project, '3', Level.external);
+    await given.permission(project, mia, Level.observer);
+    expect(await why(admin, project, mia)).toEqual({
+      subject: mia,
+      subjectName: 'mia',
+      level: Level.manager,
+      grantedLevel: Level.manager,
+      highestLevel: Level.administrator,
+      source: [
+        {
+          node: portfolio,
+          nodeName: 'Above',
+          inherited: true,
+          distance: 1,
+          subject: outer,
+          subjectName: 'outer',
+          subjectType: 'group',
+          through: [
+            { group: inner, name: 'inner' },
+            { group: outer, name: 'outer' },
+          ],
+          origin: 'permission',
+          level: Level.manager,
+          decides: true,
+        },
+        {
+          node: project,
+          nodeName: 'Below',
+          inherited: false,
+          distance: 0,
+          subject: mia,
+          subjectName: 'mia',
+          subjectType: 'user',
+          through: [],
+          origin: 'permission',
+          level: Level.observer,
+          decides: false,
+        },
+        expect.objectContaining({ subject: '3', subjectName: 'Everyone', level: Level.external, decides: false }),
+      ],
+    });
+  });
+
+  test('tells what follows from being the project manager, and from being assigned', async () => {
+    const { given } = service;
+    const lea = await given.user('lea');
+    const resource = await given.resource({ user_id: lea });
+    const project = await given.project({ project_manager_id: resource });
+    await given.assignment(project, await given.activity(project), resource);
+    expect((await why(admin, project.id, lea))?.source).toMatchObject([
+      { subject: lea, origin: 'manager', level: Level.manager, decides: true },
+      { subject: lea, origin: 'assignment', level: Level.contributor, decides: false },
+    ]);
+    expect((await whyResource(admin, resource, lea))?.source).toMatchObject([
+      { subject: lea, origin: 'link', level: Level.observer, decides: true },
+    ]);
+  });
+
+  test('says where the user level leaves less than was given', async () => {
+    const customer = await service.given.user('customer', { level: UserLevel.customer });
+    const { id: project } = await service.given.project();
+    await service.given.permission(project, customer, Level.manager);
+    expect(await why(admin, project, customer)).toMatchObject({
+      level: Level.observer,
+      grantedLevel: Level.manager,
+      highestLevel: Level.observer,
+    });
+  });
+
+  test('says that there is none, and what a group has', async () => {
+    const nobody = await service.given.user('nobody');
+    const group = await service.given.group('team', [nobody]);
+    const { id: project } = await service.given.project();
+    expect(await why(admin, project, nobody)).toMatchObject({ level: 0, grantedLevel: 0, source: [] });
+    await service.given.permission(project, group, Level.contributor);
+    const explained = await why(admin, project, group);
+    expect(explained).toMatchObject({ level: 4, source: [{ subject: group, through: [], decides: true }] });
+    expect(explained).not.toHaveProperty('highestLevel');
+  });
+
+  test('of several that are as high, the nearest record decides, and the user before its groups before Everyone', async () => {
+    const { given } = service;
+    const eva = await given.user('eva');
+    const group = await given.group('evas', [eva]);
+    const portfolio = await given.portfolio();
+    const { id: project } = await given.project({ parent_id: portfolio });
+    for (const node of [portfolio, project])
+      for (const subject of ['3', group, eva]) await given.permission(node, subject, Level.observer);
+    const { source = [] } = (await why(admin, project, eva)) ?? {};
+    expect(source?.map(({ node, subject }) => [node, subject])).toEqual([
+      [project, eva],
+      [project, group],
+      [project, '3'],
+      [portfolio, eva],
+      [portfolio, group],
+      [portfolio, '3'],
+    ]);
+  });
+});
+
+describe('who is told', () => {
+  test('everybody of its own level on what it sees; of others from manager level on', async () => {
+    const { given } = service;
+    const tom = await given.user('tom');
+    const { id: project } = await given.project();
+    const { id: hidden } = await given.project();
+    await given.permission(project, tom, Level.contributor);
+    const client = await service.as('tom');
+    expect(await why(client, project)).toMatchObject({ subject: tom, level: Level.contributor });
+    await expect(why(client, project, '4')).rejects.toMatchObject({ code: 'user.error.InsufficientPrivileges' });
+    for (const id of [hidden, '999']) {
+      await expect(why(client, id)).rejects.toMatchObject({ code: 'project.error.NotFound', arguments: { id } });
+    }
+  });
+
+  test('a manager does not learn the records above that it does not see, nor inactive users', async () => {
+    const { given } = service;
+    const pm = await given.user('pm');
+    const ann = await given.user('ann');
+    const gone = await given.user('gone', { active: false });
+    const portfolio = await given.portfolio({ name: 'Secret portfolio' });
+    const { id: project } = await given.project({ parent_id: portfolio });
+    await given.permission(project, pm, Level.manager);
+    await given.permission(portfolio, ann, Level.observer);
+    const client = await service.as('pm');
+    const explained = await why(client, project, ann);
+    expect(explained?.source).toMatchObject([{ node: null, inherited: true, distance: 1, subject: ann, level: 2 }]);
+    expect(JSON.stringify(explained)).not.toMatch(/Secret/);
+    await expect(why(client, project, gone)).rejects.toMatchObject({ code: 'user.error.NotFound' });
+    await expect(why(client, project, '999')).rejects.toMatchObject({ code: 'user.error.NotFound' });
+  });
+
+  test('an external manager does not learn the groups that it is not in', async () => {
+    const { given } = service;
+    const outside = await given.user('outside', { external: true });
+    const kay = await given.user('kay');
+    const inner = await given.group('Secret inner', [kay]);
+    const outer = await given.group('Secret outer', [inner]);
+    const { id: project } = await given.project();
+    await given.permission(project, outside, Level.manager);
+    await given.permission(project, outer, Level.observer);
+    await given.permission(project, kay, Level.external);
+    const explained = await why(await service.as('outside'), project, kay);
+    expect(explained).toMatchObject({ level: Level.observer });
+    expect(explained?.source?.[0]).toMatchObject({
+      subject: null,
+      subjectType: 'group',
+      through: [{ group: null }, { group: null }],
+    });
+    expect(JSON.stringify(explained)).not.toMatch(/Secret/);
+  });
+});
+
+test('the explained level is the one that counts, however it was given', async () => {
+  const { given } = service;
+  const levels = [1, 2, 4, 16];
+  const logins = ['p1', 'p2', 'p3'];
+  const ids = [await given.user('p1'), await given.user('p2', { level: 1 }), await given.user('p3', { level: -1 })];
+  const inner = await given.group('p inner', ids.slice(0, 2));
+  const outer = await given.group('p outer', [inner, ids[2] ?? '']);
+  const subjects = [...ids, inner, outer];
+  const top = await given.portfolio();
+  const nodes = [top];
+  for (let index = 0; index < 4; index++) {
+    nodes.push(await given.portfolio({ parent_id: nodes[Math.floor(index / 2)] ?? top }));
+  }
+  // Every fourth or so of all pairs, by a fixed pattern.
+  for (const [n, node] of nodes.entries()) {
+    for (const [s, subject] of subjects.entries()) {
+      if ((n * 7 + s * 3) % 4 === 0) await given.permission(node, subject, levels[(n + s) % 4]);
+    }
+  }
+  for (const [index, login] of logins.entries()) {
+    const client = await service.as(login);
+    const seen = (await client.call(projects.getProjectsByIds, { projectIds: nodes }))?.projectNode ?? [];
+    const effective = new Map(seen.map(({ id, permissionLevel }) => [id, permissionLevel]));
+    for (const node of nodes) {
+      expect((await why(admin, node, ids[index]))?.level).toBe(effective.get(node) ?? 0);
+    }
+  }
+});

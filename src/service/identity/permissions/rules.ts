@@ -1,0 +1,148 @@
+import type { OpGrant, OpLevelSource, OpPermission } from '#contract/app/permissions.ts';
+import { highestLevel, Level } from '#contract/core/codes.ts';
+import { insufficient } from '#service/core/access.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
+
+/** Rules of permissions. Pure: they are given what was read, and throw the refusal. */
+
+/** A level that somebody was given on a record or above it, as it is stored. */
+export interface StoredGrant {
+  /** How many records above: 0 is the record itself. */
+  readonly distance: number;
+  readonly node: string;
+  readonly nodeName: string;
+  readonly isNodeSeen: boolean;
+  readonly subject: string;
+  readonly subjectName: string;
+  readonly subjectType: string;
+  readonly isSubjectSeen: boolean;
+  /** Of users. */
+  readonly userLevel: number | null;
+  readonly origin: string;
+  readonly level: number;
+}
+
+/** What is told of a grant: neither records nor subjects that the caller may not see are named. */
+function told(grant: StoredGrant) {
+  const { distance, node, nodeName, isNodeSeen, subject, subjectName, subjectType, isSubjectSeen } = grant;
+  return {
+    node: isNodeSeen ? node : null,
+    nodeName: isNodeSeen ? nodeName : null,
+    inherited: distance > 0,
+    subject: isSubjectSeen ? subject : null,
+    subjectName: isSubjectSeen ? subjectName : null,
+    subjectType,
+    origin: grant.origin,
+    level: grant.level,
+  };
+}
+
+/** The highest level that a user may hold; undefined for groups. */
+export function highestOf(userLevel: number | null): number | undefined {
+  return userLevel === null ? undefined : (highestLevel[userLevel] ?? Level.observer);
+}
+
+/** The grants that a manager is shown: those of subjects that the caller sees. */
+export function shownGrants(grants: readonly StoredGrant[]): OpGrant[] {
+  return grants
+    .filter(({ isSubjectSeen }) => isSubjectSeen)
+    .map((grant) => {
+      const highest = highestOf(grant.userLevel);
+      return {
+        ...told(grant),
+        highestLevel: highest ?? null,
+        effectiveLevel: Math.min(grant.level, highest ?? grant.level),
+      };
+    });
+}
+
+/** A group as the caller may know it. */
+export interface KnownGroup {
+  readonly group: string | null;
+  readonly name: string | null;
+}
+
+/**
+ * The sources of a level, the one that decides first: the highest, of several that are as high the nearest record, then the
+ * shortest way to the subject, Everyone last.
+ * @param ways the groups that the subject is in, each with the way to it
+ */
+export function sourcesOf(
+  grants: readonly StoredGrant[],
+  ways: ReadonlyMap<string, readonly KnownGroup[]>,
+): OpLevelSource[] {
+  const length = ({ subject }: StoredGrant) => ways.get(subject)?.length ?? 0;
+  const ordered = grants.toSorted(
+    (a, b) =>
+      b.level - a.level ||
+      a.distance - b.distance ||
+      Number(isEveryone(a)) - Number(isEveryone(b)) ||
+      length(a) - length(b) ||
+      a.origin.localeCompare(b.origin) ||
+      Number(a.subject) - Number(b.subject),
+  );
+  return ordered.map((grant, index) => ({
+    ...told(grant),
+    distance: grant.distance,
+    through: [...(ways.get(grant.subject) ?? [])],
+    decides: index === 0,
+  }));
+}
+
+function isEveryone({ subject }: StoredGrant): boolean {
+  return subject === '3';
+}
+
+/** A permission that changes: from which level to which; 0 is none. */
+export interface PermissionChange {
+  readonly subject: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A list of permissions names each subject once. */
+export function checkOnce(permissions: readonly OpPermission[]): void {
+  const seen = new Set<string>();
+  for (const { subject } of permissions) {
+    if (seen.has(subject)) throw invalidParameter('permission', subject, 'each user and group once');
+    seen.add(subject);
+  }
+}
+
+/** What turns the stored permissions into the wanted ones; with `isWhole`, those that are not wanted go. */
+export function changesTo(
+  wanted: readonly OpPermission[],
+  stored: readonly OpPermission[],
+  { isWhole }: { isWhole: boolean },
+): PermissionChange[] {
+  const before = new Map(stored.map(({ subject, level }) => [subject, level]));
+  const kept = new Set(wanted.map(({ subject }) => subject));
+  const set = wanted.map(({ subject, level }) => ({ subject, from: before.get(subject) ?? Level.none, to: level }));
+  const gone = isWhole ? stored.filter(({ subject }) => !kept.has(subject)) : [];
+  return [...set, ...gone.map(({ subject, level }) => ({ subject, from: level, to: Level.none }))].filter(
+    ({ from, to }) => from !== to,
+  );
+}
+
+/** Nobody gives or takes a level above the own one. */
+export function checkOwnLevel(changes: readonly PermissionChange[], level: number): void {
+  const highest = Math.max(Level.none, ...changes.flatMap(({ from, to }) => [from, to]));
+  if (highest > level) throw insufficient(highest, level);
+}
+
+export interface Receiver {
+  readonly id: string;
+  readonly name: string;
+  /** Of users. */
+  readonly userLevel: number | null;
+}
+
+const levelNames = new Map<number, string>(Object.entries(Level).map(([name, value]) => [value, name]));
+
+/** A user is given no more than its user level lets it hold: it would be of no effect. */
+export function checkReceiver({ name, userLevel }: Receiver, level: number): void {
+  const highest = highestOf(userLevel);
+  if (highest === undefined || level <= highest) return;
+  const values = { name, level: levelNames.get(level), highest: levelNames.get(highest) };
+  throw new Failure('user.error.LevelTooHigh', values);
+}

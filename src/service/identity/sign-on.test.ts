@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { cookieOf, send } from '#testing/http.ts';
+import { storedPassword } from '#testing/password.ts';
+import { startService, type TestService } from '#testing/service.ts';
+import { digest } from './password.ts';
+
+let service: TestService;
+let admin: Client;
+let mia = '';
+let host = 0;
+
+beforeAll(async () => {
+  service = await startService({ settings: { trustProxy: true } });
+  await service.given.administrator('administrator');
+  admin = await service.as('administrator');
+  mia = await service.given.user('mia', { password_hash: await storedPassword('correct horse') });
+});
+beforeEach(async () => {
+  host += 1;
+  await service.database.kysely.deleteFrom('audit_entry').execute();
+});
+afterAll(() => service.close());
+
+const users = (path: string, init: { method?: string; cookie?: string } = {}) =>
+  send(`${service.baseUrl}/api/json/v2/users/${path}`, {
+    method: init.method ?? 'GET',
+    headers: { 'x-forwarded-for': `10.1.0.${host}`, ...(init.cookie && { cookie: init.cookie }) },
+  });
+const signOn = (login: string, password: string) =>
+  users(`signOn?login=${encodeURIComponent(login)}&password=${encodeURIComponent(password)}`);
+const entries = async () => (await admin.call(adminApi.listAuditEntries, {}))?.entry ?? [];
+
+describe('the audit log tells', () => {
+  test('who signed on and off, and from where', async () => {
+    const cookie = cookieOf(await signOn('MIA', 'correct horse'));
+    await users('signOff', { cookie });
+    const common = { user: mia, userName: 'mia', object: mia, address: `10.1.0.${host}` };
+    expect(await entries()).toMatchObject([
+      { ...common, action: 'user.signedOff' },
+      { ...common, action: 'user.signedOn' },
+    ]);
+  });
+
+  test('of a failed sign-on, under the login that was tried, but never of a password', async () => {
+    for (const [login, password] of [
+      ['Mia', 's3cret-one'],
+      ['nobody', 's3cret-two'],
+      ['Mia', digest('s3cret-three')],
+    ] as const) {
+      expect((await signOn(login, password)).status).toBe(500);
+    }
+    const common = { action: 'user.signOnFailed', address: `10.1.0.${host}`, details: {}, user: null };
+    expect(await entries()).toMatchObject([
+      { ...common, userName: 'Mia', object: mia },
+      { ...common, userName: 'nobody', object: null },
+      { ...common, userName: 'Mia', object: mia },
+    ]);
+    const { rows } = await service.database.pool.query('select row_to_json(a)::text as entry from audit_entry a');
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`s3cret|${digest('s3cret-three')}`));
+  });
+
+  test('of a login that failed too often, once however often it is tried again', async () => {
+    await service.given.user('target', { password_hash: await storedPassword('correct horse') });
+    for (let attempt = 0; attempt < 15; attempt++) await signOn('target', 'wrong');
+    const actions = (await entries()).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'user.signOnFailed')).toHaveLength(10);
+    expect(actions.filter((action) => action === 'user.signOnRefused')).toHaveLength(1);
+    service.clock.at = new Date(service.clock.at.getTime() + 16 * 60_000);
+    expect((await signOn('target', 'wrong')).status).toBe(500);
+  });
+
+  test('of a new password, and of an old one that was wrong', async () => {
+    const cookie = cookieOf(await signOn('mia', 'correct horse'));
+    const change = (oldPassword: string, newPassword: string) =>
+      users(`setPassword?oldPassword=${encodeURIComponent(oldPassword)}&newPassword=${newPassword}`, {
+        method: 'PUT',
+        cookie,
+      });
+    expect((await change('wrong', 'next-password')).status).toBe(500);
+    expect((await change('correct horse', 'next-password')).status).toBe(200);
+    expect((await change('next-password', 'short')).status).toBe(500);
+    expect((await entries()).map(({ action, object }) => [action, object])).toEqual([
+      ['user.passwordChanged', mia],
+      ['user.signOnFailed', mia],
+      ['user.signedOn', mia],
+    ]);
+  });
+});
+
+test('a password that is reset while somebody signs on with the old one opens no session', async () => {
+  const ben = await service.given.user('ben', { password_hash: await storedPassword('correct horse') });
+  const next = await storedPassword('another one');
+  const [answer] = await Promise.all([
+    signOn('ben', 'correct horse'),
+    // The check of the password takes longer than this update.
+    service.database.kysely.updateTable('app_user').set({ password_hash: next }).where('id', '=', ben).execute(),
+  ]);
+  expect([answer.status, cookieOf(answer)]).toEqual([500, '']);
+});

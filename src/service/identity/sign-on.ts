@@ -1,0 +1,67 @@
+import { type AuditAction, recordAudit } from '#service/core/audit.ts';
+import type { Context } from '#service/core/context.ts';
+import { Failure } from '#service/core/errors.ts';
+import { hashQueue, type HashPlace } from './hash-queue.ts';
+import { checkPassword } from './password.ts';
+import * as store from './store.ts';
+
+/**
+ * Checking a password, and what the audit log tells of it. It runs before the transaction of a request, so that what is
+ * written of a failure stays though the request fails.
+ */
+
+export const unknown = () => new Failure('user.error.UserOrPasswordUnknown');
+
+/** Checks sign-on name and password against the throttle and the stored hash. */
+export async function verified(
+  context: Context,
+  login: string,
+  password: string,
+  place = signOnPlace(context, login),
+): Promise<store.SignOnUser> {
+  const { throttle } = context.sessions;
+  await admitted(context, login, () => throttle.check(login));
+  return hashQueue.run(place, async () => {
+    const user = await store.findSignOnUser(context.db, login);
+    // Other attempts may have failed since this one began to wait.
+    const succeed = await admitted(context, login, () => throttle.begin(login));
+    const isRight = await checkPassword(password, user?.passwordHash);
+    if (!user || !isRight) {
+      await note(context, 'failed', login, user?.userId);
+      throw unknown();
+    }
+    succeed();
+    return user;
+  });
+}
+
+/** Who has signed on from here before waits for itself alone, strangers with all others at their address. */
+function signOnPlace({ address, sessions }: Context, login: string): HashPlace {
+  const { disconnected } = sessions;
+  const isKnown = sessions.throttle.isFamiliar(login);
+  return { owner: isKnown ? `${address} ${login.toLowerCase()}` : address, isKnown, disconnected };
+}
+
+/** Refuses a login or an address that has failed too often. */
+async function admitted<T>(context: Context, login: string, ask: () => T): Promise<T> {
+  try {
+    return ask();
+  } catch (refusal) {
+    await note(context, 'refused', login);
+    throw refusal;
+  }
+}
+
+const actions = { failed: 'user.signOnFailed', refused: 'user.signOnRefused' } as const satisfies Record<
+  string,
+  AuditAction
+>;
+
+/** Tells of an attempt under the login that was tried. A user's id stands with it where there is such a user. */
+async function note(context: Context, outcome: 'failed' | 'refused', login: string, userId?: string): Promise<void> {
+  const decision = context.sessions.throttle.note(login, outcome);
+  if (decision === 'none') return;
+  const by = { userId: null, name: decision === 'pause' ? '' : login };
+  const action = decision === 'pause' ? 'user.signOnNotesPaused' : actions[outcome];
+  await recordAudit(context, { action, by, ...(decision === 'write' && userId && { objectId: userId }) });
+}

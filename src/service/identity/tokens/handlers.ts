@@ -1,0 +1,68 @@
+import type { OpTokenDraft, tokens as contract } from '#contract/app/tokens.ts';
+import { requireAdministrator } from '#service/core/access.ts';
+import { recordAudit } from '#service/core/audit.ts';
+import type { Context, Handlers } from '#service/core/context.ts';
+import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { newSecret, secretHash } from '#service/http/session.ts';
+import { holdRecord } from '#service/core/optimistic-lock.ts';
+import { findUser } from '../store.ts';
+import * as store from './store.ts';
+
+/** Tokens of one user at most. */
+const limit = 100;
+
+/** A user whose tokens the caller may see and make: itself, and as an administrator everyone. */
+async function tokenUser(context: Context, userId: string) {
+  const { db, caller } = context;
+  if (userId !== caller.userId) requireAdministrator(context);
+  const user = await findUser(db, caller, userId);
+  if (!user) throw notFound('user', userId);
+  return user;
+}
+
+/** What a body says of a new token, checked. */
+function tokenValues({ now }: Context, { name, expires }: OpTokenDraft) {
+  if (expires && expires <= now) throw invalidParameter('expires', expires, 'a moment in the future');
+  return { name: name?.trim() ?? '', expires: expires ?? null };
+}
+
+export const tokens: Handlers<typeof contract> = {
+  listTokens: async (context, { userId = context.caller.userId }) => {
+    await tokenUser(context, userId);
+    return { token: await store.listTokens(context.db, userId) };
+  },
+
+  createToken: async (context, { body }) => {
+    const { db, caller, now } = context;
+    const userId = body.user ?? caller.userId;
+    await tokenUser(context, userId);
+    const values = tokenValues(context, body);
+    // Whoever deactivates the user at this moment ends this token as well.
+    await holdRecord(db, 'subject', userId);
+    const user = await tokenUser(context, userId);
+    if (user.active === false) throw new Failure('user.error.Inactive', { name: user.displayName });
+    if ((await store.listTokens(db, userId)).length >= limit) throw new Failure('user.error.TooManyTokens', { limit });
+    const value = newSecret();
+    const token = await store.insertToken(db, {
+      ...values,
+      user_id: userId,
+      token_hash: secretHash(value),
+      created: now,
+    });
+    const details = { user: user.name, name: values.name, expires: values.expires };
+    await recordAudit(context, { action: 'token.created', objectId: token.id, details });
+    return { ...token, value };
+  },
+
+  revokeToken: async (context, { tokenId }) => {
+    const { db, caller } = context;
+    const token = await store.findToken(db, tokenId);
+    const isOwn = token?.user === caller.userId;
+    // Whoever is no administrator learns of no other tokens than the own ones.
+    if (!token || (!isOwn && !caller.isAdministrator)) throw notFound('user', tokenId);
+    await store.removeToken(db, tokenId);
+    const details = { user: token.user, name: token.name };
+    await recordAudit(context, { action: 'token.revoked', objectId: tokenId, details });
+    return undefined;
+  },
+};

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import { failureOf, send } from '#testing/http.ts';
+import { storedPassword } from '#testing/password.ts';
+import { startService, type TestService } from '#testing/service.ts';
+import { secretHash } from '#service/http/session.ts';
+
+let service: TestService;
+let admin: Client;
+let mia: Client;
+let miaId = '';
+let count = 0;
+const start = new Date('2026-03-02T08:00:00Z');
+
+beforeAll(async () => {
+  service = await startService();
+  await service.given.administrator('administrator');
+  admin = await service.as('administrator');
+});
+beforeEach(async () => {
+  miaId = await service.given.user(`mia${++count}`);
+  mia = await service.as(`mia${count}`);
+});
+afterAll(() => service.close());
+
+const later = (seconds: number) => {
+  service.clock.at = new Date(start.getTime() + seconds * 1000);
+};
+beforeEach(() => later(0));
+
+const create = async (client: Client, body: Record<string, unknown>) => {
+  const token = await client.call(adminApi.createToken, { body });
+  return { id: token?.id ?? '', value: token?.value ?? '', token };
+};
+const formats = { json: '/api/json/v2', xml: '/api/rest/v2' };
+const currentUser = (value: string, format: keyof typeof formats = 'json') =>
+  send(`${service.baseUrl}${formats[format]}/users/currentUser`, { headers: { authorization: `Bearer ${value}` } });
+
+/** The answer to a request with a token that is no longer good. */
+async function expectRefused(value: string): Promise<void> {
+  for (const format of ['json', 'xml'] as const) {
+    const answer = await currentUser(value, format);
+    expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+  }
+  expect(failureOf(await currentUser(value)).code).toBe('main.error.NotSignedIn');
+}
+
+describe('Authentication 1–2: a token', () => {
+  test('signs on in both formats, and its value is told once and stored as a hash', async () => {
+    const { id, value, token } = await create(mia, { name: 'export' });
+    expect(value).toMatch(/^[\w-]{43}$/);
+    expect(token).toMatchObject({ user: miaId, name: 'export', created: '2026-03-02T08:00:00.000Z' });
+    expect((await currentUser(value, 'json')).text).toContain(`"id":"${miaId}"`);
+    expect((await currentUser(value, 'xml')).text).toMatch(new RegExp(`<user [^>]*id="${miaId}"`));
+    const listed = await mia.call(adminApi.listTokens, {});
+    expect(listed?.token.find((each) => each.id === id)).toEqual({
+      id,
+      user: miaId,
+      name: 'export',
+      created: '2026-03-02T08:00:00.000Z',
+      lastUsed: '2026-03-02T08:00:00.000Z',
+    });
+    expect(JSON.stringify(listed)).not.toContain(value);
+    const { rows } = await service.database.pool.query(
+      `select row_to_json(t)::text as row from access_token t union all select row_to_json(a)::text from audit_entry a`,
+    );
+    expect(JSON.stringify(rows)).not.toContain(value);
+    const { token_hash } = await service.database.kysely
+      .selectFrom('access_token')
+      .select('token_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(token_hash).toEqual(secretHash(value));
+  });
+
+  test('ends when it is revoked', async () => {
+    const { id, value } = await create(mia, { name: 'export' });
+    expect((await currentUser(value)).status).toBe(200);
+    await mia.call(adminApi.revokeToken, { tokenId: id });
+    await expectRefused(value);
+    await expect(mia.call(adminApi.revokeToken, { tokenId: id })).rejects.toMatchObject({
+      code: 'user.error.NotFound',
+    });
+  });
+
+  test('ends when it expires', async () => {
+    const { value, token } = await create(mia, { name: 'export', expires: '2026-03-02T10:00:00+01:00' });
+    expect(token?.expires).toBe('2026-03-02T09:00:00.000Z');
+    later(3599);
+    expect((await currentUser(value)).status).toBe(200);
+    later(3600);
+    await expectRefused(value);
+  });
+
+  test('ends when its user is deactivated, and stays ended', async () => {
+    const { value } = await create(mia, { name: 'export' });
+    await admin.call(adminApi.deactivateUser, { userId: miaId });
+    await expectRefused(value);
+    await admin.call(adminApi.reactivateUser, { userId: miaId });
+    await expectRefused(value);
+    expect(await admin.call(adminApi.listTokens, { userId: miaId })).toEqual({ token: [] });
+  });
+
+  describe('when its user changes the password', () => {
+    const passwords = { oldPassword: 'correct horse', newPassword: 'battery staple' };
+    beforeEach(async () => {
+      const password_hash = await storedPassword(passwords.oldPassword);
+      await service.database.kysely.updateTable('app_user').set({ password_hash }).where('id', '=', miaId).execute();
+    });
+
+    test('is revoked by setPassword, but for the one of the request', async () => {
+      const { value } = await create(mia, { name: 'export' });
+      await mia.call(api.users.setPassword, passwords);
+      await expectRefused(value);
+      expect((await mia.call(adminApi.listTokens, {}))?.token).toHaveLength(1);
+    });
+
+    test('is revoked by changeOwnPassword unless it is to be kept', async () => {
+      const { value } = await create(mia, { name: 'export' });
+      const kept = await mia.call(adminApi.changeOwnPassword, { body: { ...passwords, keepTokens: true } });
+      expect([kept, (await currentUser(value)).status]).toEqual([{ tokensRevoked: 0 }, 200]);
+      const body = { oldPassword: passwords.newPassword, newPassword: passwords.oldPassword };
+      expect(await mia.call(adminApi.changeOwnPassword, { body })).toEqual({ tokensRevoked: 1 });
+      await expectRefused(value);
+      const entries = await admin.call(adminApi.listAuditEntries, { action: 'user.passwordChanged', objectId: miaId });
+      expect(entries?.entry?.map(({ details }) => details)).toEqual([{ tokensRevoked: 1 }, { tokensRevoked: 0 }]);
+    });
+
+    test('stays valid where the old password is wrong', async () => {
+      const { value } = await create(mia, { name: 'export' });
+      const body = { ...passwords, oldPassword: 'wrong' };
+      await expect(mia.call(adminApi.changeOwnPassword, { body })).rejects.toMatchObject({
+        code: 'user.error.UserOrPasswordUnknown',
+      });
+      expect((await currentUser(value)).status).toBe(200);
+    });
+  });
+
+  test('notes its use at most once a minute', async () => {
+    const { id, value } = await create(mia, { name: 'export' });
+    const versions = async () => {
+      const { rows } = await service.database.pool.query<{ version: string; used: string }>(
+        'select xmin::text as version, last_used as used from access_token where id = $1',
+        [id],
+      );
+      return rows[0];
+    };
+    await currentUser(value);
+    const first = await versions();
+    for (const seconds of [1, 30, 59]) {
+      later(seconds);
+      await currentUser(value);
+    }
+    expect(await versions()).toEqual(first);
+    later(61);
+    await currentUser(value);
+    expect((await versions())?.used).toBe('2026-03-02T08:01:01.000Z');
+  });
+});
+
+describe('creating a token', () => {
+  test('needs no name, and an end in the future where it has one', async () => {
+    for (const body of [{}, { name: null }, { name: ' ' }]) {
+      const { id, value } = await create(mia, body);
+      expect((await currentUser(value)).status).toBe(200);
+      await mia.call(adminApi.revokeToken, { tokenId: id });
+    }
+    expect((await create(mia, { name: ' export ' })).token?.name).toBe('export');
+    for (const expires of ['2026-03-02T08:00:00.000Z', '2025-01-01T00:00:00Z', '2026-03-03']) {
+      await expect(create(mia, { name: 'x', expires })).rejects.toMatchObject({
+        code: 'main.error.InvalidParameter',
+        arguments: { parameterName: 'expires' },
+      });
+    }
+    // An end in the far future, and one of these at most.
+    expect((await create(mia, { name: 'x', expires: '9999-12-31T00:00:00Z' })).token?.expires).toMatch(/^9999/);
+  });
+
+  test('for another user is for administrators, and for an active user', async () => {
+    const ben = await service.given.user(`ben${count}`);
+    await expect(create(mia, { name: 'x', user: ben })).rejects.toMatchObject({ code: 'main.error.NotAuthorized' });
+    const { value } = await create(admin, { name: 'x', user: ben });
+    expect((await currentUser(value)).text).toContain(`"id":"${ben}"`);
+    await admin.call(adminApi.deactivateUser, { userId: ben });
+    await expect(create(admin, { name: 'x', user: ben })).rejects.toMatchObject({ code: 'user.error.Inactive' });
+    await expect(create(admin, { name: 'x', user: '999' })).rejects.toMatchObject({ code: 'user.error.NotFound' });
+  });
+
+  test('is refused beyond a hundred', async () => {
+    await service.database.kysely
+      .insertInto('access_token')
+      .values(
+        Array.from({ length: 99 }, (_, index) => ({ user_id: miaId, token_hash: secretHash(`${count} ${index}`) })),
+      )
+      .execute();
+    await expect(create(mia, { name: 'one more' })).rejects.toMatchObject({
+      code: 'user.error.TooManyTokens',
+      arguments: { limit: 100 },
+    });
+  });
+});
+
+test("another user's tokens are neither listed nor revoked but by administrators", async () => {
+  const ben = await service.given.user(`ben${count}`);
+  const { id } = await create(admin, { name: 'x', user: ben });
+  await expect(mia.call(adminApi.listTokens, { userId: ben })).rejects.toMatchObject({
+    code: 'main.error.NotAuthorized',
+  });
+  await expect(mia.call(adminApi.revokeToken, { tokenId: id })).rejects.toMatchObject({
+    code: 'user.error.NotFound',
+    arguments: { id },
+  });
+  expect((await admin.call(adminApi.listTokens, { userId: ben }))?.token).toMatchObject([{ id, name: 'x' }]);
+  await admin.call(adminApi.revokeToken, { tokenId: id });
+  expect(await admin.call(adminApi.listTokens, { userId: ben })).toEqual({ token: [] });
+});

@@ -1,0 +1,128 @@
+import { usualPage } from '#contract/app/page.ts';
+import { OpUserAccount, type users as contract } from '#contract/app/users.ts';
+import { requireAdministrator } from '#service/core/access.ts';
+import { recordAudit } from '#service/core/audit.ts';
+import { type Context, type Handlers, prepared } from '#service/core/context.ts';
+import { Failure, notFound } from '#service/core/errors.ts';
+import { holdRecord, requireCurrent } from '#service/core/optimistic-lock.ts';
+import { newHash, oneTimePassword } from '../new-password.ts';
+import { keepingAdministrators } from '../administrators.ts';
+import { removeTokensOf } from '../tokens/store.ts';
+import * as rules from './rules.ts';
+import * as store from './store.ts';
+
+/** A user as it is until the transaction ends. */
+async function heldAccount(context: Context, userId: string): Promise<OpUserAccount> {
+  await holdRecord(context.db, 'subject', userId);
+  const account = await store.findAccount(context, userId);
+  if (!account) throw notFound('user', userId);
+  return account;
+}
+
+async function getAccount(context: Context, userId: string): Promise<OpUserAccount> {
+  const account = await store.findAccount(context, userId);
+  if (!account) throw notFound('user', userId);
+  return account;
+}
+
+/** The password that is given, or one that is made and told. */
+async function chosenPassword(context: Context, given: string | null | undefined) {
+  const password = given ?? oneTimePassword();
+  return { hash: await newHash(context, password), told: given ? {} : { password } };
+}
+
+async function setActive(context: Context, userId: string, active: boolean): Promise<OpUserAccount> {
+  const { name } = await heldAccount(context, userId);
+  await store.updateActive(context.db, userId, active);
+  if (!active) {
+    await context.sessions.endOthers(userId);
+    await removeTokensOf(context.db, userId);
+  }
+  await recordAudit(context, {
+    action: active ? 'user.reactivated' : 'user.deactivated',
+    objectId: userId,
+    details: { name },
+  });
+  return getAccount(context, userId);
+}
+
+export const users: Handlers<typeof contract> = {
+  listUserAccounts: async (context, { offset = 0, numberRecords = usualPage, ...filter }) => {
+    requireAdministrator(context);
+    return {
+      user: await store.listAccounts(context, filter, { offset, limit: numberRecords }),
+      total: await store.countAccounts(context, filter),
+    };
+  },
+
+  getUserAccount: (context, { userId }) => {
+    requireAdministrator(context);
+    return store.findAccount(context, userId);
+  },
+
+  createUserAccount: prepared(
+    async (context, { body }) => {
+      requireAdministrator(context);
+      const change = rules.givenChange({ ...body, name: body.name ?? '' });
+      rules.checkChange(change);
+      return { change, ...(await chosenPassword(context, body.password)) };
+    },
+    async (context, _input, { change, hash, told }) => {
+      const id = await store.insertAccount(context.db, change, hash);
+      const user = await getAccount(context, id);
+      const { name, level, external } = user;
+      await recordAudit(context, { action: 'user.created', objectId: id, details: { name, level, external } });
+      return { user, ...told };
+    },
+  ),
+
+  updateUserAccount: (context, { userId, body }) => {
+    requireAdministrator(context);
+    return keepingAdministrators(context.db, async () => {
+      const current = await heldAccount(context, userId);
+      requireCurrent(body, current, OpUserAccount);
+      const change = rules.changeOf(rules.givenChange(body), current);
+      rules.checkChange(change);
+      rules.checkPrimaryResource(change.values, current);
+      await store.updateAccount(context.db, userId, change);
+      const details = { name: current.name, changed: { ...change.values, ...change.contact } };
+      await recordAudit(context, { action: 'user.changed', objectId: userId, details });
+      return getAccount(context, userId);
+    });
+  },
+
+  deactivateUser: (context, { userId }) => {
+    requireAdministrator(context);
+    if (userId === context.caller.userId) throw new Failure('user.error.OwnAccount');
+    return keepingAdministrators(context.db, () => setActive(context, userId, false));
+  },
+
+  reactivateUser: (context, { userId }) => {
+    requireAdministrator(context);
+    return setActive(context, userId, true);
+  },
+
+  resetUserPassword: prepared(
+    async (context, { userId, body }) => {
+      requireAdministrator(context);
+      await getAccount(context, userId);
+      return chosenPassword(context, body.password);
+    },
+    async (context, { userId, body }, { hash, told }) => {
+      const { name } = await heldAccount(context, userId);
+      await store.updatePasswordHash(context.db, userId, hash);
+      await context.sessions.endOthers(userId);
+      const tokensRevoked = body.keepTokens === true ? 0 : await context.sessions.revokeTokens(userId);
+      // Whoever forgot the password has often tried in vain before.
+      if (name) context.sessions.throttle.forgive(name);
+      await recordAudit(context, { action: 'user.passwordReset', objectId: userId, details: { name, tokensRevoked } });
+      return { user: await getAccount(context, userId), ...told };
+    },
+  ),
+
+  listUserResources: async (context, { userId }) => {
+    requireAdministrator(context);
+    await getAccount(context, userId);
+    return { resource: await store.listLinkedResources(context, userId) };
+  },
+};

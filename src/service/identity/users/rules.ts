@@ -1,0 +1,72 @@
+import type { OpUserAccount, OpUserAccountChange } from '#contract/app/users.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
+import { changedFields, type GivenFields, givenFields } from '#service/core/patch-fields.ts';
+
+/** Rules of writing users. Pure: they are given what was read, and throw the refusal. */
+
+const ownFields = [
+  'name',
+  'displayName',
+  'description',
+  'level',
+  'external',
+  'language',
+  'primaryResource',
+] as const satisfies readonly (keyof OpUserAccountChange)[];
+
+const contactFields = ['lastName', 'firstName', 'eMail', 'phone', 'mobile', 'fax', 'jobTitle', 'salutation'] as const;
+
+type Contact = NonNullable<OpUserAccountChange['contact']>;
+type Given = GivenFields<OpUserAccountChange, (typeof ownFields)[number]>;
+/** Null takes the primary resource away; no other field knows it. */
+export type UserValues = { [F in keyof Given]: F extends 'primaryResource' ? Given[F] : Exclude<Given[F], null> };
+export type ContactValues = { [F in (typeof contactFields)[number]]?: string };
+
+/** What is to be written to a user and to its contact. */
+export interface UserChange {
+  readonly values: UserValues;
+  readonly contact: ContactValues;
+}
+
+/** What a body says: given values, and null where it takes the primary resource away. */
+export function givenChange(body: OpUserAccountChange): UserChange {
+  // What cannot be cleared is given only where it is not null.
+  const values = givenFields(body, ownFields, ['primaryResource']) as UserValues;
+  const { name } = values;
+  // Nobody sees the spaces around a login that fails.
+  return {
+    values: typeof name === 'string' ? { ...values, name: name.trim() } : values,
+    contact: givenContact(body.contact),
+  };
+}
+
+/** Absent and null fields of the contact stay; the empty string clears. */
+function givenContact(contact: Contact | null | undefined): ContactValues {
+  const given: ContactValues = {};
+  for (const field of contactFields) {
+    const value = contact?.[field];
+    if (typeof value === 'string') given[field] = value;
+  }
+  return given;
+}
+
+/** What of it differs from what there is. */
+export function changeOf({ values, contact }: UserChange, current: OpUserAccount): UserChange {
+  const before = Object.fromEntries(contactFields.map((field) => [field, current.contact?.[field] ?? '']));
+  return { values: changedFields(values, current), contact: changedFields(contact, before) };
+}
+
+/** Checks what is written, whether created or changed. */
+export function checkChange({ values, contact }: UserChange): void {
+  if (values.name === '') throw new Failure('user.error.NameMissing');
+  const { eMail } = contact;
+  if (eMail && !/^[^\s@]+@[^\s@]+$/.test(eMail)) {
+    throw invalidParameter('contact.eMail', eMail, 'an e-mail address');
+  }
+}
+
+/** The primary resource is one of those that are linked to the user, as far as the caller sees them. */
+export function checkPrimaryResource({ primaryResource }: UserValues, { resources }: OpUserAccount): void {
+  if (!primaryResource || resources?.includes(primaryResource)) return;
+  throw invalidParameter('primaryResource', primaryResource, 'the id of a resource that is linked to the user');
+}

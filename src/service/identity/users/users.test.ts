@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { Level, UserLevel } from '#contract/core/codes.ts';
+import { users } from '#contract/documented/users.ts';
+import { cookieOf, failureOf, send } from '#testing/http.ts';
+import { storedPassword } from '#testing/password.ts';
+import { startService, type TestService } from '#testing/service.ts';
+import { digest } from '../password.ts';
+
+let service: TestService;
+let admin: Client;
+let administrator = '';
+
+beforeAll(async () => {
+  service = await startService({ settings: { trustProxy: true } });
+  administrator = await service.given.administrator('administrator');
+  admin = await service.as('administrator');
+});
+afterAll(() => service.close());
+
+const signOn = (login: string, password: string, headers: Record<string, string> = {}) =>
+  send(`${service.baseUrl}/api/json/v2/users/signOn?login=${login}&password=${encodeURIComponent(password)}`, {
+    headers,
+  });
+const currentUser = (headers: Record<string, string>) =>
+  send(`${service.baseUrl}/api/json/v2/users/currentUser`, { headers });
+
+const create = async (body: Record<string, unknown>) => {
+  const created = await admin.call(adminApi.createUserAccount, { body });
+  return { id: created?.user?.id ?? '', user: created?.user, password: created?.password ?? '' };
+};
+const change = (userId: string, body: Record<string, unknown>) =>
+  admin.call(adminApi.updateUserAccount, { userId, body });
+const account = (userId: string) => admin.call(adminApi.getUserAccount, { userId });
+const failure = (code: string, values: Record<string, unknown> = {}) => ({ code, arguments: values });
+const auditOf = async (objectId: string) =>
+  (await admin.call(adminApi.listAuditEntries, { objectId }))?.entry?.map(({ action, details }) => ({
+    action,
+    details,
+  }));
+
+describe('creating a user', () => {
+  test('without a password answers a generated one, once, and it signs on', async () => {
+    const { id, user, password } = await create({
+      name: 'mia',
+      displayName: 'Mia Berg',
+      level: UserLevel.contributor,
+      language: 'de',
+      external: true,
+      description: 'Design',
+      contact: { firstName: 'Mia', eMail: 'mia@example.org' },
+    });
+    expect(user).toMatchObject({
+      name: 'mia',
+      displayName: 'Mia Berg',
+      level: UserLevel.contributor,
+      language: 'de',
+      external: true,
+      active: true,
+      administrator: false,
+      hasPassword: true,
+      contact: { firstName: 'Mia', eMail: 'mia@example.org' },
+      groups: [],
+      resources: [],
+    });
+    expect(password).toMatch(/^[\w-]{12}$/);
+    expect((await signOn('mia', password)).status).toBe(200);
+    expect(JSON.stringify(await account(id))).not.toContain(password);
+    expect(await auditOf(id)).toContainEqual({
+      action: 'user.created',
+      details: { name: 'mia', level: UserLevel.contributor, external: true },
+    });
+    const stored = await service.database.pool.query('select row_to_json(a)::text as entry from audit_entry a');
+    expect(JSON.stringify(stored.rows)).not.toContain(password);
+  });
+
+  test('with a password, or its digest, does not repeat it', async () => {
+    const created = await admin.call(adminApi.createUserAccount, { body: { name: 'tom', password: 'correct horse' } });
+    expect(created).not.toHaveProperty('password');
+    expect((await signOn('tom', digest('correct horse'))).status).toBe(200);
+    await expect(create({ name: 'tim', password: '7-chars' })).rejects.toMatchObject(
+      failure('user.error.PasswordTooShort', { minimum: 8 }),
+    );
+  });
+
+  test('needs a login that nobody has, whatever its case, and none of spaces', async () => {
+    await create({ name: ' Ulla ', password: 'correct horse' });
+    expect((await signOn('ulla', 'correct horse')).status).toBe(200);
+    await expect(create({ name: 'uLLA' })).rejects.toMatchObject(
+      failure('user.error.NameAlreadyUsed', { name: 'uLLA' }),
+    );
+    for (const body of [{}, { name: null }, { name: '' }, { name: '  ' }]) {
+      await expect(create(body)).rejects.toMatchObject(failure('user.error.NameMissing'));
+    }
+  });
+
+  test('refuses an e-mail address that is none, and a password never stands in an error', async () => {
+    await expect(create({ name: 'eva', contact: { eMail: 'nowhere' } })).rejects.toMatchObject({
+      code: 'main.error.InvalidParameter',
+      arguments: { parameterName: 'contact.eMail', value: 'nowhere' },
+    });
+    const headers = {
+      authorization: `Bearer ${await service.tokenOf('administrator')}`,
+      'content-type': 'application/json',
+    };
+    for (const body of [
+      '{"password": "s3cret",,}',
+      '"s3cret"',
+      '{"password": ["s3cret"]}',
+      `{"password": "s3cret${'x'.repeat(300)}"}`,
+    ]) {
+      const answer = await send(`${service.baseUrl}/api/admin/v1/users`, { method: 'POST', headers, body });
+      expect([answer.status, failureOf(answer).code]).toEqual([500, 'main.error.InvalidParameter']);
+      expect(answer.text).not.toMatch(/s3cret/);
+    }
+  });
+});
+
+describe('changing a user', () => {
+  test('writes what is given; absent and null fields stay; the empty string clears a text', async () => {
+    const { id } = await create({
+      name: 'ada',
+      displayName: 'Ada',
+      contact: { phone: '1', mobile: '2', eMail: 'a@b' },
+    });
+    expect(
+      await change(id, { description: 'new', displayName: null, contact: { phone: '', mobile: null } }),
+    ).toMatchObject({
+      name: 'ada',
+      displayName: 'Ada',
+      description: 'new',
+      contact: { mobile: '2', eMail: 'a@b' },
+    });
+    expect((await account(id))?.contact).not.toHaveProperty('phone');
+    expect(await change(id, { name: 'ada2', level: UserLevel.observer })).toMatchObject({ name: 'ada2', level: 0 });
+    expect((await auditOf(id))?.[0]).toEqual({
+      action: 'user.changed',
+      details: { name: 'ada', changed: { name: 'ada2', level: 0 } },
+    });
+  });
+
+  test('takes the primary resource from those that are linked; null takes it away, absent does not', async () => {
+    const { id } = await create({ name: 'leo' });
+    const linked = await service.given.resource({ user_id: id });
+    const strange = await service.given.resource();
+    expect(await change(id, { primaryResource: linked })).toMatchObject({
+      primaryResource: linked,
+      resources: [linked],
+    });
+    expect(await change(id, { description: 'x' })).toMatchObject({ primaryResource: linked });
+    expect((await admin.call(adminApi.listUserResources, { userId: id }))?.resource).toMatchObject([
+      { id: linked, primary: true, archived: false },
+    ]);
+    await expect(change(id, { primaryResource: strange })).rejects.toMatchObject({
+      code: 'main.error.InvalidParameter',
+      arguments: { parameterName: 'primaryResource', value: strange },
+    });
+    expect(await change(id, { primaryResource: null })).toMatchObject({ primaryResource: null });
+  });
+
+  test('with a `modified` that is not the last one is refused, with what the user is now', async () => {
+    const { id, user } = await create({ name: 'ines' });
+    const first = await change(id, { description: 'first', modified: user?.modified });
+    expect(first?.description).toBe('first');
+    await expect(change(id, { description: 'second', modified: user?.modified })).rejects.toMatchObject({
+      code: 'main.error.ModifiedMeanwhile',
+      arguments: { id, modified: first?.modified, current: { id, name: 'ines', description: 'first' } },
+    });
+    expect(await account(id)).toMatchObject({ description: 'first' });
+    // What changes the contact alone is a change of the user as well.
+    const touched = await change(id, { contact: { phone: '1' } });
+    await expect(change(id, { description: 'x', modified: first?.modified })).rejects.toMatchObject({
+      arguments: { modified: touched?.modified },
+    });
+  });
+
+  test('of an unknown id is not found; reading it finds nothing', async () => {
+    expect(await account('999')).toBeNull();
+    expect(await account('4')).toBeNull();
+    await expect(change('999', {})).rejects.toMatchObject(failure('user.error.NotFound', { id: '999' }));
+  });
+});
+
+describe('the list of users', () => {
+  test('is paged, searched and filtered, and tells how many there are', async () => {
+    for (const name of ['zed1', 'zed2', 'zed3']) await create({ name, level: UserLevel.customer });
+    const list = (input: Record<string, unknown>) => admin.call(adminApi.listUserAccounts, input);
+    const names = async (input: Record<string, unknown>) => (await list(input))?.user?.map(({ name }) => name);
+    expect(await list({ search: 'ZED', numberRecords: 2 })).toMatchObject({ total: 3, user: [{}, {}] });
+    expect(await names({ search: 'zed', offset: 2, numberRecords: 2 })).toEqual(['zed3']);
+    expect(await list({ search: 'zed', offset: 9 })).toEqual({ user: [], total: 3 });
+    expect(await names({ search: 'ADMINISTRATOR@example' })).toEqual(['administrator']);
+    expect(await names({ search: 'z%1' })).toEqual([]);
+    expect(await names({ level: UserLevel.customer })).toEqual(['zed1', 'zed2', 'zed3']);
+    const { id } = await create({ name: 'zed4' });
+    await admin.call(adminApi.deactivateUser, { userId: id });
+    expect(await names({ active: false })).toEqual(['zed4']);
+    expect(await names({ search: 'zed', active: true })).toEqual(['zed1', 'zed2', 'zed3']);
+    await expect(list({ numberRecords: 501 })).rejects.toMatchObject({ code: 'main.error.InvalidParameter' });
+  });
+});
+
+describe('deactivating a user', () => {
+  test('ends its sessions and tokens for good; reactivating lets it sign on again', async () => {
+    const { id, password } = await create({ name: 'kim' });
+    const cookie = cookieOf(await signOn('kim', password));
+    const authorization = `Bearer ${await service.tokenOf('kim')}`;
+    expect((await currentUser({ authorization })).status).toBe(200);
+    expect(await admin.call(adminApi.deactivateUser, { userId: id })).toMatchObject({ active: false });
+    for (const headers of [{ cookie }, { authorization }] as Record<string, string>[]) {
+      expect((await currentUser(headers)).status).toBe(401);
+    }
+    expect(failureOf(await signOn('kim', password)).code).toBe('user.error.UserOrPasswordUnknown');
+    expect(await admin.call(adminApi.reactivateUser, { userId: id })).toMatchObject({ active: true });
+    for (const headers of [{ cookie }, { authorization }] as Record<string, string>[]) {
+      expect((await currentUser(headers)).status).toBe(401);
+    }
+    expect((await signOn('kim', password)).status).toBe(200);
+  });
+
+  test('nobody does it to itself', async () => {
+    const second = await service.given.administrator('second');
+    await expect((await service.as('second')).call(adminApi.deactivateUser, { userId: second })).rejects.toMatchObject(
+      failure('user.error.OwnAccount'),
+    );
+    await admin.call(adminApi.deactivateUser, { userId: second });
+  });
+});
+
+describe('the last administrator', () => {
+  const last = failure('user.error.LastAdministrator');
+
+  test('keeps its level, whoever changes it, as long as there is no other active one', async () => {
+    await expect(change(administrator, { level: UserLevel.contributor })).rejects.toMatchObject(last);
+    expect(await account(administrator)).toMatchObject({ level: UserLevel.manager, administrator: true });
+    const third = await service.given.administrator('third');
+    expect(await change(administrator, { level: UserLevel.contributor })).toMatchObject({ administrator: false });
+    const other = await service.as('third');
+    await expect(other.call(adminApi.updateUserAccount, { userId: third, body: { level: 0 } })).rejects.toMatchObject(
+      last,
+    );
+    const body = { level: UserLevel.manager };
+    await other.call(adminApi.updateUserAccount, { userId: administrator, body });
+    await admin.call(adminApi.deactivateUser, { userId: third });
+    await expect(change(administrator, { level: UserLevel.observer })).rejects.toMatchObject(last);
+  });
+
+  test('cannot be deactivated by an administrator of the resources alone', async () => {
+    // Level 64 on the root pool is no administrator.
+    await service.given.user('pools');
+    const pools = (await admin.call(adminApi.listUserAccounts, { search: 'pools' }))?.user?.[0]?.id ?? '';
+    await service.given.resourcePermission('2', pools, Level.administrator);
+    await expect(
+      (await service.as('pools')).call(adminApi.deactivateUser, { userId: administrator }),
+    ).rejects.toMatchObject(failure('main.error.NotAuthorized'));
+  });
+});
+
+describe('resetting a password', () => {
+  test('revokes the tokens unless they are kept, and notes how many', async () => {
+    const { id } = await create({ name: 'ola' });
+    const token = async () => `Bearer ${await service.tokenOf('ola')}`;
+    const authorization = await token();
+    await admin.call(adminApi.resetUserPassword, { userId: id, body: { keepTokens: true } });
+    expect((await currentUser({ authorization })).status).toBe(200);
+    await admin.call(adminApi.resetUserPassword, { userId: id, body: {} });
+    expect((await currentUser({ authorization })).status).toBe(401);
+    const entries = await admin.call(adminApi.listAuditEntries, { action: 'user.passwordReset', objectId: id });
+    expect(entries?.entry?.map(({ details }) => details)).toEqual([
+      { name: 'ola', tokensRevoked: 1 },
+      { name: 'ola', tokensRevoked: 0 },
+    ]);
+  });
+
+  test('answers a generated one once and ends the sessions', async () => {
+    const { id, password } = await create({ name: 'pia' });
+    const cookie = cookieOf(await signOn('pia', password));
+    const reset = await admin.call(adminApi.resetUserPassword, { userId: id, body: {} });
+    expect((await currentUser({ cookie })).status).toBe(401);
+    expect((await signOn('pia', password)).status).toBe(500);
+    expect((await signOn('pia', reset?.password ?? '')).status).toBe(200);
+    const given = await admin.call(adminApi.resetUserPassword, { userId: id, body: { password: 'of her own' } });
+    expect(given).not.toHaveProperty('password');
+    expect((await signOn('pia', 'of her own')).status).toBe(200);
+  });
+
+  test('lets a login try again that had failed too often', async () => {
+    const id = await service.given.user('max', { password_hash: await storedPassword('correct horse') });
+    // Each try from an address of its own: otherwise the address would be refused as well.
+    const tryFrom = (host: number, password: string) =>
+      signOn('max', password, { 'x-forwarded-for': `10.0.0.${host}` });
+    for (let attempt = 0; attempt < 10; attempt++) await tryFrom(attempt, 'wrong');
+    expect((await tryFrom(10, 'correct horse')).status).toBe(429);
+    await admin.call(adminApi.resetUserPassword, { userId: id, body: { password: 'correct horse' } });
+    expect((await tryFrom(11, 'correct horse')).status).toBe(200);
+  });
+
+  test('of an unknown user is not found', async () => {
+    await expect(admin.call(adminApi.resetUserPassword, { userId: '999', body: {} })).rejects.toMatchObject(
+      failure('user.error.NotFound', { id: '999' }),
+    );
+  });
+});
+
+test('an account tells what the documented interface tells of the user', async () => {
+  const { id } = await create({ name: 'same', contact: { lastName: 'Same' } });
+  const documented = await admin.call(users.getUserById, { userId: id });
+  expect(await account(id)).toMatchObject(documented ?? {});
+});

@@ -1,0 +1,87 @@
+import type { imports as contract } from '#contract/app/imports.ts';
+import { usualPage } from '#contract/app/page.ts';
+import { importKinds } from '#contract/core/codes.ts';
+import { sheetFormats } from '#files/spreadsheet/workbook.ts';
+import { auditedProjects, recordAudit } from '#service/core/audit.ts';
+import { type Context, type Handlers, prepared } from '#service/core/context.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
+import { recordImportEvents } from '#service/imports/event-store.ts';
+import type { Importer } from '#service/imports/importer.ts';
+import { importersByKind } from './kinds.ts';
+import { templateOf } from '#service/imports/template.ts';
+import { templateColumns } from '#files/sheet/columns.ts';
+import { checkPlan, readChecked } from '#service/plans/import/check-plan.ts';
+import { type PlanImportUndo, undoPlanImport } from '#service/plans/import/undo.ts';
+import { findImport, findUndo, listImports, markUndone } from './store.ts';
+
+/** The importer of a kind that a path names. */
+function importerOf(name: string): Importer {
+  const kind = importKinds.find((each) => each === name);
+  if (kind === undefined) throw invalidParameter('importKind', name, importKinds.join(', '));
+  return importersByKind[kind];
+}
+
+/** An import that can be taken back, and its undo data. */
+async function undoableImport(context: Context, id: string) {
+  const run = await findUndo(context, id);
+  if (!run) throw new Failure('main.error.ImportNotFound', { id });
+  if (run.undoneAt !== null) throw new Failure('main.error.ImportUndone', { undoneAt: run.undoneAt });
+  if (run.undo === null) throw new Failure('main.error.PlanImportNotUndoable');
+  return { kind: run.kind, projectId: run.projectId, undo: run.undo };
+}
+
+type Undoable = Awaited<ReturnType<typeof undoableImport>>;
+
+/** Takes an import back; answers the projects that it touched. */
+async function takeBack(context: Context, { kind, projectId, undo }: Undoable): Promise<readonly string[]> {
+  if (kind === 'plan' && projectId !== null) {
+    // What the import of a plan stored of itself.
+    await undoPlanImport(context, projectId, undo as unknown as PlanImportUndo);
+    return [projectId];
+  }
+  return (await importerOf(kind).undo(context, undo)).projectIds;
+}
+
+export const imports: Handlers<typeof contract> = {
+  downloadImportTemplate: async (context, { importKind, format = 'xlsx' }) => {
+    const sheetFormat = sheetFormats.find((each) => each === format);
+    if (sheetFormat === undefined) throw invalidParameter('format', format, sheetFormats.join(', '));
+    if (importKind === 'plan')
+      return Buffer.from(templateOf({ en: 'Plan', de: 'Plan' }, templateColumns, sheetFormat, context.caller.language));
+    const { title, columns } = importerOf(importKind);
+    return Buffer.from(templateOf(title, await columns(context), sheetFormat, context.caller.language));
+  },
+
+  checkImport: prepared(
+    (context, { importKind, body }) => importerOf(importKind).read(context, { body }),
+    (context, { importKind, ...range }, file) => importerOf(importKind).check(context, range, file),
+  ),
+
+  checkPlanImport: prepared(readChecked, (context, { body: _, ...input }, upload) => checkPlan(context, input, upload)),
+
+  listImports: (context, { offset = 0, numberRecords = usualPage }) => listImports(context, { offset, numberRecords }),
+
+  getImport: (context, { importId }) => findImport(context, importId),
+
+  getImportProgress: async ({ work }, { importKey }) => {
+    const { stage, done = null, total = null } = work.progressOf(importKey) ?? {};
+    return stage === undefined ? null : { stage, done, total };
+  },
+
+  cancelImport: async ({ work }, { importKey }) => {
+    if (!work.cancel(importKey)) throw new Failure('main.error.ImportNotFound', { id: importKey });
+  },
+
+  undoImport: async (context, { importId }) => {
+    const undoable = await undoableImport(context, importId);
+    const projectIds = await takeBack(context, undoable);
+    await markUndone(context.db, importId, context.caller.userId);
+    await recordImportEvents(context, 'importUndone', projectIds);
+    const run = await findImport(context, importId);
+    const { numberCreated: created, numberUpdated: updated, numberDeleted: deletedRecords } = run ?? {};
+    const counts = { created, updated, deletedRecords };
+    const details = { kind: undoable.kind, ...(await auditedProjects(context, projectIds)), ...counts };
+    await recordAudit(context, { action: 'import.undone', objectId: importId, details });
+    return run;
+  },
+};

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { OpImport } from '#contract/app/imports.ts';
+import { projectLevels, visible } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+
+interface Page {
+  readonly offset: number;
+  readonly numberRecords: number;
+}
+
+/** Administrators see all imports, others their own; a project only where they see it. */
+function seenImports({ db, caller }: Context) {
+  return db
+    .selectFrom('import_run as run')
+    .leftJoin('subject as person', 'person.id', 'run.user_id')
+    .leftJoin('subject as undoer', 'undoer.id', 'run.undone_by')
+    .$if(!caller.isAdministrator, (query) => query.where('run.user_id', '=', caller.userId));
+}
+
+const nameOf = (table: 'person' | 'undoer') =>
+  sql<string | null>`coalesce(nullif(${sql.ref(`${table}.display_name`)}, ''), ${sql.ref(`${table}.name`)})`;
+
+const count = (name: string) => sql<number | null>`(run.result ->> ${name})::integer`;
+
+function importRows(context: Context) {
+  return seenImports(context)
+    .leftJoin(projectLevels(context.caller).as('access'), (join) =>
+      join.onRef('access.project_node_id', '=', 'run.project_node_id').on('access.level', '>=', visible),
+    )
+    .leftJoin('project_node as node', 'node.id', 'access.project_node_id')
+    .select([
+      'run.id',
+      'run.kind',
+      sql<string | null>`run.result ->> 'format'`.as('format'),
+      'node.id as project',
+      'node.name as projectName',
+      'run.user_id as user',
+      nameOf('person').as('userName'),
+      'run.at',
+      count('rows').as('numberRows'),
+      count('created').as('numberCreated'),
+      count('updated').as('numberUpdated'),
+      count('deleted').as('numberDeleted'),
+      sql<number | null>`case when run.kind <> 'plan' then (run.result ->> 'warnings')::integer end`.as(
+        'numberWarnings',
+      ),
+      sql<boolean>`run.undone_at is null and run.undo is not null`.as('undoable'),
+      'run.undone_at as undoneAt',
+      nameOf('undoer').as('undoneByName'),
+    ]);
+}
+
+export async function listImports(context: Context, { offset, numberRecords }: Page) {
+  const { total } = await seenImports(context)
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await importRows(context)
+    .orderBy('run.at', 'desc')
+    .orderBy('run.id', 'desc')
+    .offset(offset)
+    .limit(numberRecords)
+    .execute();
+  return { import: rows, total };
+}
+
+export async function findImport(context: Context, id: string): Promise<OpImport | null> {
+  return (await importRows(context).where('run.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** An import that the caller sees, with what its undo needs; locked until the transaction ends. */
+export function findUndo(context: Context, id: string) {
+  return seenImports(context)
+    .select(['run.kind', 'run.project_node_id as projectId', 'run.undo', 'run.undone_at as undoneAt'])
+    .where('run.id', '=', id)
+    .forUpdate('run')
+    .executeTakeFirst();
+}
+
+/** Marks an import as taken back; what its undo needed is no longer kept. */
+export async function markUndone(db: Queries, id: string, userId: string): Promise<void> {
+  await db
+    .updateTable('import_run')
+    .set({ undone_at: sql<string>`now()`, undone_by: userId, undo: null })
+    .where('id', '=', id)
+    .execute();
+}

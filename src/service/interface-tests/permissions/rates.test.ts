@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import { ActivityType, Level } from '#contract/core/codes.ts';
+import type { OpCosts } from '#contract/core/shared.ts';
+import { answersOf } from '#testing/every-answer.ts';
+import { levelCallers, type LevelService, startLevelService } from '#testing/level-service.ts';
+import { recomputeAll } from '#testing/invariants.ts';
+import { revealedRates } from '#testing/revealed-rates.ts';
+
+/** Every reading operation and every report, called at each level: no hourly rate follows from an answer below manager level. */
+
+/** Rates whose quotients nothing else in the data gives. */
+const rates = [97.3137, 83.2911, 71.4573, 59.6129, 53.1719, 43.7393] as const;
+
+/** Manages all resources, and sees the projects as an observer. */
+const resourceManager = 'resource manager';
+const callers = [...levelCallers, resourceManager] as const;
+const belowManager = callers.filter((name) => !['manager', 'administrator', 'installation'].includes(name));
+
+let service: LevelService;
+/** The own project, and one in the same portfolio on which six people work alike. */
+let crowd: { readonly id: string; readonly plan: string; readonly activity: string };
+
+async function fillRates(): Promise<void> {
+  const { given, records, database } = service;
+  const { own } = records;
+  const db = database.kysely;
+  await db.updateTable('resource').set({ hourly_rate: rates[0] }).where('id', '=', own.resource).execute();
+  const people = [own.resource];
+  for (const hourly_rate of rates.slice(1)) people.push(await given.resource({ parent_id: own.pool, hourly_rate }));
+  const project = { id: own.project, plan: own.plan, version: own.version };
+  // All effort of the collection is that of one person, as is that of the whole plan beside two more.
+  const solo = await given.project({ name: 'Solo', number: 'S-1', parent_id: own.portfolio });
+  const alone = await given.activity(solo, { base_effort: 30 });
+  await given.assignment(solo, alone, own.resource, { base_effort: 30 });
+  const shared = await given.activity(project, { base_effort: 20 });
+  for (const person of people.slice(1, 3)) await given.assignment(project, shared, person, { base_effort: 10 });
+  const large = await given.project({ name: 'Crowd', number: 'C-1', parent_id: own.portfolio });
+  const activity = await given.activity(large, { type: ActivityType.standard, base_effort: 60 });
+  for (const person of people) {
+    const assignment = await given.assignment(large, activity, person, { base_effort: 10 });
+    const work = {
+      assignment_id: assignment,
+      resource_id: person,
+      day: '2026-01-05',
+      actual_effort: 4,
+      open_effort: 7,
+    };
+    await db.insertInto('work_record').values(work).execute();
+  }
+  crowd = { id: large.id, plan: large.plan, activity };
+  const manager = await given.user(resourceManager);
+  await given.permission(own.portfolio, manager, Level.observer);
+  await given.resourcePermission(own.pool, manager, Level.manager);
+  await recomputeAll(db);
+}
+
+beforeAll(async () => {
+  service = await startLevelService();
+  await fillRates();
+}, 180_000);
+
+afterAll(() => service.close());
+
+async function revealing(caller: string): Promise<string[]> {
+  const answers = await answersOf(service, caller);
+  const found: string[] = [];
+  for (const [name, body] of answers) for (const rate of revealedRates(body, rates)) found.push(`${name}: ${rate}`);
+  return found;
+}
+
+/** Where a manager of the resource reads its rate, which is no cost of a project. */
+const resourceRates = /^(resources\.|admin\.(exportPlan|getWorkingPlan),)/;
+
+describe('hourly rates', () => {
+  test.each(belowManager.filter((name) => name !== resourceManager))(
+    'do not follow from any answer to %s',
+    async (caller) => {
+      expect(await revealing(caller)).toEqual([]);
+    },
+    60_000,
+  );
+
+  test('follow for a manager of the resource from the resource alone, not from costs of a project', async () => {
+    const found = await revealing(resourceManager);
+    expect(found).toContainEqual(expect.stringContaining('resources.getResourceById, json'));
+    expect(found.filter((name) => !resourceRates.test(name))).toEqual([]);
+  }, 60_000);
+
+  test.each(['manager', 'installation'])(
+    'follow from costs for %s',
+    async (caller) => {
+      const found = await revealing(caller);
+      for (const name of [
+        'tasks.getTaskById, json',
+        'tasks.getTaskById, xml',
+        'tasks.listTasksOfProject, json',
+        'resources.getResourceById, json',
+        'project-status, json',
+        'project-status, xml',
+        'project-status, csv',
+      ])
+        expect(found).toContainEqual(expect.stringContaining(name));
+    },
+    60_000,
+  );
+});
+
+const planOf = (caller: 'observer' | 'manager', projectId: string) =>
+  service.as(caller).call(api.projects.getPlanForProject, { projectId });
+
+const names = (costs: OpCosts | null | undefined) => costs?.cost?.map(({ name }) => name);
+
+describe('personnel costs below manager level', () => {
+  const all = 10 * rates.reduce((sum, rate) => sum + rate, 0);
+
+  test('are shown where five or more people share in them', async () => {
+    const plan = await planOf('observer', crowd.id);
+    expect(plan?.baseCosts).toEqual({ cost: [{ name: 'personnel', value: expect.closeTo(all) }] });
+    expect(plan?.baseCostsTotal).toBeCloseTo(all);
+    const activity = await service.as('observer').call(api.tasks.getTaskById, { id: crowd.activity });
+    expect(activity?.plannedCosts).toEqual({ cost: [{ name: 'personnel', value: expect.closeTo(all) }] });
+    expect(activity?.costsAbsoluteBillable).toBeTypeOf('number');
+  });
+
+  test('are absent with every figure that contains them where fewer share; other costs stay', async () => {
+    const { own } = service.records;
+    const plan = await planOf('observer', own.project);
+    expect(names(plan?.baseCosts)).toEqual(['travel']);
+    for (const name of [
+      'baseCostsTotal',
+      'actualCostsTotal',
+      'openCostsTotal',
+      'expectedCostsTotal',
+      'remainingCostsTotal',
+    ])
+      expect(plan).not.toHaveProperty(name);
+    expect(plan).not.toHaveProperty('costVariancesPercent');
+    expect(plan).not.toHaveProperty('costsProgress');
+    const activity = await service.as('observer').call(api.tasks.getTaskById, { id: own.activity });
+    expect(names(activity?.plannedCosts)).toEqual(['travel']);
+    expect(activity).not.toHaveProperty('costsAbsoluteBillable');
+    expect(activity).not.toHaveProperty('costVariancesPercent');
+    expect(names((await planOf('manager', own.project))?.baseCosts)).toEqual(['personnel', 'travel']);
+  });
+
+  test('of a collection count the people of all activities below it, in one activity and in a whole plan', async () => {
+    const { given, database } = service;
+    const db = database.kysely;
+    const { version } = await db
+      .selectFrom('project_plan')
+      .select('current_version_id as version')
+      .where('id', '=', crowd.plan)
+      .executeTakeFirstOrThrow();
+    const project = { id: crowd.id, plan: crowd.plan, version: version ?? '' };
+    const collection = await given.activity(project, { type: ActivityType.collection });
+    const people = await db
+      .selectFrom('assignment')
+      .select('resource_id')
+      .where('activity_id', '=', crowd.activity)
+      .execute();
+    for (const { resource_id } of people) {
+      const leaf = await given.activity(project, { parent_id: collection, outline_level: 2 });
+      await given.assignment(project, leaf, resource_id, { base_effort: 10 });
+    }
+    const one = await service.as('observer').call(api.tasks.getTaskById, { id: collection });
+    const plan = await service.as('observer').call(api.tasks.listTasksOfProject, { projectId: crowd.id });
+    const activities = plan?.activity ?? [];
+    for (const each of [one, activities.find(({ id }) => id === collection)])
+      expect(each?.plannedCosts).toEqual({ cost: [{ name: 'personnel', value: expect.closeTo(all) }] });
+    for (const leaf of activities.filter(({ parentActivity }) => parentActivity === collection))
+      expect(leaf.plannedCosts).toEqual({ cost: [] });
+  });
+
+  test('of two versions are absent where fewer than five people share in their difference', async () => {
+    const compare = async (caller: 'observer' | 'manager', from: string, until: string) => {
+      const answer = await service.as(caller).call(adminApi.comparePlanVersions, { planVersionId: until, from });
+      return [answer?.fromTotals?.baseCosts, answer?.untilTotals?.baseCosts];
+    };
+    const { given, database } = service;
+    const db = database.kysely;
+    const project = await given.project({ parent_id: service.records.own.portfolio });
+    const activity = await given.activity(project);
+    const later = await db
+      .insertInto('plan_version')
+      .values({ plan_id: project.plan, number: 1, check_in_time: '2026-01-02T00:00:00Z' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`
+      insert into activity_version (plan_version_id, plan_id, activity_id, name, type, sequence, outline_level, wbs_code)
+      select ${later.id}, plan_id, activity_id, name, type, sequence, outline_level, wbs_code
+      from activity_version where activity_id = ${activity}`.execute(db);
+    for (const hourly_rate of rates) {
+      const person = await given.resource({ hourly_rate });
+      const assignment_id = await given.assignment(project, activity, person, { base_effort: 10 });
+      const planned = { plan_version_id: later.id, activity_id: activity, assignment_id };
+      await db
+        .insertInto('assignment_version')
+        .values({ ...planned, base_effort: 20 })
+        .execute();
+    }
+    const both = [expect.closeTo(all), expect.closeTo(2 * all)];
+    expect(await compare('observer', project.version, later.id)).toEqual(both);
+    await sql`
+      update assignment_version set base_effort = case when assignment_id = (
+        select min(assignment_id) from assignment_version where plan_version_id = ${later.id}) then 11 else 10 end
+      where plan_version_id = ${later.id}`.execute(db);
+    expect(await compare('observer', project.version, later.id)).toEqual([undefined, undefined]);
+    expect(await compare('manager', project.version, later.id)).toEqual([
+      expect.closeTo(all),
+      expect.closeTo(all + rates[0]),
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import * as codes from '#contract/core/codes.ts';
+
+/** The integer codes are stored in databases and known to programs of others: they never change. */
+test('every integer code has its published value', () => {
+  expect(codes).toMatchObject({
+    ProjectType: { portfolio: 1, program: 2, project: 3, template: 4 },
+    TrafficLight: { notSet: 0, green: 1, yellow: 2, red: 3 },
+    Risk: { notSet: 0, low: 1, medium: 2, high: 3 },
+    Methodology: { classic: 0, agile: 1, hybrid: 2 },
+    Level: { none: 0, external: 1, observer: 2, contributor: 4, manager: 16, administrator: 64 },
+    UserLevel: { customer: -1, observer: 0, contributor: 1, manager: 2 },
+    highestLevel: { '-1': 2, 0: 2, 1: 4, 2: 64 },
+    Source: { internal: 0, directory: 1 },
+    ActivityType: {
+      standard: 0,
+      collection: 1,
+      milestone: 2,
+      task: 3,
+      taskCollection: 4,
+      scheduledTaskCollection: 5,
+      adHoc: 6,
+    },
+    ActivityAttribute: {
+      mandatory: 1,
+      linked: 2,
+      hasAttachments: 4,
+      hasComments: 8,
+      startFixed: 16,
+      finishFixed: 32,
+      exported: 64,
+      imported: 128,
+      validationError: 256,
+      incompleteAssignment: 512,
+    },
+    PlanStatus: { notStarted: 0, inProgress: 1, done: 2, overdue: 3 },
+    ActionStatus: { notStarted: 0, started: 1, done: 2 },
+    DependencyType: { finishStart: 0, startFinish: 1, startStart: 2, finishFinish: 3 },
+    WorkRecordState: { editable: 0, locked: 1, approved: 2 },
+    TodoStatus: { open: 0, inProgress: 1, done: 2 },
+    TodoType: { todo: 0, issue: 1, risk: 2, decision: 3 },
+    ResourceType: { resource: 0, pool: 1, collection: 2 },
+    CostType: { personnel: -1, proceeds: -2, travel: 2, material: 3, external: 4, miscellaneous: 5 },
+    ResourceFilter: { all: '-1', managedByMe: '-2', linkedToMe: '-3', projectContributors: '-4' },
+    customValueTypes: ['BOOLEAN', 'NUMBER', 'DECIMAL', 'DATE', 'TEXT', 'MEMO', 'CHOICE'],
+  });
+});
+
+test('every message code of the event log has its published value', () => {
+  expect(codes.EventCode).toEqual({
+    projectCreated: 1,
+    projectChanged: 2,
+    projectArchived: 3,
+    projectStatusChanged: 4,
+    planCheckedOut: 5,
+    planCheckedIn: 6,
+    planImported: 7,
+    workingVersionDiscarded: 8,
+    activityCreated: 10,
+    activityChanged: 11,
+    activityDeleted: 12,
+    activityCompleted: 13,
+    actionStatusChanged: 14,
+    commentAdded: 20,
+    commentChanged: 21,
+    commentDeleted: 22,
+    todoCreated: 30,
+    todoChanged: 31,
+    todoDone: 32,
+    todoDeleted: 33,
+    resourceAssigned: 40,
+    managerAssigned: 41,
+    workRecorded: 50,
+    workChanged: 51,
+    workDeleted: 52,
+    recordsLocked: 53,
+    recordsUnlocked: 54,
+    recordsImported: 60,
+    importUndone: 61,
+  });
+});

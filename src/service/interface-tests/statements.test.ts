@@ -1,0 +1,283 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminApi } from '#contract/app/api.ts';
+import { endpoints } from '#contract/documented/api.ts';
+import type { Endpoint, Input } from '#contract/core/endpoint.ts';
+import { createClient } from '#client/client.ts';
+import { ServiceError } from '#client/service-error.ts';
+import { inputOf, intoService } from '#testing/level-service.ts';
+import { adminPermissionTable } from '#testing/permission-table-admin.ts';
+import { permissionTable, type Row } from '#testing/permission-table.ts';
+import { startStatementService, type StatementService } from '#testing/statement-service.ts';
+
+/**
+ * How many SQL statements an operation needs, besides the one that finds out who asks and those that open and close a
+ * transaction: the same number over little data and over much.
+ */
+
+const table: Readonly<Record<string, Row>> = { ...permissionTable, ...adminPermissionTable };
+const served: readonly Endpoint[] = [...endpoints, ...Object.values<Endpoint>(adminApi)];
+
+const levelFirst = 'a refusal is told from an empty list: the level on the record is asked for first';
+const recordFirst = 'what the list belongs to is found first, so that it can be refused';
+const twoLists = 'memberships make a tree of what is seen';
+const page = 'a page and the number of all, whose conditions differ';
+
+/** Reads that need more than one statement: how many, and why. None of them grows with the data. */
+const several: Readonly<Record<string, readonly [most: number, reason: string]>> = {
+  'products.getActivityForTrackerId': [2, 'the first instance whose activity the caller sees decides'],
+  'projects.getPlanForProjectName': [2, 'the project of the name is found as by getProjectByName'],
+  'projects.getPlanForProjectNumber': [2, 'the project of the number is found as by getProjectByNumber'],
+  'resources.listAssignablePools': [3, 'resources, their pools, and the pools as records'],
+  'resources.listLinkedResources': [2, recordFirst],
+  'resources.listUnavailabilities': [2, levelFirst],
+  'tasks.getParentTask': [2, 'the parent is named by the activity'],
+  'tasks.listChildTasks': [2, recordFirst],
+  'tasks.listModifiedTasks': [2, levelFirst],
+  'todos.listTodosOfProject': [2, levelFirst],
+  'todos.listTopicsOfProject': [2, levelFirst],
+  'users.getGroupTree': [2, twoLists],
+  'users.getSubjectTree': [3, twoLists],
+  'users.listGroups': [2, recordFirst],
+  'users.listUsers': [2, recordFirst],
+  'admin.getCapabilities': [2, 'the first login is looked up only without demo data'],
+  'admin.checkPlanImport': [
+    10,
+    'level before and after reading, plan, versions, resources, activities, links, assignments, calendars',
+  ],
+  'admin.comparePlanVersions': [
+    15,
+    'two versions, each with its figures and with what its critical path follows from, and the differences of activities and links',
+  ],
+  'admin.downloadImportTemplate': [2, 'the columns of custom attributes, up to the highest level of the caller'],
+  'admin.explainProjectLevel': [5, 'level, subject, its groups and the grants are told apart'],
+  'admin.explainResourceLevel': [5, 'level, subject, its groups and the grants are told apart'],
+  'admin.exportPlan': [8, 'level, plan, activities, assignments, calendars, links and holidays are lists of their own'],
+  'admin.getDemo': [2, 'what is known of the demo data decides what is counted'],
+  'admin.getManagedGroupTree': [2, twoLists],
+  'admin.getPlanCalendar': [3, levelFirst],
+  'admin.getResourceCalendar': [4, 'level, the calendars that count, which of them are seen, and the holidays'],
+  'admin.getWorkingPlan': [
+    8,
+    'level, plan, version, calendar, activities, links, assignments and resources are read one by one',
+  ],
+  'admin.getPlanVersion': [5, 'activities, assignments and links are lists of their own'],
+  'admin.findBookableActivities': [2, recordFirst],
+  'admin.getTimesheet': [
+    7,
+    'person, rows, work records, cost records and their rows, days and locks are lists of their own',
+  ],
+  'admin.previewTracking': [3, 'assignment with its day, last record, working days'],
+  'admin.getUserAccount': [2, 'administrators are found first'],
+  'admin.listImports': [2, page],
+  'admin.search': [3, 'what the caller sees, what is new since the last search, and what was found, with its level'],
+  'admin.listPlanHistory': [4, 'level, plan, versions and who made them'],
+  'admin.listPlanLinks': [3, levelFirst],
+  'admin.listPlanVersions': [3, levelFirst],
+  'admin.getPlanState': [2, levelFirst],
+  'admin.listProjectPermissions': [2, levelFirst],
+  'admin.listResourcePermissions': [2, levelFirst],
+  'admin.listTokens': [2, recordFirst],
+  'admin.listUserAccounts': [3, page],
+  'admin.listUserResources': [2, recordFirst],
+  'admin.previewLock': [3, 'totals and missing hours, after the level on the projects that are named'],
+};
+
+let small: StatementService;
+let large: StatementService;
+
+beforeAll(async () => {
+  small = await startStatementService(1);
+  large = await startStatementService(10);
+}, 300_000);
+
+afterAll(async () => {
+  await small.close();
+  await large.close();
+});
+
+const isBracket = (statement: string) => /^(begin|start transaction|set transaction|commit|rollback)/i.test(statement);
+
+const inputOfRow = (service: StatementService, endpoint: Endpoint, row: Row) =>
+  inputOf(endpoint, row, service.records, 'own') as Input<Endpoint>;
+
+interface Used {
+  readonly statements: readonly string[];
+  /** The code of a refusal. */
+  readonly refusal: string | undefined;
+}
+
+async function run(service: StatementService, endpoint: Endpoint, input: Input<Endpoint>): Promise<Used> {
+  const client = createClient({
+    baseUrl: '',
+    format: 'json',
+    credentials: { kind: 'token', token: service.token },
+    adapter: intoService(service),
+  });
+  service.statements.length = 0;
+  let refusal: string | undefined;
+  try {
+    await client.call(endpoint, input);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    refusal = `${error.code} ${error.message}`;
+  }
+  const used = service.statements.filter((statement) => !isBracket(statement));
+  if (endpoint.writes) await service.restore();
+  // The first one finds out who asks.
+  return { statements: used.slice(1), refusal };
+}
+
+async function statementsOf(service: StatementService, endpoint: Endpoint, row: Row): Promise<readonly string[]> {
+  return (await run(service, endpoint, inputOfRow(service, endpoint, row))).statements;
+}
+
+describe('an operation needs as many statements over much data as over little', () => {
+  const names = served.map((endpoint) => ({ endpoint, name: `${endpoint.area}.${endpoint.name}` }));
+
+  test.each(names)('$name', async ({ endpoint, name }) => {
+    const row = table[name] ?? { least: 'none' };
+    // The first request of a minute notes that the token was used.
+    await statementsOf(small, endpoint, row);
+    await statementsOf(large, endpoint, row);
+    const few = await statementsOf(small, endpoint, row);
+    const many = await statementsOf(large, endpoint, row);
+    const most = endpoint.writes ? few.length : Math.min(few.length, several[name]?.[0] ?? 1);
+    // The statements themselves are compared where their number differs, so that a failure shows them.
+    expect(many.length === few.length ? few : many).toEqual(few);
+    expect(few.slice(most)).toEqual([]);
+  });
+});
+
+describe('an operation needs as many statements for many ids as for one', () => {
+  /** Ids of records of the large service, by kind; each operation below is called with the first of them and with all. */
+  const ids: Record<string, readonly string[]> = {};
+  const list = (kind: string, count: number) => (ids[kind] ?? []).slice(0, count);
+  const own = () => large.records.own;
+
+  beforeAll(async () => {
+    const db = large.database.kysely;
+    const read = async (kind: string, query: ReturnType<typeof sql>) => {
+      const { rows } = await query.execute(db);
+      ids[kind] = (rows as { id: string }[]).map(({ id }) => id);
+    };
+    for (let count = 0; count < 5; count++) {
+      await large.given.portfolio({ parent_id: '1' });
+      await large.given.pool({ parent_id: '2' });
+    }
+    await read('project', sql`select id from project_node where type = 3 order by id`);
+    await read(
+      'portfolio',
+      sql`select id from project_node where type = 1 and parent_id = 1 and id <> ${own().portfolio}`,
+    );
+    await read('pool', sql`select id from resource where type = 1 and parent_id = 2 and id <> ${own().pool}`);
+    await read(
+      'resource',
+      sql`select id from resource r where type = 0 and not exists (select from project_resource p
+        where p.resource_id = r.id and p.project_node_id = ${own().sibling})`,
+    );
+    await read('plan', sql`select id from project_plan`);
+    await read('activity', sql`select id from activity`);
+    await read('assignment', sql`select id from assignment`);
+    await read('todo', sql`select id from todo`);
+    await read('user', sql`select id from app_user`);
+    await sql`update custom_attribute set is_unique = true where applies_to = 'project'`.execute(db);
+    await sql`insert into plan_version (plan_id, number, holder_id, checked_out_at, revision)
+      select p.id, -1, s.id, now(), 1 from project_plan p, subject s
+      where p.project_node_id = ${own().sibling} and s.name = 'administrator'`.execute(db);
+    await large.remember();
+  }, 60_000);
+
+  const links = (kind: string, count: number) => list(kind, count).map((id) => ({ isLink: true, id }));
+  const values = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `Attribute ${index + 1}`, type: 'TEXT', value: `v${index}` }));
+  const grants = (count: number) => list('user', count).map((subject) => ({ subject, level: 2 }));
+  const guid = (index: number) => `3f2504e0-4f89-41d3-9a0c-${String(index).padStart(12, '0')}`;
+  const plannedActivities = (count: number) =>
+    Array.from({ length: count + 1 }, (_, index) => ({ id: guid(index), name: `Activity ${index}`, complete: 10 }));
+  const april = { from: '2026-04-01', until: '2026-04-30' };
+
+  const cases: readonly (readonly [name: string, input: (count: number) => object])[] = [
+    ['projects.getProjectsByIds', (count) => ({ projectIds: list('project', count) })],
+    ['projects.getPlansByIds', (count) => ({ projectPlanIds: list('plan', count) })],
+    ['projects.listStreamsForProjects', (count) => ({ projectIds: list('project', count) })],
+    ['resources.getResourcesByIds', (count) => ({ resourceIds: list('resource', count) })],
+    ['resources.listAssignablePools', (count) => ({ resourceIds: list('resource', count) })],
+    ['tasks.getTasksByIds', (count) => ({ activityIds: list('activity', count) })],
+    ['tasks.getAssignmentsByIds', (count) => ({ assignmentIds: list('assignment', count) })],
+    ['tasks.listMyTasks', (count) => ({ resourceIds: list('resource', count), projectIds: list('project', count) })],
+    ['todos.getTodosByIds', (count) => ({ todoIds: list('todo', count) })],
+    ['todos.listMyTodos', (count) => ({ resourceIds: list('resource', count), projectIds: list('project', count) })],
+    ['admin.previewLock', (count) => ({ ...april, projectIds: list('project', count) })],
+    [
+      'projects.updateProject',
+      (count) => ({ body: { id: own().sibling, assignedResources: list('resource', count) } }),
+    ],
+    [
+      'projects.updateProject',
+      (count) => ({
+        body: { id: own().sibling, parents: [{ isLink: false, id: own().portfolio }, ...links('portfolio', count)] },
+      }),
+    ],
+    ['projects.updateProject', (count) => ({ body: { id: own().sibling, customValues: values(count) } })],
+    [
+      'projects.createProject',
+      (count) => ({
+        portfolioId: own().portfolio,
+        body: {
+          name: 'New',
+          start: '2026-01-05',
+          assignedResources: list('resource', count),
+          parents: links('portfolio', count),
+          customValues: values(count),
+        },
+      }),
+    ],
+    [
+      'resources.updateResource',
+      (count) => ({
+        body: { id: own().resource, parents: [{ isLink: false, id: own().pool }, ...links('pool', count)] },
+      }),
+    ],
+    ['admin.replaceProjectPermissions', (count) => ({ projectId: own().sibling, body: { permission: grants(count) } })],
+    [
+      'admin.saveWorkingPlan',
+      (count) => ({
+        projectId: own().sibling,
+        body: {
+          revision: 1,
+          key: guid(999),
+          activity: plannedActivities(count),
+          link: Array.from({ length: count }, (_, index) => ({
+            predecessor: guid(index),
+            successor: guid(index + 1),
+            type: 0,
+          })),
+          assignment: list('resource', count).map((resource, index) => ({
+            activity: guid(index),
+            resource,
+            assigned: 100,
+            baseEffort: 8,
+          })),
+        },
+      }),
+    ],
+    [
+      'admin.addGroupMembers',
+      (count) => ({ groupId: large.records.common.group, body: { memberIds: list('user', count) } }),
+    ],
+  ];
+
+  test.each(cases)('%s', async (name, inputFor) => {
+    const endpoint = served.find((each) => `${each.area}.${each.name}` === name);
+    if (!endpoint) throw new Error(`${name} is no operation.`);
+    // The first request of a minute notes that the token was used.
+    await run(large, endpoint, inputFor(1) as Input<Endpoint>);
+    const one = await run(large, endpoint, inputFor(1) as Input<Endpoint>);
+    const many = await run(large, endpoint, inputFor(5) as Input<Endpoint>);
+    expect([one.refusal, many.refusal]).toEqual([undefined, undefined]);
+    // One insert of several rows has another text than that of one row.
+    const isMore = many.statements.length > one.statements.length;
+    expect(isMore ? many.statements : one.statements).toEqual(one.statements);
+  });
+});

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientName, livePath } from '#contract/app/live.ts';
+import { get, group } from '#contract/core/endpoint.ts';
+import type { Caller } from '#service/core/context.ts';
+import { Failure } from '#service/core/errors.ts';
+import type { RequestIdentity } from '#service/http/identity.ts';
+import type { Known, LiveHub } from './hub.ts';
+import { LiveStream } from './stream.ts';
+
+/** Answers that a person may have open: windows, programs. */
+const mostOfOne = 20;
+/** Answers that a process keeps open. */
+const most = 2_000;
+const secondsToWait = 60;
+
+/** Who asks is found out as for an operation of the interface. */
+const { listen } = group('admin', { listen: get('/live', 'Changes of others.', {}) });
+
+export interface LiveSettings {
+  readonly identity: RequestIdentity;
+  readonly hub: LiveHub;
+}
+
+/** The answer that does not end: what others change, while they do. */
+export function answerLive(server: FastifyInstance, { identity, hub }: LiveSettings): void {
+  server.addHook('preClose', () => hub.close());
+  server.get(livePath, async (request, reply) => {
+    const { caller } = await identity.of(request, reply, listen);
+    request.language = caller.language;
+    if (isTooMany(hub, caller)) {
+      reply.header('retry-after', secondsToWait);
+      throw new Failure('main.error.TooManyListeners', { limit: mostOfOne }, 429);
+    }
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      // What protects every other answer.
+      ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // A proxy that collects answers would keep this one for itself.
+      'x-accel-buffering': 'no',
+    });
+    raw.write(':\n\n');
+    const client = nameOf(request);
+    const stream = new LiveStream(raw, { caller, client, recheck: () => identity.stillOf(request) });
+    raw.on('close', () => hub.remove(stream));
+    hub.add(stream, knownOf(request));
+  });
+}
+
+function isTooMany({ streams }: LiveHub, { userId }: Caller): boolean {
+  const own = [...streams].filter((stream) => stream.userId === userId).length;
+  return own >= mostOfOne || streams.size >= most;
+}
+
+function nameOf({ query }: FastifyRequest): string | undefined {
+  // Fastify leaves open what a query is; it is parsed as texts.
+  const { client } = query as Readonly<Record<string, unknown>>;
+  return typeof client === 'string' && clientName.test(client) ? client : undefined;
+}
+
+/** Where a client left off: as `EventSource` says it when it connects again, or how old what it shows is. */
+function knownOf({ headers, query }: FastifyRequest): Known {
+  const after = headers['last-event-id'];
+  if (typeof after === 'string' && after !== '') return { after };
+  // Fastify leaves open what a query is; it is parsed as texts.
+  const { age } = query as Readonly<Record<string, unknown>>;
+  return { age: typeof age === 'string' && /^\d{1,9}$/.test(age) ? Number(age) : 0 };
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { Change } from '#service/core/audience.ts';
+
+/** How much is kept: each change counts once, and once more for each of its projects. */
+const mostKept = 10_000;
+
+interface Kept {
+  /** When it was heard of, ms. */
+  readonly at: number;
+  readonly change: Change;
+}
+
+/**
+ * The latest changes, so that what somebody missed can be told again. A position in it is a moment: it says nothing of how much was
+ * changed, which not everybody may know.
+ */
+export class History {
+  /** Moments of one process mean nothing to another. */
+  readonly #name = randomBytes(6).toString('hex');
+  readonly #now: () => number;
+  #kept: Kept[] = [];
+  #weight = 0;
+  /** From when on nothing is left out. */
+  #wholeFrom = Number.POSITIVE_INFINITY;
+
+  /** @param now milliseconds that never go back */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** The present position, for `after` of another time. */
+  get position(): string {
+    return `${this.#name}-${Math.floor(this.#now())}`;
+  }
+
+  /** What was changed before may not be known: all is, from now on. */
+  begin(): void {
+    this.#kept = [];
+    this.#weight = 0;
+    this.#wholeFrom = this.#now();
+  }
+
+  add(changes: readonly Change[]): void {
+    const at = this.#now();
+    for (const change of changes) {
+      this.#kept.push({ at, change });
+      this.#weight += weightOf(change);
+    }
+    if (this.#weight > mostKept) this.#forget();
+  }
+
+  /** The moment of a position; undefined where it is none of this process. */
+  momentOf(position: string): number | undefined {
+    const [name, moment = ''] = position.split('-');
+    return name === this.#name && /^\d{1,15}$/.test(moment) ? Number(moment) : undefined;
+  }
+
+  /** The moment so many milliseconds ago. */
+  momentBefore(age: number): number {
+    return Math.floor(this.#now()) - age;
+  }
+
+  /** What was changed since a moment; undefined where not all of it is known. */
+  after(moment: number): readonly Change[] | undefined {
+    if (moment < Math.floor(this.#wholeFrom)) return undefined;
+    // Of the same millisecond some may have been told: twice is better than never.
+    return this.#kept.flatMap(({ at, change }) => (at >= moment ? [change] : []));
+  }
+
+  #forget(): void {
+    let first = 0;
+    for (; first < this.#kept.length && this.#weight > mostKept / 2; first += 1) {
+      const kept = this.#kept[first];
+      if (!kept) break;
+      this.#weight -= weightOf(kept.change);
+      this.#wholeFrom = Math.ceil(kept.at) + 1;
+    }
+    this.#kept = this.#kept.slice(first);
+  }
+}
+
+const weightOf = ({ projects }: Change) => 1 + projects.length;

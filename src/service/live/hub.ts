@@ -1,0 +1,186 @@
+import { liveHeartbeat } from '#contract/app/live.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { type Change, heard } from '#service/core/audience.ts';
+import { History } from './history.ts';
+import { readReach } from './reach-store.ts';
+import type { LiveStream } from './stream.ts';
+
+/** Changes are told together that come within this time, ms. */
+const gathered = 100;
+
+/** Carries changes to the other processes of the same database. */
+export interface Relay {
+  send(changes: readonly Change[]): void;
+  close(): Promise<void>;
+}
+
+export interface HubSettings {
+  readonly db: Queries;
+  readonly onError: (error: unknown) => void;
+  /** Opens the way to other processes, where there may be some; `opened` is called whenever it is open (again). */
+  readonly relay: ((received: (changes: readonly Change[]) => void, opened: () => void) => Relay) | undefined;
+}
+
+/** What somebody who begins to listen knows already. */
+export interface Known {
+  /** A position that was told with what was heard last. */
+  readonly after?: string | undefined;
+  /** How long ago what it shows was asked for, ms. */
+  readonly age?: number | undefined;
+}
+
+/**
+ * Tells everybody who listens of what was committed, in this process or in another one. Who may hear of it the database is asked
+ * once for all; no connection of it is held meanwhile.
+ */
+export class LiveHub {
+  readonly #settings: HubSettings;
+  readonly #streams = new Set<LiveStream>();
+  readonly #history = new History(() => performance.now());
+  #relay: Relay | undefined;
+  #own: Change[] = [];
+  #changes: Change[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #beat: NodeJS.Timeout | undefined;
+  #turn: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(settings: HubSettings) {
+    this.#settings = settings;
+    // Of other processes nothing is known before the way to them is open.
+    if (!settings.relay) this.#history.begin();
+  }
+
+  get streams(): ReadonlySet<LiveStream> {
+    return this.#streams;
+  }
+
+  /** Takes a change that was committed. Never fails, and nobody waits for it. */
+  committed(change: Change): void {
+    if (this.#isClosed) return;
+    // Who signs off changes nothing that anybody sees, but hears no more.
+    if (change.areas.length === 0) return this.#inTurn(() => this.#recheck(change.userId));
+    this.#own.push(change);
+    this.#gather([change]);
+  }
+
+  /** Tells a listener what it has missed, and from then on all that it may hear. */
+  add(stream: LiveStream, known: Known = {}): void {
+    this.#open();
+    this.#streams.add(stream);
+    this.#beat ??= setInterval(() => this.#everyBeat(), liveHeartbeat).unref();
+    const moment = this.#momentOf(known);
+    this.#inTurn(() =>
+      this.#catchUp(stream, moment).catch((error: unknown) => {
+        // It listens anew, and asks again for what it missed.
+        this.#streams.delete(stream);
+        stream.end();
+        throw error;
+      }),
+    );
+  }
+
+  remove(stream: LiveStream): void {
+    this.#streams.delete(stream);
+  }
+
+  /** Ends all answers, so that the service can stop. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#beat);
+    clearTimeout(this.#timer);
+    for (const stream of this.#streams) stream.end();
+    this.#streams.clear();
+    await this.#turn;
+    await this.#relay?.close();
+  }
+
+  #open(): void {
+    this.#relay ??= this.#settings.relay?.(
+      (changes) => this.#gather(changes),
+      () => {
+        this.#history.begin();
+        this.#streams.forEach((stream) => stream.missed(this.#history.position));
+      },
+    );
+  }
+
+  /** From when on a listener wants to hear; undefined where nobody here can tell. */
+  #momentOf({ after, age }: Known): number | undefined {
+    return after === undefined ? this.#history.momentBefore(age ?? 0) : this.#history.momentOf(after);
+  }
+
+  async #catchUp(stream: LiveStream, moment: number | undefined): Promise<void> {
+    const { position } = this.#history;
+    const changes = moment === undefined ? undefined : this.#history.after(moment);
+    stream.begin(position);
+    if (!changes) stream.missed(position);
+    else if (changes.length > 0) await this.#tellEach([stream], changes, position);
+    stream.hasCaughtUp = true;
+  }
+
+  #gather(changes: readonly Change[]): void {
+    this.#history.add(changes);
+    this.#changes.push(...changes);
+    this.#timer ??= setTimeout(() => this.#inTurn(() => this.#tell()), gathered).unref();
+  }
+
+  #everyBeat(): void {
+    for (const stream of this.#streams) stream.beat();
+    this.#inTurn(() => this.#recheck());
+  }
+
+  #inTurn(work: () => Promise<void>): void {
+    this.#turn = this.#turn.then(() => (this.#isClosed ? undefined : work())).catch(this.#settings.onError);
+  }
+
+  async #tell(): Promise<void> {
+    this.#timer = undefined;
+    const changes = this.#changes;
+    const own = this.#own;
+    const { position } = this.#history;
+    this.#changes = [];
+    this.#own = [];
+    if (own.length > 0 && this.#settings.relay) {
+      this.#open();
+      this.#relay?.send(own);
+    }
+    try {
+      // Groups, levels of users, sessions: who may hear what, and whether at all.
+      if (changes.some(({ areas }) => areas.includes('users') || areas.includes('admin'))) await this.#recheck();
+      const ready = this.#ready();
+      if (ready.length > 0) await this.#tellEach(ready, changes, position);
+    } catch (error) {
+      // Who may hear of it is not known now: that there may be something, everybody may.
+      for (const stream of this.#ready()) stream.missed(position);
+      throw error;
+    }
+  }
+
+  #ready(): LiveStream[] {
+    return [...this.#streams].filter(({ hasCaughtUp }) => hasCaughtUp);
+  }
+
+  async #tellEach(streams: readonly LiveStream[], changes: readonly Change[], position: string): Promise<void> {
+    const projects = new Set(changes.flatMap((change) => change.projects));
+    const users = new Set(streams.map(({ userId }) => userId));
+    const reach = await readReach(this.#settings.db, [...projects], [...users]);
+    for (const stream of streams) {
+      const change = heard(changes, stream, reach);
+      if (change) stream.tell(change, position);
+    }
+  }
+
+  /** Ends the answers to those, or to one, who are not signed on any more. */
+  async #recheck(userId?: string): Promise<void> {
+    for (const stream of this.#streams) {
+      if (userId !== undefined && stream.userId !== userId) continue;
+      const caller = await stream.recheck();
+      if (caller?.userId === stream.userId) stream.is(caller);
+      else {
+        stream.end();
+        this.#streams.delete(stream);
+      }
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { adminApi } from '#contract/app/api.ts';
+import { livePath } from '#contract/app/live.ts';
+import { api } from '#contract/documented/api.ts';
+import { Level, UserLevel } from '#contract/core/codes.ts';
+import { serverOver, systemClock } from '#service/open.ts';
+import { readSettings } from '#service/settings.ts';
+import { cookieOf, send } from '#testing/http.ts';
+import { storedPassword } from '#testing/password.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let project: string;
+const open: AbortController[] = [];
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-02' });
+  const { given } = service;
+  await given.administrator('administrator');
+  project = (await given.project({ name: 'Bridge', start: '2026-03-02' })).id;
+  const level = UserLevel.contributor;
+  await given.permission(project, await given.user('member', { level }), Level.contributor);
+  await given.user('stranger', { level });
+});
+afterAll(async () => {
+  for (const each of open) each.abort();
+  await service.close();
+});
+
+/** What somebody hears, as it comes. */
+async function listen(login: string, { client = '', baseUrl = service.baseUrl, age = '', after = '' } = {}) {
+  const stop = new AbortController();
+  open.push(stop);
+  const answer = await fetch(`${baseUrl}${livePath}?client=${client}&age=${age}`, {
+    headers: {
+      authorization: `Bearer ${await service.tokenOf(login)}`,
+      ...(after !== '' && { 'last-event-id': after }),
+    },
+    signal: stop.signal,
+  });
+  const { status, headers } = answer;
+  const heard = {
+    text: '',
+    isOver: false,
+    status,
+    type: headers.get('content-type'),
+    wait: headers.get('retry-after'),
+  };
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const part of answer.body ?? []) heard.text += decoder.decode(part, { stream: true });
+  };
+  void read()
+    .catch(() => undefined)
+    .finally(() => (heard.isOver = true));
+  const changes = () =>
+    [...heard.text.matchAll(/^event: change\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '') as unknown);
+  const position = () =>
+    heard.text
+      .match(/^id: (.*)$/gm)
+      ?.at(-1)
+      ?.slice(4) ?? '';
+  return { heard, changes, position, stop: () => stop.abort() };
+}
+
+const write = async (name: string) =>
+  (await service.as('administrator')).call(api.todos.createTodo, { body: { projectNode: project, name } });
+const ofProject = () => [{ areas: ['todos', 'projects'], projects: [project] }];
+
+test('a change is told to others who see the project once it is committed, and to nobody else', async () => {
+  const [member, stranger] = [await listen('member'), await listen('stranger')];
+  expect(member.heard).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' });
+  const admin = await service.as('administrator');
+  await admin.call(api.todos.createTodo, { body: { projectNode: project, name: 'Measure' } });
+  await vi.waitFor(() => expect(member.changes()).toEqual([{ areas: ['todos', 'projects'], projects: [project] }]));
+  // What was refused changed nothing.
+  await expect(admin.call(api.todos.createTodo, { body: { projectNode: project, name: '' } })).rejects.toThrow();
+  await admin.call(api.todos.createTodo, { body: { projectNode: project, name: 'Draw' } });
+  await vi.waitFor(() => expect(member.changes()).toHaveLength(2));
+  expect(stranger.changes()).toEqual([]);
+  member.stop();
+  stranger.stop();
+});
+
+test('whoever manages people in a project without a level on it, or has a to-do there, hears that there is something new', async () => {
+  const { given } = service;
+  const level = UserLevel.contributor;
+  const pool = await given.pool({ name: 'Crew' });
+  await given.resourcePermission(pool, await given.user('foreman', { level }), Level.manager);
+  const resource = await given.resource({ user_id: await given.user('helper', { level }), parent_id: pool });
+  const works = await given.project({ name: 'Works' });
+  await given.assignment(works, await given.activity(works, {}), resource);
+  const listeners = await Promise.all(['helper', 'foreman', 'stranger'].map((login) => listen(login)));
+  const [helper, foreman, stranger] = listeners;
+  const admin = await service.as('administrator');
+  await admin.call(api.todos.createTodo, { body: { projectNode: works.id, name: 'Dig' } });
+  const areas = ['todos', 'projects'];
+  await vi.waitFor(() => expect(foreman?.changes()).toEqual([{ areas, projects: [] }]));
+  // Whoever is a resource of a project sees it.
+  await vi.waitFor(() => expect(helper?.changes()).toEqual([{ areas, projects: [works.id] }]));
+  // Responsible for a to-do in a project of which one is none.
+  await admin.call(api.todos.createTodo, {
+    body: { projectNode: project, name: 'Carry', responsibleResource: resource },
+  });
+  await vi.waitFor(() => expect(helper?.changes().at(-1)).toEqual({ areas, projects: [] }));
+  expect(stranger?.changes()).toEqual([]);
+  for (const each of listeners) each.stop();
+});
+
+test('who was cut off hears what it missed from where it left off, and only of what it sees', async () => {
+  const [first, outside] = [await listen('member'), await listen('stranger')];
+  await write('Heard');
+  await vi.waitFor(() => expect(first.changes()).toEqual(ofProject()));
+  const after = { member: first.position(), stranger: outside.position() };
+  first.stop();
+  outside.stop();
+  await write('Missed');
+  const again = await listen('member', { after: after.member });
+  await vi.waitFor(() => expect(again.changes()).toContainEqual(ofProject()[0]));
+  expect(again.heard.text).not.toContain('missed');
+  const stranger = await listen('stranger', { after: after.stranger });
+  await vi.waitFor(() => expect(stranger.position()).not.toBe(''));
+  await write('Told to whoever hears it');
+  await vi.waitFor(() => expect(again.changes().length).toBeGreaterThan(1));
+  expect(stranger.heard.text).not.toMatch(/change|missed/);
+  // Nobody here knows what came after a position of another process.
+  const lost = await listen('member', { after: 'another-17' });
+  await vi.waitFor(() => expect(lost.heard.text).toContain('event: missed'));
+  for (const each of [again, stranger, lost]) each.stop();
+});
+
+test('what was changed between loading and listening is told to who says how old is what it shows', async () => {
+  await write('In between');
+  const late = await listen('member', { age: '60000', client: 'late' });
+  await vi.waitFor(() => expect(late.heard.text).toMatch(/event: (change|missed)/));
+  late.stop();
+});
+
+test('whoever signs off hears no more', async () => {
+  await service.given.user('leaving', { password_hash: await storedPassword('goodbye') });
+  const users = `${service.baseUrl}/api/json/v2/users`;
+  const cookie = cookieOf(await send(`${users}/signOn?login=leaving&password=goodbye`));
+  const answer = fetch(`${service.baseUrl}${livePath}`, { headers: { cookie } });
+  const whole = (await answer).text();
+  await send(`${users}/signOff`, { headers: { cookie } });
+  expect(await whole).not.toContain('event');
+});
+
+test('a user listens twenty times at most, and again where one has ended', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => listen('member')));
+  expect(all.map(({ heard }) => heard.status)).toEqual(all.map(() => 200));
+  const more = await listen('member');
+  expect(more.heard).toMatchObject({ status: 429, wait: '60' });
+  await vi.waitFor(() => expect(more.heard.text).toContain('main.error.TooManyListeners'));
+  const other = await listen('stranger');
+  expect(other.heard.status).toBe(200);
+  all[0]?.stop();
+  await vi.waitFor(async () => {
+    const next = await listen('member');
+    expect(next.heard.status).toBe(200);
+    next.stop();
+  });
+  for (const each of [...all, other]) each.stop();
+});
+
+test.runIf(process.env.TEST_DATABASE_URL)('processes of one server tell each other', async () => {
+  const settings = { ...readSettings({ LOG_LEVEL: 'silent', DEMO: '0' }) };
+  const other = await serverOver(service.database, settings, systemClock);
+  const member = await listen('member', { baseUrl: await other.listen({ port: 0, host: '127.0.0.1' }) });
+  const admin = await service.as('administrator');
+  // The first change may come before the two are connected.
+  const write = () => admin.call(api.todos.createTodo, { body: { projectNode: project, name: 'Far away' } });
+  await vi.waitFor(
+    async () => {
+      await write();
+      expect(member.changes()).toContainEqual({ areas: ['todos', 'projects'], projects: [project] });
+    },
+    { timeout: 5_000, interval: 300 },
+  );
+  await other.close();
+});
+
+test('a listener who loses the project hears no more of it, and one whose token is revoked is cut off', async () => {
+  const member = await listen('member');
+  const admin = await service.as('administrator');
+  const person = await service.database.kysely
+    .selectFrom('subject')
+    .select('id')
+    .where('name', '=', 'member')
+    .executeTakeFirstOrThrow();
+  await admin.call(adminApi.revokeProjectPermission, { projectId: project, subjectId: person.id });
+  await admin.call(api.todos.createTodo, { body: { projectNode: project, name: 'Secret' } });
+  await admin.call(adminApi.deactivateUser, { userId: person.id });
+  await vi.waitFor(() => expect(member.heard.isOver).toBe(true));
+  expect(member.changes().filter((change) => JSON.stringify(change).includes(project))).toEqual([]);
+});
+
+test('without a valid credential nobody listens, and the service ends the answers when it stops', async () => {
+  const refused = await fetch(`${service.baseUrl}${livePath}`, { headers: { authorization: 'Bearer none' } });
+  expect(refused.status).toBe(401);
+  const own = await startService();
+  await own.given.administrator('admin');
+  const answer = await fetch(`${own.baseUrl}${livePath}`, {
+    headers: { authorization: `Bearer ${await own.tokenOf('admin')}` },
+  });
+  const whole = answer.text();
+  await own.server.close();
+  expect(await whole).toMatch(/^:\n\n/);
+  await own.close();
+});

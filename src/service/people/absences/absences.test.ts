@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let ids: { ann: string; leave: string };
+const march = { from: '2026-03-01', until: '2026-03-31' };
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-04' });
+  const { given } = service;
+  await given.administrator('admin');
+  const [watcher, annUser] = [await given.user('watcher'), await given.user('ann')];
+  await given.user('stranger');
+  const pool = await given.pool({ name: 'North' });
+  const ann = await given.resource({ name: 'Ann', parent_id: pool, user_id: annUser });
+  await given.resource({ name: 'Ben', parent_id: pool });
+  await given.resourcePermission(pool, watcher, Level.observer);
+  const project = await given.project({ name: 'Decided' });
+  await given.permission(project.id, watcher, Level.observer);
+  const hidden = await given.project({ name: 'Hidden' });
+  const days = { start: '2026-03-02', finish: '2026-03-13' };
+  await given.assignment(project, await given.activity(project, { name: 'Build', ...days }), ann, { base_effort: 80 });
+  await given.assignment(hidden, await given.activity(hidden, { name: 'Dream', ...days }), ann, { base_effort: 10 });
+  const admin = await service.as('admin');
+  const leave = await admin.call(api.resources.insertUnavailabilityType, { body: { name: 'Leave' } });
+  await service.database.kysely.insertInto('holiday').values({ day: '2026-03-27', name: 'Day of rest' }).execute();
+  ids = { ann, leave: leave?.id ?? '' };
+  await (
+    await service.as('ann')
+  ).call(api.resources.insertUnavailability, {
+    body: {
+      resource: ann,
+      start: '2026-03-09',
+      finish: '2026-03-10',
+      unavailabilityTypeId: ids.leave,
+      comment: 'Away',
+    },
+  });
+});
+afterAll(() => service.close());
+
+const read = async (as: string, input: object = {}) =>
+  (await service.as(as)).call(adminApi.getAbsenceCalendar, { ...march, ...input });
+
+test('the calendar shows everybody whom the caller observes, also those without absences, with their days off', async () => {
+  const calendar = await read('watcher');
+  expect(calendar?.holiday).toEqual([{ day: '2026-03-27', name: 'Day of rest' }]);
+  expect(
+    calendar?.person?.map(({ resourceName, poolName, own, writable }) => [resourceName, poolName, own, writable]),
+  ).toEqual([
+    ['Ann', 'North', false, false],
+    ['Ben', 'North', false, false],
+  ]);
+  const [ann] = calendar?.person ?? [];
+  expect(ann?.absence).toMatchObject([{ start: '2026-03-09', finish: '2026-03-10', absenceName: '' }]);
+  expect((await read('admin', { resourceId: ids.ann }))?.person?.[0]?.absence).toMatchObject([
+    { start: '2026-03-09', finish: '2026-03-10', absenceName: 'Leave', unavailabilityType: ids.leave, comment: 'Away' },
+  ]);
+  expect(ann?.freeDay).toEqual(expect.arrayContaining(['2026-03-01', '2026-03-27', '2026-03-28']));
+  expect(ann?.freeDay).not.toContain('2026-03-09');
+  expect((await read('ann'))?.person).toMatchObject([{ resourceName: 'Ann', own: true, writable: true }]);
+  expect((await read('stranger'))?.person).toEqual([]);
+  expect((await read('admin', { resourceId: ids.ann }))?.person?.map(({ resourceName }) => resourceName)).toEqual([
+    'Ann',
+  ]);
+});
+
+test('an absence is told what planned work it hits, also before it is written; unseen projects are a sum', async () => {
+  const impact = async (as: string, from: string, until: string) =>
+    (await service.as(as)).call(adminApi.getAbsenceImpact, { resourceId: ids.ann, from, until });
+  expect(await impact('admin', '2026-03-02', '2026-03-03')).toMatchObject({
+    hours: 18,
+    hit: [
+      { activityName: 'Build', hours: 16 },
+      { activityName: 'Dream', hours: 2 },
+    ],
+  });
+  expect(await impact('watcher', '2026-03-09', '2026-03-10')).toMatchObject({
+    hours: 16,
+    otherHours: 0,
+    hit: [{ activityName: 'Build', projectName: 'Decided', hours: 16 }],
+  });
+  await expect(impact('stranger', '2026-03-02', '2026-03-03')).rejects.toMatchObject({
+    code: 'resource.error.NotFound',
+  });
+});
+
+test('types tell administrators how often they are used', async () => {
+  const types = async (as: string) => (await service.as(as)).call(adminApi.listUnavailabilityTypeEntries, {});
+  expect((await types('admin'))?.unavailabilityType).toMatchObject([{ name: 'Leave', uses: 1 }]);
+  await expect(types('ann')).rejects.toMatchObject({ code: 'main.error.NotAuthorized' });
+});
+
+test('feeds of own absences and of the team stand beside that of the timesheet, each with an address of its own', async () => {
+  const lines = async (as: string, scope: 'mine' | 'team') => {
+    const feed = await (await service.as(as)).call(adminApi.makeAbsenceFeed, { scope });
+    const answer = await fetch(service.baseUrl + (feed?.path ?? ''));
+    return { status: answer.status, text: await answer.text(), path: feed?.path ?? '' };
+  };
+  const mine = await lines('ann', 'mine');
+  expect(mine.text).toContain('SUMMARY:Leave\r\n');
+  expect(mine.text).not.toContain('Away');
+  const team = await lines('watcher', 'team');
+  expect(team.text).toContain('SUMMARY:Ann: Absent\r\n');
+  expect((await lines('admin', 'team')).text).toContain('SUMMARY:Ann: Leave\r\n');
+  expect((await lines('stranger', 'team')).text).not.toContain('SUMMARY');
+  const ann = await service.as('ann');
+  expect(await ann.call(adminApi.getCalendarFeed, {})).toBeNull();
+  expect(await ann.call(adminApi.getAbsenceFeed, { scope: 'team' })).toBeNull();
+  await ann.call(adminApi.revokeAbsenceFeed, { scope: 'mine' });
+  expect(await ann.call(adminApi.getAbsenceFeed, { scope: 'mine' })).toBeNull();
+  expect((await fetch(service.baseUrl + mine.path)).status).toBe(404);
+  expect((await fetch(service.baseUrl + team.path)).status).toBe(200);
+});

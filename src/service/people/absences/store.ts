@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { OpAbsenceOfCalendar, OpUnavailabilityTypeEntry } from '#contract/app/absences.ts';
+import { Level, ResourceType } from '#contract/core/codes.ts';
+import { resourceLevels, visible } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { jsonMoment } from '#service/db/json-moment.ts';
+import { absenceName, readsDetails } from '#service/core/absence-details.ts';
+import { ownFirst } from '#service/core/own-order.ts';
+import { calendarColumns, type CalendarRow, isIn } from '../utilization/store.ts';
+
+type Reader = Pick<Context, 'db' | 'caller'>;
+
+/** Whose absences, and of which days. */
+export interface AbsenceRange {
+  readonly from: string;
+  readonly until: string;
+  readonly resourceId: string | undefined;
+  readonly poolIds: readonly string[] | undefined;
+}
+
+export interface PersonRow {
+  readonly id: string;
+  readonly name: string;
+  readonly pool: string | null;
+  readonly poolName: string | null;
+  readonly path: readonly string[];
+  readonly own: boolean;
+  readonly writable: boolean;
+  readonly absences: readonly OpAbsenceOfCalendar[] | null;
+}
+
+interface CalendarRows {
+  readonly people: readonly PersonRow[];
+  readonly calendars: readonly CalendarRow[];
+  readonly holidays: readonly string[];
+  readonly named: readonly { day: string; name: string }[];
+}
+
+/** All that a calendar of absences shows, in one statement: the caller's own resources first, then by name. */
+export async function readAbsences({ db, caller }: Reader, asked: AbsenceRange): Promise<CalendarRows> {
+  const { from, until, resourceId, poolIds } = asked;
+  const isAsked = resourceId === undefined ? sql`true` : sql`r.id = ${resourceId}`;
+  const { rows } = await sql<CalendarRows>`
+    with rights as materialized (select * from ${resourceLevels(caller)} as level),
+    person as materialized (
+      select r.id, r.name, r.path, r.user_id, coalesce(r.user_id = ${caller.userId}, false) as own,
+        ${readsDetails(sql`rights.level`, sql`r.user_id = ${caller.userId}`)} as writable,
+        pool.id as pool, pool.name as pool_name
+      from resource r
+      join rights on rights.resource_id = r.id and rights.level >= ${Level.observer}
+      left join (resource pool join rights above on above.resource_id = pool.id and above.level >= ${visible})
+        on pool.id = r.parent_id
+      where r.type = ${ResourceType.resource} and not r.archived and ${isAsked} and ${isIn(poolIds)}
+    ), away as (
+      select absence.resource_id, json_agg(json_build_object('unavailability', absence.id::text, 'start', absence.start,
+        'finish', absence.finish, 'absenceName', ${absenceName(sql`person.writable`)},
+        'modified', ${jsonMoment('absence.modified')})::jsonb
+        || case when person.writable then jsonb_build_object('unavailabilityType', absence.type_id::text,
+          'reason', absence.reason, 'comment', absence.comment) else '{}' end order by absence.start) as list
+      from unavailability absence
+      join person on person.id = absence.resource_id
+      left join unavailability_type type on type.id = absence.type_id
+      where absence.active and absence.start <= ${until} and absence.finish >= ${from}
+      group by absence.resource_id
+    )
+    select
+      coalesce((
+        select json_agg(json_build_object('id', person.id::text, 'name', name, 'path', path::text[], 'own', own,
+          'writable', writable, 'pool', pool::text, 'poolName', pool_name, 'absences', away.list)
+          order by ${ownFirst('person', sql`${caller.userId}`)}, name, person.id)
+        from person left join away on away.resource_id = person.id), '[]') as people,
+      coalesce((
+        select json_agg(json_build_object('day', day, 'name', name) order by day)
+        from holiday where day between ${from} and ${until}), '[]') as named,
+      ${calendarColumns}`.execute(db);
+  return rows[0] ?? { people: [], calendars: [], holidays: [], named: [] };
+}
+
+/** The types by name, with how many unavailabilities have each. */
+export async function listTypeEntries(db: Queries): Promise<OpUnavailabilityTypeEntry[]> {
+  const { rows } = await sql<OpUnavailabilityTypeEntry>`
+    select type.id, type.name, type.description, type.modified,
+      (select count(*)::integer from unavailability where type_id = type.id) as uses
+    from unavailability_type type
+    order by type.name, type.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,99 @@
+import { OpResourceCalendar, type resourceCalendars as contract } from '#contract/app/resource-calendars.ts';
+import { Level } from '#contract/core/codes.ts';
+import { requireResource } from '#service/core/access.ts';
+import { recordAudit } from '#service/core/audit.ts';
+import type { Context, Handlers } from '#service/core/context.ts';
+import { Failure, notFound } from '#service/core/errors.ts';
+import { givenExceptions, givenWeek } from '#service/core/calendar/calendar-input.ts';
+import { companyWeek } from '#service/core/calendar/plan-calendar.ts';
+import { remarkForResources } from '#service/plans/remark.ts';
+import {
+  type CalendarAbove,
+  findCalendarsOf,
+  type NamedException,
+  type StoredResourceCalendar,
+  writeResourceCalendar,
+} from '#service/core/calendar/calendar-store.ts';
+import { holdRecord, requireCurrent } from '#service/core/optimistic-lock.ts';
+import { listHolidays } from '#service/core/calendar/store.ts';
+import { findArchivedName, listSeen } from './store.ts';
+
+/** Reading and setting when a resource works, or whoever is in a pool. */
+
+interface Calendars {
+  readonly own: StoredResourceCalendar;
+  readonly above: readonly CalendarAbove[];
+  /** Ids of what is above and the caller sees. */
+  readonly seen: ReadonlySet<string>;
+  readonly holidays: readonly NamedException[];
+  /** Of the own one. */
+  readonly modified: string;
+}
+
+async function readCalendar({ db, caller }: Context, id: string): Promise<Calendars> {
+  const calendars = await findCalendarsOf(db, id);
+  if (!calendars) throw notFound('resource', id);
+  const seen = await listSeen(
+    { db, caller },
+    calendars.above.map((each) => each.id),
+  );
+  const holidays = await listHolidays(db, {});
+  return {
+    ...calendars,
+    seen: new Set(seen),
+    holidays: holidays.map(({ day, name }) => ({ from: day, until: day, hours: 0, name })),
+  };
+}
+
+function answerOf({ own, above, seen, holidays, modified }: Calendars): OpResourceCalendar {
+  const nearest = above.findLast(({ week }) => week !== null);
+  const seenId = (id: string | undefined) => (id !== undefined && seen.has(id) ? id : null);
+  return {
+    week: [...(own.week ?? nearest?.week ?? companyWeek)],
+    ownWeek: own.week !== null,
+    companyWeek: own.week === null && !nearest,
+    weekSetFor: own.week === null ? seenId(nearest?.id) : null,
+    exception: [...own.exceptions],
+    modified,
+    inherited: [
+      ...holidays.map((day) => ({ ...day, holiday: true, setFor: null })),
+      ...above.flatMap(({ id, exceptions }) =>
+        exceptions.map((exception) => ({ ...exception, holiday: false, setFor: seenId(id) })),
+      ),
+    ],
+  };
+}
+
+/**
+ * Sets when a resource works, or whoever is in a pool or collection: what the links of plans say of their dates is found anew where one
+ * of them is assigned. What the activities plan stays. Needs manager level; an archived record stays as it is.
+ */
+async function changeCalendar(
+  context: Context,
+  id: string,
+  { week, exception, modified }: OpResourceCalendar,
+): Promise<OpResourceCalendar> {
+  const { db } = context;
+  await requireResource(context, id, Level.manager);
+  await holdRecord(db, 'resource', id);
+  const archived = await findArchivedName(db, id);
+  if (archived !== undefined) throw new Failure('resource.error.Archived', { name: archived });
+  const before = await readCalendar(context, id);
+  requireCurrent({ modified }, { id, ...answerOf(before) }, OpResourceCalendar);
+  const own = { week: givenWeek(week), exceptions: givenExceptions(exception ?? []) };
+  if (JSON.stringify(own) === JSON.stringify(before.own)) return answerOf(before);
+  await writeResourceCalendar(db, id, own);
+  await remarkForResources(db, [id]);
+  const details = { ownWeek: own.week !== null, exceptions: own.exceptions.length };
+  await recordAudit(context, { action: 'resource.calendarChanged', objectId: id, details });
+  return answerOf(await readCalendar(context, id));
+}
+
+export const resourceCalendars: Handlers<typeof contract> = {
+  getResourceCalendar: async (context, { resourceId }) => {
+    await requireResource(context, resourceId, Level.observer);
+    return answerOf(await readCalendar(context, resourceId));
+  },
+
+  setResourceCalendar: (context, { resourceId, body }) => changeCalendar(context, resourceId, body),
+};

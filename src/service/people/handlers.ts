@@ -1,0 +1,85 @@
+import { Level } from '#contract/core/codes.ts';
+import type { resources as contract } from '#contract/documented/resources.ts';
+import { requireResource } from '#service/core/access.ts';
+import { type Handlers, prepared } from '#service/core/context.ts';
+import { listCustomTypes } from '#service/core/custom-values/store.ts';
+import { notFound } from '#service/core/errors.ts';
+import { unavailabilitiesImport } from './imports/unavailabilities.ts';
+import { findUser } from '#service/identity/store.ts';
+import { assignablePools } from './assignable-pools.ts';
+import { rootPool } from './rules.ts';
+import * as store from './store.ts';
+import * as unavailabilities from './unavailabilities.ts';
+import * as unavailabilityStore from './unavailability-store.ts';
+import { findType, listTypes } from './unavailability-type-store.ts';
+import * as types from './unavailability-types.ts';
+import { createResource, updateResource } from './write.ts';
+
+export const resources: Handlers<typeof contract> = {
+  createResource: (context, { poolOrCollectionResourceId, body }) =>
+    createResource(context, poolOrCollectionResourceId, body),
+
+  deleteUnavailability: async (context, { unavailabilityId }) => {
+    await unavailabilities.deleteUnavailability(context, unavailabilityId);
+    return undefined;
+  },
+
+  deleteUnavailabilityType: async (context, { unavailabilityTypeId }) => {
+    await types.deleteType(context, unavailabilityTypeId);
+    return undefined;
+  },
+
+  getResourceById: (context, { resourceId }) => store.findResource(context, resourceId),
+
+  getResourcesByIds: async (context, { resourceIds = [] }) => ({
+    resource: await store.listResourcesByIds(context, resourceIds),
+  }),
+
+  getRootResourcePool: async (context) =>
+    (await store.findResource(context, rootPool)) ?? (await store.findRootFrame(context)),
+
+  getUnavailabilityById: (context, { unavailabilityId }) =>
+    unavailabilityStore.findUnavailability(context, unavailabilityId),
+
+  getUnavailabilityTypeById: ({ db }, { unavailabilityTypeId }) => findType(db, unavailabilityTypeId),
+
+  importUnavailabilities: prepared(unavailabilitiesImport.read, unavailabilitiesImport.run),
+
+  insertUnavailability: (context, { body }) => unavailabilities.createUnavailability(context, body),
+
+  insertUnavailabilityType: (context, { body }) => types.createType(context, body),
+
+  listAssignablePools: async (context, { resourceIds = [] }) => ({
+    assignablePoolsResult: await assignablePools(context, resourceIds),
+  }),
+
+  listLinkedResources: async (context, { userId }) => {
+    if (!(await findUser(context.db, context.caller, userId))) throw notFound('user', userId);
+    return { resource: await store.listLinkedResources(context, userId) };
+  },
+
+  listMyLinkedResources: async (context) => ({
+    resource: await store.listLinkedResources(context, context.caller.userId),
+  }),
+
+  listMyUnavailabilities: async (context) => ({
+    unavailability: await unavailabilityStore.listMyUnavailabilities(context),
+  }),
+
+  listPoolCustomTypes: async ({ db, caller }) => ({ customType: await listCustomTypes(db, caller, 'pool') }),
+
+  listResourceCustomTypes: async ({ db, caller }) => ({ customType: await listCustomTypes(db, caller, 'resource') }),
+
+  listUnavailabilities: async (context, { resourceId }) => {
+    await requireResource(context, resourceId, Level.observer);
+    return { unavailability: await unavailabilityStore.listUnavailabilities(context, resourceId) };
+  },
+
+  listUnavailabilityTypes: async ({ db }) => ({ unavailabilityType: await listTypes(db) }),
+
+  updateResource: (context, { body }) => updateResource(context, body),
+
+  updateUnavailability: (context, { body }) => unavailabilities.changeUnavailability(context, body),
+
+  updateUnavailabilityType: (context, { body }) => types.changeType(context, body),
+};

@@ -1,0 +1,128 @@
+import { Level } from '#contract/core/codes.ts';
+import { insufficient } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import { Failure } from '#service/core/errors.ts';
+import { remarkForAbsences } from '#service/plans/remark.ts';
+import type { CheckedFile } from '#service/imports/checked-file.ts';
+import { importer } from '#service/imports/importer.ts';
+import type { ImportKind } from '#service/imports/kind.ts';
+import type { Texts } from '#service/core/messages/texts.ts';
+import { findResources, type NamedResource } from '#service/imports/resource-names.ts';
+import type { Row } from '#service/imports/table.ts';
+import { type FoundRow, unavailabilityColumns, type UnavailabilityColumns } from './unavailability-columns.ts';
+import { reportOverlaps } from './unavailability-overlaps.ts';
+import * as store from './unavailability-store.ts';
+import { notUndoable, type Stamped } from '#service/imports/undo.ts';
+
+type File = CheckedFile<UnavailabilityColumns>;
+
+interface Plan {
+  readonly counts: { readonly created: number; readonly updated: 0; readonly deleted: number };
+  readonly unavailabilities: readonly store.NewUnavailability[];
+  /** Ids of those that the range deletes. */
+  readonly replaced: readonly string[];
+}
+
+interface Undo {
+  readonly created: readonly Stamped[];
+  /** Those that were deleted, as they were. */
+  readonly deleted: readonly store.StoredUnavailability[];
+}
+
+/** Unavailabilities from a spreadsheet: every row makes one. */
+const kind: ImportKind<UnavailabilityColumns, Plan, Undo> = {
+  name: 'unavailabilities',
+  title: { en: 'Unavailabilities', de: 'Abwesenheiten' },
+  failure: 'resource.error.ImportFailed',
+  columns: async () => unavailabilityColumns,
+  hold: ({ db }) => store.holdUnavailabilities(db),
+
+  check: async (context, file) => {
+    const deletions = await store.listReplaced(context, file.range);
+    const replaced = deletions.map(({ id }) => id);
+    const found = await findRows(context, file);
+    await reportOverlaps(context.db, file, found, replaced);
+    const unavailabilities = found.map(({ unavailability }) => unavailability);
+    const counts = { created: unavailabilities.length, updated: 0, deleted: replaced.length } as const;
+    return { counts, deletions, unavailabilities, replaced };
+  },
+
+  apply: async ({ db }, { unavailabilities, replaced }) => {
+    const deleted = await store.removeUnavailabilities(db, replaced);
+    const created = await store.insertUnavailabilities(db, unavailabilities);
+    await remarkForAbsences(db, [...deleted.filter(({ active }) => active), ...unavailabilities]);
+    return { undo: { created, deleted }, projectIds: [] };
+  },
+
+  undo: async (context, { created, deleted }) => {
+    const foreign = await store.listForeign(context, created, deleted);
+    if (foreign.length > 0) throw insufficient(Level.manager, Level.none);
+    const obstacles = await store.listObstacles(context.db, created, deleted);
+    if (obstacles.length > 0) throw notUndoable(obstacles);
+    const ids = created.map(({ id }) => id);
+    const removed = await store.removeUnavailabilities(context.db, ids);
+    await store.restoreUnavailabilities(context.db, deleted);
+    await remarkForAbsences(
+      context.db,
+      [...removed, ...deleted].filter(({ active }) => active),
+    );
+    return { projectIds: [] };
+  },
+};
+
+export const unavailabilitiesImport = importer(kind);
+
+/** The rows whose resource and days are right, so that they can be compared; it tells what is wrong with any. */
+async function findRows(context: Context, file: File): Promise<FoundRow[]> {
+  const texts = (key: 'resource' | 'type') => file.rows.flatMap(({ values }) => values[key] ?? []);
+  const resources = await findResources(context, texts('resource'));
+  const types = await store.findTypes(context.db, texts('type'));
+  return file.rows.flatMap((row) => {
+    const { start, finish, type, comment } = row.values;
+    const resource = writableResource(row, resources, file);
+    const type_id = type === null ? null : types.get(type);
+    if (type_id === undefined) file.report(row, 'type', { code: 'import.error.NameUnknown' });
+    const isReversed = start !== null && finish !== null && finish < start;
+    if (isReversed) file.report(row, 'finish', { code: 'project.error.EndDateIncorrect', values: { start, finish } });
+    if (!resource || start === null || finish === null || isReversed) return [];
+    // A file with an unknown type is not written.
+    const unavailability = {
+      resource_id: resource.id,
+      start,
+      finish,
+      comment: comment ?? '',
+      type_id: type_id ?? null,
+    };
+    return [{ row, resource, unavailability }];
+  });
+}
+
+/** The resource of a row, if the caller may write its unavailabilities: as the user linked to it, or as its manager. */
+function writableResource(
+  row: Row<UnavailabilityColumns>,
+  resources: ReadonlyMap<string, NamedResource | 'ambiguous'>,
+  file: File,
+): NamedResource | undefined {
+  if (row.values.resource === null) return undefined;
+  const resource = resources.get(row.values.resource);
+  if (resource === undefined) file.report(row, 'resource', { code: 'import.error.NameUnknown' });
+  if (resource === 'ambiguous') file.report(row, 'resource', { code: 'import.error.NameAmbiguous' });
+  if (resource === undefined || resource === 'ambiguous') return undefined;
+  return file.attempt(
+    row,
+    'resource',
+    () => {
+      const { name, level, isLinked, archived } = resource;
+      if (!isLinked && level < Level.manager) throw insufficient(Level.manager, level);
+      if (archived) throw new Failure('resource.error.Archived', { name });
+      return resource;
+    },
+    writable,
+  );
+}
+
+/** Whose unavailabilities may be written. */
+const writable: Texts = {
+  en: 'a resource that is not archived and of which you are manager, or that is yourself',
+  de: 'eine nicht archivierte Ressource, deren Manager Sie sind, oder Sie selbst',
+};

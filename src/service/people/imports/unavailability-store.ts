@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { Level } from '#contract/core/codes.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
+import type { ReplaceRange } from '#service/imports/checked-file.ts';
+import type { Deletion } from '#service/imports/kind.ts';
+import type { Stamped } from '#service/imports/undo.ts';
+
+/** Unavailabilities as sets, by the names of the table. */
+
+export interface NewUnavailability {
+  readonly resource_id: string;
+  readonly start: string;
+  readonly finish: string;
+  readonly comment: string;
+  readonly type_id: string | null;
+}
+
+export interface StoredUnavailability extends NewUnavailability, Stamped {
+  readonly reason: string;
+  readonly active: boolean;
+  readonly created: string;
+}
+
+/** Keeps everybody else from writing unavailabilities until the transaction ends. */
+export async function holdUnavailabilities(db: Queries): Promise<void> {
+  await sql`lock table unavailability in share row exclusive mode`.execute(db);
+}
+
+/** What a range deletes: all that lies wholly in it, of resources that the caller manages and that are not archived. */
+export async function listReplaced(
+  { db, caller }: Context,
+  { replaceFrom, replaceTo }: ReplaceRange,
+): Promise<Deletion[]> {
+  if (replaceFrom === undefined && replaceTo === undefined) return [];
+  const { rows } = await sql<Deletion>`
+    select u.id, u.start as date, u.finish as until, r.name as resource, t.name as activity
+    from unavailability u
+    join resource r on r.id = u.resource_id
+    left join unavailability_type t on t.id = u.type_id
+    join resource_levels(${caller.subjects}::bigint[], ${caller.cap}) access on access.resource_id = r.id
+    where access.level >= ${Level.manager} and not r.archived
+      and u.start >= coalesce(${replaceFrom ?? null}::date, '-infinity')
+      and u.finish <= coalesce(${replaceTo ?? null}::date, 'infinity')
+    order by u.start, u.id`.execute(db);
+  return rows;
+}
+
+/** The unavailability types that texts name, upper and lower case alike; they cannot be deleted until the transaction ends. */
+export async function findTypes(db: Queries, texts: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ text: string; id: string }>`
+    select given.text, t.id
+    from unnest(${[...new Set(texts)]}::text[]) as given (text) join unavailability_type t on lower(t.name) = lower(given.text)
+    for key share of t`.execute(db);
+  return new Map(rows.map(({ text, id }) => [text, id]));
+}
+
+interface Overlap {
+  /** Of the new unavailability, from 0. */
+  readonly index: number;
+  readonly id: string;
+  readonly start: string;
+  readonly finish: string;
+  readonly resource: string;
+}
+
+/** For each new unavailability the first active one that is in its way. */
+export async function listOverlaps(
+  db: Queries,
+  unavailabilities: readonly NewUnavailability[],
+  replaced: readonly string[],
+): Promise<Overlap[]> {
+  const { rows } = await sql<Overlap>`
+    select distinct on (given.place) given.place::integer - 1 as index, u.id, u.start, u.finish, r.name as resource
+    from jsonb_to_recordset(${JSON.stringify(numbered(unavailabilities))}::jsonb)
+      as given (place integer, resource_id bigint, start date, finish date)
+    join unavailability u on u.active
+      and int8range(u.resource_id, u.resource_id, '[]') && int8range(given.resource_id, given.resource_id, '[]')
+      and daterange(u.start, u.finish, '[]') && daterange(given.start, given.finish, '[]')
+    join resource r on r.id = u.resource_id
+    where u.id <> all (${[...replaced]}::bigint[])
+    order by given.place, u.start, u.id`.execute(db);
+  return rows;
+}
+
+function numbered(unavailabilities: readonly NewUnavailability[]) {
+  return unavailabilities.map(({ resource_id, start, finish }, index) => ({
+    place: index + 1,
+    resource_id,
+    start,
+    finish,
+  }));
+}
+
+/** Removes unavailabilities and returns them as they were. */
+export async function removeUnavailabilities(db: Queries, ids: readonly string[]): Promise<StoredUnavailability[]> {
+  const { rows } = await sql<StoredUnavailability>`
+    delete from unavailability where id = any (${[...ids]}::bigint[])
+    returning id, resource_id, start, finish, reason, comment, active, type_id, created, modified`.execute(db);
+  return rows;
+}
+
+export async function insertUnavailabilities(db: Queries, list: readonly NewUnavailability[]): Promise<Stamped[]> {
+  const ids = await takeIds(db, list.length);
+  const rows = list.map((unavailability, index) => ({ ...unavailability, id: ids[index] }));
+  await insertRows(db, 'unavailability', ['id', 'resource_id', 'start', 'finish', 'comment', 'type_id'], rows);
+  const { rows: stamped } = await sql<Stamped>`
+    select id, modified from unavailability where id = any (${ids}::bigint[]) order by id`.execute(db);
+  return stamped;
+}
+
+/** Puts removed unavailabilities back, with their ids and time stamps. */
+export async function restoreUnavailabilities(db: Queries, list: readonly StoredUnavailability[]): Promise<void> {
+  await insertRows(
+    db,
+    'unavailability',
+    ['id', 'resource_id', 'start', 'finish', 'reason', 'comment', 'active', 'type_id', 'created', 'modified'],
+    list,
+  );
+}
+
+/** The resources that an undo concerns and that the caller may not write, as its user or manager. */
+export async function listForeign(
+  { db, caller }: Context,
+  created: readonly Stamped[],
+  deleted: readonly StoredUnavailability[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from resource r
+    left join resource_levels(${caller.subjects}::bigint[], ${caller.cap}) access on access.resource_id = r.id
+    where (r.id = any (${deleted.map(({ resource_id }) => resource_id)}::bigint[]) or r.id in (
+        select resource_id from unavailability where id = any (${created.map(({ id }) => id)}::bigint[])))
+      and coalesce(access.level, 0) < ${Level.manager} and r.user_id is distinct from ${caller.userId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What stands against an undo: what was made and is changed or gone, and what would overlap or lacks its type when put back. */
+export async function listObstacles(
+  db: Queries,
+  created: readonly Stamped[],
+  deleted: readonly StoredUnavailability[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with made as (select * from jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as made (id bigint, modified timestamptz)),
+    gone as (
+      select * from jsonb_to_recordset(${JSON.stringify(deleted)}::jsonb)
+        as gone (id bigint, resource_id bigint, start date, finish date, active boolean, type_id bigint)
+    )
+    select coalesce(r.name || ' ' || u.start || ' – ' || u.finish, made.id::text) as name
+    from made left join unavailability u on u.id = made.id left join resource r on r.id = u.resource_id
+    where u.modified is distinct from made.modified
+    union all
+    select r.name || ' ' || gone.start || ' – ' || gone.finish
+    from gone left join resource r on r.id = gone.resource_id
+    where (gone.type_id is not null and not exists (select from unavailability_type t where t.id = gone.type_id))
+      or gone.active and exists (
+        select from unavailability u
+        where u.active and u.id not in (select id from made)
+          and int8range(u.resource_id, u.resource_id, '[]') && int8range(gone.resource_id, gone.resource_id, '[]')
+          and daterange(u.start, u.finish, '[]') && daterange(gone.start, gone.finish, '[]'))`.execute(db);
+  return rows.map(({ name }) => name);
+}

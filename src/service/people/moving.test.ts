@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CostType, Level, ResourceType } from '#contract/core/codes.ts';
+import { resources } from '#contract/documented/resources.ts';
+import { refused } from '#testing/refusals.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+const id = { north: '', south: '' };
+
+beforeAll(async () => {
+  service = await startService();
+  await service.given.administrator('admin');
+  id.north = await service.given.pool({ name: 'North', hourly_rate: 50 });
+  id.south = await service.given.pool({ name: 'South', hourly_rate: 80 });
+});
+afterAll(() => service.close());
+
+const invalid = refused('main.error.InvalidParameter', { parameterName: 'parents' });
+
+interface Change {
+  parents?: { id: string; isLink?: boolean }[];
+  hourlyRate?: number;
+  overridePoolRate?: boolean;
+}
+const update = async (resource: string, change: Change, login = 'admin') =>
+  (await service.as(login)).call(resources.updateResource, { body: { id: resource, ...change } });
+const move = (resource: string, parents: { id: string; isLink?: boolean }[], login = 'admin') =>
+  update(resource, { parents }, login);
+
+const pathOf = async (resource: string) =>
+  (
+    await service.database.kysely
+      .selectFrom('resource')
+      .select('path')
+      .where('id', '=', resource)
+      .executeTakeFirstOrThrow()
+  ).path;
+
+describe('moving and linking', () => {
+  test('takes everything below along', async () => {
+    const upper = await service.given.pool({ parent_id: id.north });
+    const lower = await service.given.resource({ parent_id: upper });
+    expect(await move(upper, [{ id: id.south }])).toMatchObject({ parents: [{ isLink: false, id: id.south }] });
+    expect(await pathOf(lower)).toEqual(['2', id.south, upper, lower]);
+  });
+
+  test('a pool does not move under itself or what is below it, links included', async () => {
+    const upper = await service.given.pool({ parent_id: id.north });
+    const lower = await service.given.pool({ parent_id: upper });
+    const aside = await service.given.pool({ parent_id: id.north, type: ResourceType.collection });
+    await move(aside, [{ id: id.north }, { id: lower, isLink: true }]);
+    for (const target of [upper, lower, aside]) {
+      await expect(move(upper, [{ id: target }])).rejects.toMatchObject(invalid);
+    }
+    await expect(move(upper, [{ id: id.north }, { id: aside, isLink: true }])).rejects.toMatchObject(invalid);
+  });
+
+  test('a resource is no parent, and an archived pool takes nothing new', async () => {
+    const resource = await service.given.resource();
+    const other = await service.given.resource();
+    const archived = await service.given.pool({ archived: true });
+    await expect(move(resource, [{ id: other }])).rejects.toMatchObject(invalid);
+    await expect(move(resource, [{ id: other, isLink: true }])).rejects.toMatchObject(invalid);
+    await expect(move(resource, [{ id: archived }])).rejects.toMatchObject(refused('resource.error.Archived'));
+  });
+
+  test('needs manager level where it leaves and where it enters', async () => {
+    const mover = await service.given.user('mover');
+    await service.given.resourcePermission(id.south, mover, Level.manager);
+    const from = await service.given.pool();
+    await service.given.resourcePermission(from, mover, Level.contributor);
+    const resource = await service.given.resource({ parent_id: from });
+    await service.given.resourcePermission(resource, mover, Level.manager);
+    const denied = refused('user.error.InsufficientPrivileges', { needed: 'manager', level: 'contributor' });
+    await expect(move(resource, [{ id: id.south }], 'mover')).rejects.toMatchObject(denied);
+    const own = await service.given.resource({ parent_id: id.south });
+    await expect(move(own, [{ id: from }], 'mover')).rejects.toMatchObject(denied);
+    await expect(move(own, [{ id: id.north }], 'mover')).rejects.toMatchObject(refused('resource.error.NotFound'));
+    await expect(move(own, [{ id: from, isLink: true }], 'mover')).rejects.toMatchObject(denied);
+    await service.given.resourcePermission(id.north, mover, Level.manager);
+    expect(await move(own, [{ id: id.north }], 'mover')).toMatchObject({ parents: [{ id: id.north }] });
+  });
+
+  test('links are set and removed; moving into a linked pool ends the link', async () => {
+    const resource = await service.given.resource({ parent_id: id.north });
+    const north = { isLink: false, id: id.north };
+    const link = { isLink: true, id: id.south };
+    expect(await move(resource, [north, link])).toMatchObject({ parents: [north, link] });
+    expect(await move(resource, [{ id: id.south }])).toMatchObject({ parents: [{ isLink: false, id: id.south }] });
+    expect((await move(resource, [north, link]))?.parents).toHaveLength(2);
+    expect(await move(resource, [north])).toMatchObject({ parents: [north] });
+  });
+
+  test('what is created while its pool moves stands where the pool stands', async () => {
+    const pool = await service.given.pool({ parent_id: id.north });
+    const admin = await service.as('admin');
+    const names = [1, 2, 3, 4].map((index) => `Created while moving ${index}`);
+    const creating = names.map((name) =>
+      admin.call(resources.createResource, { poolOrCollectionResourceId: pool, body: { name } }),
+    );
+    const [, ...created] = await Promise.all([move(pool, [{ id: id.south }]), ...creating]);
+    for (const resource of created) {
+      expect(await pathOf(resource?.id ?? '')).toEqual(['2', id.south, pool, resource?.id]);
+    }
+  });
+});
+
+describe('personnel costs follow the effective hourly rate', () => {
+  const costsOf = async (plan: string) =>
+    (
+      await service.database.kysely
+        .selectFrom('plan_cost')
+        .select('base')
+        .where('plan_id', '=', plan)
+        .where('cost_type', '=', CostType.personnel)
+        .executeTakeFirst()
+    )?.base;
+
+  /** A project with 10 planned hours of a resource. */
+  async function planOf(resource: string) {
+    const project = await service.given.project();
+    await service.given.assignment(project, await service.given.activity(project), resource, { base_effort: 10 });
+    return project.plan;
+  }
+
+  test('when its own rate or the override flag changes', async () => {
+    const resource = await service.given.resource({ parent_id: id.north });
+    const plan = await planOf(resource);
+    await update(resource, { hourlyRate: 90, overridePoolRate: true });
+    expect(await costsOf(plan)).toBe(900);
+    await update(resource, { overridePoolRate: false });
+    expect(await costsOf(plan)).toBe(500);
+  });
+
+  test('when it moves, alone or with its pool', async () => {
+    const pool = await service.given.pool({ parent_id: id.north });
+    const resource = await service.given.resource({ parent_id: pool });
+    const plan = await planOf(resource);
+    await move(pool, [{ id: id.south }]);
+    expect(await costsOf(plan)).toBe(800);
+    await move(resource, [{ id: id.north }]);
+    expect(await costsOf(plan)).toBe(500);
+  });
+
+  test('of all resources below a pool whose rate changes', async () => {
+    const upper = await service.given.pool({ hourly_rate: 10 });
+    const lower = await service.given.pool({ parent_id: upper });
+    const inUpper = await planOf(await service.given.resource({ parent_id: upper }));
+    const inLower = await planOf(await service.given.resource({ parent_id: lower }));
+    const own = await planOf(
+      await service.given.resource({ parent_id: lower, hourly_rate: 70, override_pool_rate: true }),
+    );
+    await update(upper, { hourlyRate: 20 });
+    expect([await costsOf(inUpper), await costsOf(inLower), await costsOf(own)]).toEqual([200, 200, 700]);
+  });
+});

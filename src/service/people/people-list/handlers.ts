@@ -1,0 +1,151 @@
+import type { OpPeopleCheck, OpPeopleDraft, people as contract } from '#contract/app/people.ts';
+import { Level, UserLevel } from '#contract/core/codes.ts';
+import { requireAdministrator, requireResource } from '#service/core/access.ts';
+import { recordAudit } from '#service/core/audit.ts';
+import { type Context, type Handlers, prepared } from '#service/core/context.ts';
+import { findDefaultType } from '#service/core/custom-values/store.ts';
+import { violatedConstraint } from '#service/db/database-error.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
+import { kindOf } from '../rules.ts';
+import { listPools, lockTree, type Pool } from '../tree-store.ts';
+import { inTurn, oneTimePassword } from '#service/identity/new-password.ts';
+import { digest, hashDigest } from '#service/identity/password.ts';
+import { lower, peopleOf, type Person, type Problem, problemsOf, problemText } from './rules.ts';
+import { findKnown, insertPeople } from './store.ts';
+
+const rootPool = '2';
+
+/**
+ * What one hash of a generated password costs: nobody tries 72 random bits, and hundreds of them must not take minutes. What people
+ * choose themselves is stored at the usual cost.
+ */
+const costOfGenerated = { N: 2 ** 12, r: 8, p: 1 };
+
+/** How many names the audit log tells. */
+const mostNames = 50;
+
+interface Checked {
+  readonly people: readonly Person[];
+  readonly problems: readonly Problem[];
+  /** The id of a resource that is there, by its name in lower case. */
+  readonly existing: ReadonlyMap<string, string>;
+}
+
+async function check({ db }: Context, body: OpPeopleDraft): Promise<Checked> {
+  const people = peopleOf(body);
+  if (people.length === 0) throw invalidParameter('person', null, 'at least one person');
+  const known = await findKnown(db, people);
+  return {
+    people,
+    problems: problemsOf(people, known),
+    existing: new Map([...known.resources].map(([name, { id }]) => [name, id])),
+  };
+}
+
+const existingOf = ({ resource }: Person, { existing }: Checked) =>
+  resource === undefined ? undefined : existing.get(lower(resource));
+
+function toldCheck(checked: Checked, { caller }: Context): OpPeopleCheck {
+  const { people, problems } = checked;
+  const withResource = people.filter(({ resource }) => resource !== undefined);
+  const numberLinked = withResource.filter((person) => existingOf(person, checked) !== undefined).length;
+  const shortened = (value: string) => value.slice(0, 255);
+  return {
+    person: people.map((person) => {
+      const existingResource = existingOf(person, checked);
+      return {
+        name: shortened(person.name),
+        login: shortened(person.login),
+        eMail: shortened(person.eMail),
+        ...(person.resource !== undefined && { resource: shortened(person.resource) }),
+        ...(existingResource !== undefined && { existingResource }),
+      };
+    }),
+    numberLinked,
+    numberResources: withResource.length - numberLinked,
+    problem: problems.map(({ row, field, value, reason }) => ({
+      row,
+      field,
+      value: shortened(value),
+      message: problemText(reason, caller.language),
+    })),
+  };
+}
+
+function refuse({ problems }: Checked, { caller }: Context): void {
+  const [first] = problems;
+  if (!first) return;
+  const reason = problemText(first.reason, caller.language);
+  throw new Failure('user.error.PeopleRefused', { count: problems.length, row: first.row, reason });
+}
+
+/** The pool for new resources, which stays where it is until the transaction ends. */
+async function poolFor(context: Context, id: string): Promise<Pool> {
+  await requireResource(context, id, Level.manager);
+  await lockTree(context.db);
+  const [pool] = await listPools(context.db, [id]);
+  if (!pool || kindOf(pool.type) !== 'pool') throw invalidParameter('pool', id, 'the id of a pool or collection');
+  if (pool.archived) throw new Failure('resource.error.Archived', { name: pool.name });
+  return pool;
+}
+
+/** Somebody else may have taken a name between the check and now. */
+async function withUniqueNames<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'subject_name') throw new Failure('user.error.NameAlreadyUsed', { name: '' });
+    if (constraint === 'resource_name') throw new Failure('resource.error.ResourceNameNotUnique', { name: '' });
+    throw error;
+  }
+}
+
+export const people: Handlers<typeof contract> = {
+  checkPeople: async (context, { body }) => {
+    requireAdministrator(context);
+    return toldCheck(await check(context, body), context);
+  },
+
+  createPeople: prepared(
+    async (context, { body }) => {
+      requireAdministrator(context);
+      const passwords: { password: string; hash: string }[] = [];
+      // One after the other, so that those who sign on take turns with them.
+      for (let count = body.person?.length ?? 0; count > 0; count -= 1) {
+        const password = oneTimePassword();
+        const hash = await inTurn(context, () => hashDigest(digest(password), costOfGenerated));
+        passwords.push({ password, hash });
+      }
+      return passwords;
+    },
+    async (context, { body }, passwords) => {
+      const { db, caller } = context;
+      const checked = await check(context, body);
+      refuse(checked, context);
+      const pool = await poolFor(context, body.pool ?? rootPool);
+      const level = Object.values(UserLevel).find((each) => each === body.level) ?? UserLevel.contributor;
+      const customType = await findDefaultType(db, 'resource');
+      const given = checked.people.map((person, index) => ({
+        ...person,
+        existingResource: existingOf(person, checked),
+        passwordHash: passwords[index]?.hash ?? '',
+      }));
+      const made = await withUniqueNames(() =>
+        insertPeople(db, given, { pool, level, customType, language: caller.language }),
+      );
+      const names = given.slice(0, mostNames).map(({ login }) => login);
+      await recordAudit(context, { action: 'people.created', details: { count: made.length, level, names } });
+      return {
+        person: made.map(({ user, resource }, index) => ({
+          user,
+          ...(resource !== undefined && { resource }),
+          name: given[index]?.name ?? '',
+          login: given[index]?.login ?? '',
+          eMail: given[index]?.eMail ?? '',
+          password: passwords[index]?.password ?? '',
+        })),
+      };
+    },
+  ),
+};

@@ -1,0 +1,115 @@
+import type { OpPeopleDraft, OpPersonDraft } from '#contract/app/people.ts';
+import type { Language } from '#service/core/messages/messages.ts';
+
+/** Rules of creating many people at once. Pure: they are given what there is, and tell everything that is wrong. */
+
+/** Somebody as the rows say, what was left out made up. */
+export interface Person {
+  readonly name: string;
+  readonly login: string;
+  readonly eMail: string;
+  /** The name of the linked resource; undefined for none. */
+  readonly resource: string | undefined;
+}
+
+type Field = 'name' | 'login' | 'eMail' | 'resource';
+type Reason = 'nameMissing' | 'tooLong' | 'noEMail' | 'loginTwice' | 'loginUsed' | 'resourceTwice' | 'resourceUsed';
+
+export interface Problem {
+  /** Which of the people, from 1. */
+  readonly row: number;
+  readonly field: Field;
+  readonly value: string;
+  readonly reason: Reason;
+}
+
+/** What is there under the names that are asked for, in lower case. */
+export interface Known {
+  readonly logins: ReadonlySet<string>;
+  readonly resources: ReadonlyMap<string, { readonly id: string; readonly isFree: boolean }>;
+}
+
+const longest = 255;
+const noResource = '-';
+
+/** `Müller, Jörg` → `mueller.joerg`: what can be typed on every keyboard. */
+function loginOf(words: string): string {
+  const plain = words
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '');
+  return plain.replaceAll(/[^\p{L}\p{N}]+/gu, '.').replaceAll(/^\.|\.$/g, '');
+}
+
+function personOf(draft: OpPersonDraft): Person {
+  const [name, login, eMail, resource] = [draft.name, draft.login, draft.eMail, draft.resource].map(
+    (value) => value?.trim().replaceAll(/\s+/g, ' ') ?? '',
+  );
+  const [beforeAt = ''] = (eMail ?? '').split('@');
+  return {
+    name: name ?? '',
+    eMail: eMail ?? '',
+    login: login || beforeAt.toLowerCase() || loginOf(name ?? ''),
+    resource: resource === noResource ? undefined : resource || name,
+  };
+}
+
+/** The people of the rows; lines without anything are none. */
+export function peopleOf({ person }: OpPeopleDraft): Person[] {
+  return (person ?? []).map(personOf);
+}
+
+export const lower = (text: string) => text.toLowerCase();
+
+/** Whatever stands against creating them, in the order of the rows. */
+export function problemsOf(people: readonly Person[], known: Known): Problem[] {
+  const seen = { login: new Set<string>(), resource: new Set<string>() };
+  const isSecond = (field: 'login' | 'resource', value: string) => {
+    const isThere = seen[field].has(lower(value));
+    seen[field].add(lower(value));
+    return isThere;
+  };
+  return people.flatMap((person, index) => {
+    const found: Omit<Problem, 'row'>[] = [];
+    const tell = (field: Field, reason: Reason) => found.push({ field, reason, value: person[field] ?? '' });
+    const { name, login, eMail, resource } = person;
+    if (name === '') tell('name', 'nameMissing');
+    for (const field of ['name', 'login', 'eMail', 'resource'] as const)
+      if ((person[field]?.length ?? 0) > longest) tell(field, 'tooLong');
+    if (eMail !== '' && !/^[^\s@]+@[^\s@]+$/.test(eMail)) tell('eMail', 'noEMail');
+    if (login !== '') {
+      if (isSecond('login', login)) tell('login', 'loginTwice');
+      else if (known.logins.has(lower(login))) tell('login', 'loginUsed');
+    } else if (name !== '') tell('login', 'nameMissing');
+    if (resource !== undefined && resource !== '') {
+      if (isSecond('resource', resource)) tell('resource', 'resourceTwice');
+      else if (known.resources.get(lower(resource))?.isFree === false) tell('resource', 'resourceUsed');
+    }
+    return found.map((problem) => ({ row: index + 1, ...problem }));
+  });
+}
+
+const texts: Readonly<Record<Reason, Readonly<Record<Language, string>>>> = {
+  nameMissing: { en: 'The name is missing.', de: 'Der Name fehlt.' },
+  tooLong: { en: 'It has more than 255 characters.', de: 'Das sind mehr als 255 Zeichen.' },
+  noEMail: { en: 'This is no e-mail address.', de: 'Das ist keine E-Mail-Adresse.' },
+  loginTwice: {
+    en: 'The login stands in an earlier row as well.',
+    de: 'Der Anmeldename steht auch in einer früheren Zeile.',
+  },
+  loginUsed: { en: 'Another user has this login.', de: 'Ein anderer Benutzer hat diesen Anmeldenamen.' },
+  resourceTwice: {
+    en: 'The resource stands in an earlier row as well.',
+    de: 'Die Ressource steht auch in einer früheren Zeile.',
+  },
+  resourceUsed: {
+    en: 'There is a record of this name already that cannot be linked: give another name for the resource, or - for none.',
+    de: 'Es gibt schon einen Eintrag dieses Namens, der nicht verknüpft werden kann: Geben Sie der Ressource einen anderen Namen, oder - für keine.',
+  },
+};
+
+export const problemText = (reason: Reason, language: Language): string => texts[reason][language];

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { ResourceType, type UserLevel } from '#contract/core/codes.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { insertTogether, takeIds } from '#service/db/bulk/insert-rows.ts';
+import { newRows } from '#service/db/bulk/new-rows.ts';
+import type { Pool } from '../tree-store.ts';
+import { type Known, lower, type Person } from './rules.ts';
+
+/** What is there under the logins and the names of resources that are asked for, in one statement. */
+export async function findKnown(db: Queries, people: readonly Person[]): Promise<Known> {
+  const logins = people.map(({ login }) => lower(login));
+  const names = people.flatMap(({ resource }) => (resource === undefined ? [] : [lower(resource)]));
+  const { rows } = await sql<{ kind: 'user' | 'resource'; name: string; id: string; isFree: boolean }>`
+    select 'user' as kind, lower(name) as name, id, false as "isFree"
+    from subject where kind = 'user' and lower(name) = any (${logins}::text[])
+    union all
+    select 'resource', lower(name), id, type = ${ResourceType.resource} and user_id is null and not archived
+    from resource where lower(name) = any (${names}::text[])`.execute(db);
+  return {
+    logins: new Set(rows.filter(({ kind }) => kind === 'user').map(({ name }) => name)),
+    resources: new Map(rows.filter(({ kind }) => kind === 'resource').map((row) => [row.name, row])),
+  };
+}
+
+/** Somebody who is to be created. */
+export interface NewPerson extends Person {
+  readonly passwordHash: string;
+  /** A resource that is there and is to be linked. */
+  readonly existingResource: string | undefined;
+}
+
+export interface CreatedPerson {
+  readonly user: string;
+  readonly resource: string | undefined;
+}
+
+interface Place {
+  readonly pool: Pool;
+  readonly level: (typeof UserLevel)[keyof typeof UserLevel];
+  readonly customType: string | null;
+  readonly language: string;
+}
+
+/** Creates users, their contacts and their resources, or links resources that are there: a few statements for all of them. */
+export async function insertPeople(
+  db: Queries,
+  people: readonly NewPerson[],
+  { pool, level, customType, language }: Place,
+): Promise<CreatedPerson[]> {
+  const ids = await takeIds(db, people.length * 2);
+  const made = people.map((person, index) => {
+    const user = ids[index * 2] ?? '';
+    const resource =
+      person.resource === undefined ? undefined : (person.existingResource ?? ids[index * 2 + 1] ?? undefined);
+    return { ...person, user, resourceId: resource };
+  });
+  const created = made.filter(({ resource, existingResource }) => resource !== undefined && !existingResource);
+  await insertTogether(db, [
+    newRows(
+      'subject',
+      ['id', 'kind', 'name', 'display_name'],
+      made.map(({ user, login, name }) => ({ id: user, kind: 'user', name: login, display_name: name })),
+    ),
+    newRows(
+      'app_user',
+      ['id', 'level', 'password_hash', 'language'],
+      made.map(({ user, passwordHash }) => ({ id: user, level, password_hash: passwordHash, language })),
+    ),
+    newRows(
+      'contact',
+      ['user_id', 'e_mail'],
+      made.map(({ user, eMail }) => ({ user_id: user, e_mail: eMail || null })),
+    ),
+    newRows(
+      'resource',
+      ['id', 'type', 'parent_id', 'path', 'name', 'user_id', 'custom_type_id'],
+      created.map(({ resourceId = '', resource, user }) => ({
+        id: resourceId,
+        type: ResourceType.resource,
+        parent_id: pool.id,
+        path: [...pool.path, resourceId],
+        name: resource,
+        user_id: user,
+        custom_type_id: customType,
+      })),
+    ),
+  ]);
+  const links = made.flatMap(({ user, resourceId }) => (resourceId === undefined ? [] : [{ user, resourceId }]));
+  await linkAll(db, links);
+  return made.map(({ user, resourceId }) => ({ user, resource: resourceId }));
+}
+
+/** Links each resource to its user, and makes it the one that counts for the user. */
+async function linkAll(db: Queries, links: readonly { user: string; resourceId: string }[]): Promise<void> {
+  const [users, resources] = [links.map(({ user }) => user), links.map(({ resourceId }) => resourceId)];
+  const given = sql`unnest(${users}::bigint[], ${resources}::bigint[]) as given (user_id, resource_id)`;
+  await sql`update resource set user_id = given.user_id from ${given}
+    where resource.id = given.resource_id and resource.user_id is null`.execute(db);
+  await sql`update app_user set primary_resource_id = given.resource_id from ${given}
+    where app_user.id = given.user_id`.execute(db);
+}

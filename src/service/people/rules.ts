@@ -1,0 +1,125 @@
+import { ResourceType } from '#contract/core/codes.ts';
+import type { OpResource } from '#contract/documented/resources.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
+import { changedFields, type GivenFields, givenFields } from '#service/core/patch-fields.ts';
+import { type ParentChange, parentChange } from '#service/core/parent-change.ts';
+
+/** Rules of writing resources. Pure: they are given what was read, and throw the refusal. */
+
+/** Pools and collections hold other records; a resource stands for one person or thing. Each has its own attributes. */
+export type ResourceKind = 'resource' | 'pool';
+
+export const rootPool = '2';
+const rootName = 'Resources';
+
+export function kindOf(type: number | null | undefined): ResourceKind {
+  return (type ?? ResourceType.resource) === ResourceType.resource ? 'resource' : 'pool';
+}
+
+/** What can be written to a record itself, by the interface's names. */
+const writable = [
+  'name',
+  'description',
+  'fullName',
+  'available',
+  'archived',
+  'includedInUtilization',
+  'user',
+  'customType',
+  'type',
+  'overridePoolRate',
+  'hourlyRate',
+  'externalRate',
+] as const satisfies readonly (keyof OpResource)[];
+
+export type WritableField = (typeof writable)[number];
+export type ResourceValues = GivenFields<OpResource, WritableField>;
+
+/** The fields that an explicit null clears; a null of any other field is as good as none. */
+const clearedByNull: readonly WritableField[] = ['user', 'customType'];
+
+export type ResourceBody = Partial<Omit<OpResource, 'id'>> & { id?: string | null };
+
+/** What a body says of a record's own fields: given values, and null for fields that it clears. */
+export function givenValues(body: ResourceBody): ResourceValues {
+  return givenFields(body, writable, clearedByNull);
+}
+
+/** The empty name of the root pool stands for its first one. */
+function withRootName(given: ResourceValues, { id }: OpResource): ResourceValues {
+  return id === rootPool && given.name === '' ? { ...given, name: rootName } : given;
+}
+
+const highestAvailability = 1000;
+
+/** Checks a record as it would be after the change. */
+export function checkResource({ name, available, hourlyRate, externalRate, type, user }: ResourceValues): void {
+  if (typeof name !== 'string' || name.trim() === '') throw new Failure('resource.error.ResourceNameNotSpecified');
+  if (typeof available === 'number' && (available < 0 || available > highestAvailability)) {
+    throw new Failure('resource.error.AvailabilityNotValid', { value: available });
+  }
+  for (const value of [hourlyRate, externalRate]) {
+    if (typeof value === 'number' && value < 0) throw new Failure('resource.error.HourlyRateNotValid', { value });
+  }
+  if (user && kindOf(type) === 'pool') throw invalidParameter('user', user, 'a user on a resource, not on a pool');
+}
+
+/** Everything that a body changes on a record. */
+export interface ResourceChange {
+  readonly values: ResourceValues;
+  readonly parents: ParentChange;
+  /** The new level of Everyone on the record itself. */
+  readonly accessLevel: number | undefined;
+}
+
+export function changeOf(body: ResourceBody, current: OpResource): ResourceChange {
+  const { accessLevel } = body;
+  return {
+    values: changedFields(withRootName(givenValues(body), current), current),
+    parents: parentChange(body.parents, current.parents ?? []),
+    accessLevel: typeof accessLevel === 'number' && accessLevel !== current.accessLevel ? accessLevel : undefined,
+  };
+}
+
+export function isEmpty({ values, parents, accessLevel }: ResourceChange): boolean {
+  const isUntouched = parents.moveTo === undefined && accessLevel === undefined;
+  return isUntouched && [Object.keys(values), parents.link, parents.unlink].every((list) => list.length === 0);
+}
+
+/** Whether the effective hourly rate, of the record or of what is below it, may be another one after the change. */
+export function changesRate({ values, parents }: ResourceChange): boolean {
+  return values.hourlyRate !== undefined || values.overridePoolRate !== undefined || parents.moveTo !== undefined;
+}
+
+/** Archived records only change together with their restoring, custom values included. */
+export function checkActive(current: OpResource, change: ResourceChange, hasCustomValues: boolean): void {
+  const isChanged = hasCustomValues || !isEmpty(change);
+  if (!current.archived || !isChanged || change.values.archived === false) return;
+  throw new Failure('resource.error.Archived', { name: current.name ?? '' });
+}
+
+/** Pools and collections may become each other; nothing else changes its kind. The root pool stays where and what it is. */
+export function checkPlace(current: OpResource, { values, parents }: ResourceChange): void {
+  if (values.type !== undefined && kindOf(values.type) !== kindOf(current.type)) {
+    const expected = kindOf(current.type) === 'pool' ? 'the type of a pool or collection' : 'the type of a resource';
+    throw invalidParameter('type', values.type, expected);
+  }
+  if (current.id !== rootPool) return;
+  const isMoved = parents.moveTo !== undefined || parents.link.length > 0;
+  const fields = [
+    ...(['archived', 'type'] as const).filter((field) => values[field] !== undefined),
+    ...(isMoved ? ['parents'] : []),
+  ];
+  if (fields.length > 0) throw new Failure('resource.error.RootPool', { fields });
+}
+
+/** The days of an unavailability: both given, in their order. */
+export function requireDays(
+  start: string | null | undefined,
+  finish: string | null | undefined,
+): { start: string; finish: string } {
+  if (!start) throw invalidParameter('start', null, 'a day');
+  if (!finish) throw invalidParameter('finish', null, 'a day');
+  if (finish < start) throw invalidParameter('finish', finish, `a day from ${start} on`);
+  return { start, finish };
+}

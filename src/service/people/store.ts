@@ -1,0 +1,148 @@
+import { sql, type RawBuilder } from 'kysely';
+import { Level, ResourceType } from '#contract/core/codes.ts';
+import type { OpResource } from '#contract/documented/resources.ts';
+import { visible } from '#service/core/access.ts';
+import type { Caller, Context } from '#service/core/context.ts';
+import { customValuesOf } from '#service/core/custom-values/store.ts';
+
+/** Resources, pools and collections as records of the interface, each with what the caller sees of its surroundings. */
+
+type Reader = Pick<Context, 'db' | 'caller'>;
+
+/** Names from the root to the record: resources sort by it as they stand in the tree. */
+const treeOrder = sql`array(
+  select (select step.name::text collate "und-x-icu" from resource step where step.id = place.id)
+  from unnest(r.path) with ordinality as place (id, depth) order by place.depth)`;
+
+const typeName = sql`(array['resource', 'pool', 'collection'])[related.type + 1]`;
+
+/** How the caller's levels are looked up: of a single record from its path, of many all at once. */
+interface Levels {
+  /** What the statement begins with. */
+  readonly with: RawBuilder<unknown>;
+  readonly table: RawBuilder<unknown>;
+  /** Whether the caller has any level on the record of an alias; every user level lets the lowest one through. */
+  readonly isSeen: (record: string) => RawBuilder<boolean>;
+}
+
+const levelsOf = ({ subjects, cap }: Caller) => sql`resource_levels(${subjects}::bigint[], ${cap})`;
+
+const single = (caller: Caller): Levels => ({
+  with: sql``,
+  table: levelsOf(caller),
+  isSeen: (record) => sql`exists (
+    select from resource_grant g
+    where g.resource_id = any (${sql.ref(record)}.path) and g.subject_id = any (${caller.subjects}::bigint[]))`,
+});
+
+/** `is true` has the set looked up in a table that is made once, where a join would be made for every record. */
+const many = (caller: Caller): Levels => ({
+  with: sql`with seen as materialized (select * from ${levelsOf(caller)})`,
+  table: sql`seen`,
+  isSeen: (record) => sql`(${sql.ref(record)}.id in (select resource_id from seen)) is true`,
+});
+
+/** What is below a record: its own records, which are seen with it, and those that are linked. */
+function children({ isSeen }: Levels): RawBuilder<unknown> {
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object('type', ${typeName}, 'id', related.id::text) order by related.name, related.id)
+    from (
+      select c.id, c.type, c.name from resource c where c.parent_id = r.id
+      union all
+      select c.id, c.type, c.name from resource_link l join resource c on c.id = l.resource_id
+      where l.parent_id = r.id and ${isSeen('c')}
+    ) related), '[]')`;
+}
+
+function parents({ isSeen }: Levels): RawBuilder<unknown> {
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object('isLink', above.is_link, 'id', above.id::text) order by above.is_link, above.id)
+    from (
+      select p.id, p.path, false as is_link from resource p where p.id = r.parent_id
+      union all
+      select p.id, p.path, true from resource_link l join resource p on p.id = l.parent_id where l.resource_id = r.id
+    ) above where ${isSeen('above')}), '[]')`;
+}
+
+/** Rates are shown from manager level on; to all others the record has none. */
+function withoutHiddenRates({ hourlyRate = null, externalRate = null, ...resource }: OpResource): OpResource {
+  const isShown = (resource.permissionLevel ?? Level.none) >= Level.manager;
+  return isShown ? { ...resource, hourlyRate, externalRate } : resource;
+}
+
+async function listWhere({ db, caller }: Reader, condition: RawBuilder<unknown>, lookUp = many): Promise<OpResource[]> {
+  const levels = lookUp(caller);
+  const record = { id: sql`r.id`, customType: sql`r.custom_type_id`, level: sql`access.level` };
+  const { rows } = await sql<OpResource>`
+    ${levels.with}
+    select r.id, r.name, r.description, r.full_name as "fullName", r.created, r.modified, r.available, r.archived,
+      r.included_in_utilization as "includedInUtilization", r.user_id as user, r.custom_type_id as "customType", r.type,
+      r.override_pool_rate as "overridePoolRate", r.hourly_rate as "hourlyRate", r.external_rate as "externalRate",
+      coalesce((select level from resource_permission where resource_id = r.id and subject_id = 3), 0) as "accessLevel",
+      access.level as "permissionLevel",
+      ${customValuesOf('resource', record)} as "customValues",
+      ${parents(levels)} as parents,
+      ${children(levels)} as children
+    from resource r
+    join ${levels.table} access on access.resource_id = r.id
+    where access.level >= ${visible} and ${condition}
+    order by ${treeOrder}, r.id`.execute(db);
+  return rows.map(withoutHiddenRates);
+}
+
+export async function findResource(context: Reader, id: string): Promise<OpResource | null> {
+  const [resource] = await listWhere(context, sql`r.id = ${id}`, single);
+  return resource ?? null;
+}
+
+/** The resources of these ids that the caller sees, in the order of the tree. */
+export function listResourcesByIds(context: Reader, ids: readonly string[]): Promise<OpResource[]> {
+  return listWhere(context, sql`r.id = any (${[...ids]}::bigint[])`);
+}
+
+/** The resources that are linked to a user, by name. */
+export function listLinkedResources(context: Reader, userId: string): Promise<OpResource[]> {
+  return listWhere(context, sql`r.user_id = ${userId}`);
+}
+
+/**
+ * The root pool as those see it who have no level on it: a frame around the highest records that they do see, so that
+ * everyone has a tree.
+ */
+export async function findRootFrame({ db, caller }: Reader): Promise<OpResource | null> {
+  const { rows } = await sql<OpResource>`
+    with seen as materialized (select * from ${levelsOf(caller)})
+    select r.id, r.name, r.type, r.created, r.modified, 0 as "permissionLevel",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('type', ${typeName}, 'id', related.id::text) order by related.name, related.id)
+        from resource related
+        join seen own on own.resource_id = related.id
+        where not exists (select from seen above where above.resource_id = related.parent_id)), '[]') as children
+    from resource r where r.parent_id is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A resource and a pool that it is in. */
+interface PoolMembership {
+  readonly assignee: string;
+  readonly pool: string;
+}
+
+/** The pools above resources, the outermost last: those of the tree, and those under which something is linked. */
+export async function listPoolMemberships({ db }: Reader, resourceIds: readonly string[]): Promise<PoolMembership[]> {
+  const { rows } = await sql<PoolMembership>`
+    with recursive above (assignee, id, distance) as (
+      select id, id, 0 from resource where id = any (${[...resourceIds]}::bigint[])
+      union
+      select above.assignee, parent.id, above.distance + 1 from above cross join lateral (
+        select parent_id as id from resource where id = above.id and parent_id is not null
+        union all
+        select l.parent_id from resource_link l where l.resource_id = above.id) parent
+      where above.distance < 64
+    )
+    select above.assignee, above.id as pool from above join resource r on r.id = above.id
+    where r.type = ${ResourceType.pool} and above.distance > 0
+    group by above.assignee, above.id
+    order by above.assignee, max(above.distance), above.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Queries } from '#service/db/queries.ts';
+import { anyOf, rowsOf } from '#service/db/any-of.ts';
+
+/** The tree of pools and the links in it. */
+
+/** What the rules ask of a pool or collection that is to take a record. */
+export interface Pool {
+  readonly id: string;
+  readonly name: string;
+  readonly type: number;
+  readonly archived: boolean;
+  readonly path: readonly string[];
+}
+
+/**
+ * Keeps others from changing the tree until the end of the transaction: two moves that are each allowed could make a loop
+ * together, and what is created below a record that moves would keep its old path.
+ */
+export async function lockTree(db: Queries): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('resource tree'))`.execute(db);
+}
+
+export async function listPools(db: Queries, ids: readonly string[]): Promise<Pool[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('resource')
+    .select(['id', 'name', 'type', 'archived', 'path'])
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute();
+}
+
+/** The ids of the pools and collections above a record, from the root pool down to the one that it is in; none for the root pool. */
+export async function getPathAbove(db: Queries, id: string): Promise<readonly string[]> {
+  const { path } = await db.selectFrom('resource').select('path').where('id', '=', id).executeTakeFirstOrThrow();
+  return path.slice(0, -1);
+}
+
+/** The first of the ids that is reached from a record by going down, through links as well; a record is below itself. */
+export async function findBelow(db: Queries, ids: readonly string[], upper: string): Promise<string | undefined> {
+  if (ids.length === 0) return undefined;
+  const { rows } = await sql<{ id: string }>`
+    with recursive below (id) as (
+      select ${upper}::bigint
+      union
+      select related.id from below cross join lateral (
+        select c.id from resource c where c.parent_id = below.id
+        union all
+        select l.resource_id from resource_link l where l.parent_id = below.id) related
+    )
+    select id from below where id = any (${[...ids]}::bigint[]) order by id limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Moves a record with all that is below it. A link of the record there is no longer needed. */
+export async function moveResource(db: Queries, id: string, to: Pool): Promise<void> {
+  await unlinkResource(db, id, [to.id]);
+  await sql`
+    update resource set
+      parent_id = case when id = ${id} then ${to.id}::bigint else parent_id end,
+      path = ${[...to.path]}::bigint[] || path[array_position(path, ${id}::bigint):]
+    where path @> array[${id}::bigint]`.execute(db);
+}
+
+export async function linkResource(db: Queries, id: string, poolIds: readonly string[]): Promise<void> {
+  if (poolIds.length === 0) return;
+  await sql`
+    insert into resource_link (parent_id, resource_id)
+    select pool.id, ${id} from ${rowsOf(poolIds)} as pool (id) on conflict do nothing`.execute(db);
+}
+
+export async function unlinkResource(db: Queries, id: string, poolIds: readonly string[]): Promise<void> {
+  if (poolIds.length === 0) return;
+  await db.deleteFrom('resource_link').where('resource_id', '=', id).where('parent_id', '=', anyOf(poolIds)).execute();
+}

@@ -1,0 +1,94 @@
+import { Level } from '#contract/core/codes.ts';
+import { OpAbsence } from '#contract/documented/resources.ts';
+import { insufficient, requireResource, visible } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { type AbsentDays, remarkForAbsences } from '#service/plans/remark.ts';
+import { holdRecord, requireCurrent } from '#service/core/optimistic-lock.ts';
+import * as rules from './rules.ts';
+import * as store from './unavailability-store.ts';
+import { holdType } from './unavailability-type-store.ts';
+
+/** The use cases of writing unavailabilities. What the links of plans say of their dates follows from them at once. */
+
+type UnavailabilityBody = Partial<Omit<OpAbsence, 'id'>>;
+
+/** A resource whose unavailabilities the caller may write: as the user linked to it, or as its manager. */
+async function requireWriter(context: Context, resourceId: string): Promise<void> {
+  const level = await requireResource(context, resourceId, visible);
+  const { name, type, archived, isLinked } = await store.getAbsentResource(context, resourceId);
+  if (!isLinked && level < Level.manager) throw insufficient(Level.manager, level);
+  if (rules.kindOf(type) === 'pool')
+    throw invalidParameter('resource', resourceId, 'the id of a resource, not of a pool');
+  if (archived) throw new Failure('resource.error.Archived', { name });
+}
+
+async function requireType({ db }: Context, id: string | null): Promise<void> {
+  if (id === null || (await holdType(db, id))) return;
+  throw invalidParameter('unavailabilityTypeId', id, 'the id of an unavailability type');
+}
+
+/** What is to be written: what a body gives, and for what it does not what there was. */
+function merged(body: UnavailabilityBody, current: UnavailabilityBody = {}): store.Unavailability {
+  const resource = body.resource ?? current.resource;
+  if (!resource) throw invalidParameter('resource', null, 'the id of a resource');
+  const type = body.unavailabilityTypeId === undefined ? current.unavailabilityTypeId : body.unavailabilityTypeId;
+  return {
+    ...rules.requireDays(body.start ?? current.start, body.finish ?? current.finish),
+    resource,
+    reason: body.reason ?? current.reason ?? '',
+    comment: body.comment ?? current.comment ?? '',
+    active: body.active ?? current.active ?? true,
+    unavailabilityTypeId: type ?? null,
+  };
+}
+
+/** The days on which somebody is away by it: none while it is not active. */
+function absentDays({ resource, start, finish, active }: UnavailabilityBody): AbsentDays[] {
+  return active && resource && start && finish ? [{ resource_id: resource, start, finish }] : [];
+}
+
+/** What counts for plans is other than it was: not where only a comment or the like was changed. */
+async function remark({ db }: Context, before: UnavailabilityBody, after: UnavailabilityBody): Promise<void> {
+  const days = [absentDays(before), absentDays(after)];
+  if (JSON.stringify(days[0]) !== JSON.stringify(days[1])) await remarkForAbsences(db, days.flat());
+}
+
+export async function createUnavailability(context: Context, body: UnavailabilityBody): Promise<OpAbsence | null> {
+  const unavailability = merged(body);
+  await requireWriter(context, unavailability.resource);
+  await requireType(context, unavailability.unavailabilityTypeId);
+  const id = await store.insertUnavailability(context.db, unavailability);
+  await remark(context, {}, unavailability);
+  return store.findUnavailability(context, id);
+}
+
+/** An unavailability that the caller may write, locked. */
+async function openUnavailability(context: Context, id: string): Promise<OpAbsence> {
+  await holdRecord(context.db, 'unavailability', id);
+  const current = await store.findUnavailability(context, id);
+  if (!current?.resource) throw notFound('resource', id);
+  await requireWriter(context, current.resource);
+  return current;
+}
+
+/** Changes what is given; an explicit null takes the type away. Handing it to another resource needs both. */
+export async function changeUnavailability(
+  context: Context,
+  body: UnavailabilityBody & { id: string },
+): Promise<OpAbsence | null> {
+  const current = await openUnavailability(context, body.id);
+  requireCurrent(body, current, OpAbsence);
+  const unavailability = merged(body, current);
+  if (unavailability.resource !== current.resource) await requireWriter(context, unavailability.resource);
+  await requireType(context, unavailability.unavailabilityTypeId);
+  await store.updateUnavailability(context.db, body.id, unavailability);
+  await remark(context, current, unavailability);
+  return store.findUnavailability(context, body.id);
+}
+
+export async function deleteUnavailability(context: Context, id: string): Promise<void> {
+  const current = await openUnavailability(context, id);
+  await store.removeUnavailability(context.db, id);
+  await remark(context, current, {});
+}

@@ -1,0 +1,146 @@
+import { sql, type RawBuilder } from 'kysely';
+import { Level } from '#contract/core/codes.ts';
+import type { OpAbsence } from '#contract/documented/resources.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { violatedConstraint } from '#service/db/database-error.ts';
+import { Failure } from '#service/core/errors.ts';
+import { readsDetails } from '#service/core/absence-details.ts';
+
+type Reader = Pick<Context, 'db' | 'caller'>;
+
+/** An absence without what only its resource and its managers read. */
+const withoutDetails = ({
+  reason: _reason,
+  comment: _comment,
+  unavailabilityTypeId: _type,
+  ...absence
+}: OpAbsence): OpAbsence => absence;
+
+/** Unavailabilities that the caller may see (observer level on the resource, which linked users have), by start; without type, reason and comment for those who may not read them. */
+async function listWhere({ db, caller }: Reader, condition: RawBuilder<unknown>): Promise<OpAbsence[]> {
+  const { rows } = await sql<OpAbsence & { readsDetails: boolean }>`
+    select u.id, u.resource_id as resource, u.start, u.finish, u.reason, u.comment, u.active, u.created, u.modified,
+      u.type_id as "unavailabilityTypeId",
+      ${readsDetails(sql`access.level`, sql`r.user_id = ${caller.userId}`)} as "readsDetails"
+    from unavailability u
+    join resource r on r.id = u.resource_id
+    join resource_levels(${caller.subjects}::bigint[], ${caller.cap}) access on access.resource_id = r.id
+    where access.level >= ${Level.observer} and ${condition}
+    order by u.start, u.id`.execute(db);
+  return rows.map(({ readsDetails: isRead, ...absence }) => (isRead ? absence : withoutDetails(absence)));
+}
+
+export async function findUnavailability(context: Reader, id: string): Promise<OpAbsence | null> {
+  const [unavailability] = await listWhere(context, sql`u.id = ${id}`);
+  return unavailability ?? null;
+}
+
+export function listUnavailabilities(context: Reader, resourceId: string): Promise<OpAbsence[]> {
+  return listWhere(context, sql`u.resource_id = ${resourceId}`);
+}
+
+/** Unavailabilities of the resources that are linked to the caller. */
+export function listMyUnavailabilities(context: Reader): Promise<OpAbsence[]> {
+  return listWhere(context, sql`r.user_id = ${context.caller.userId}`);
+}
+
+/** The resource of an unavailability, with what the rules ask of it. */
+export interface AbsentResource {
+  readonly name: string;
+  readonly type: number;
+  readonly archived: boolean;
+  /** Whether the caller is linked to it. */
+  readonly isLinked: boolean;
+}
+
+export function getAbsentResource({ db, caller }: Reader, id: string): Promise<AbsentResource> {
+  return db
+    .selectFrom('resource')
+    .select(['name', 'type', 'archived', sql<boolean>`coalesce(user_id = ${caller.userId}, false)`.as('isLinked')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** What is written of an unavailability. */
+export interface Unavailability {
+  readonly resource: string;
+  readonly start: string;
+  readonly finish: string;
+  readonly reason: string;
+  readonly comment: string;
+  readonly active: boolean;
+  readonly unavailabilityTypeId: string | null;
+}
+
+function columnsOf({ resource, unavailabilityTypeId, ...own }: Unavailability) {
+  return { ...own, resource_id: resource, type_id: unavailabilityTypeId };
+}
+
+/**
+ * Runs a write under the constraint that a resource is away once at a time, which also holds against what others are
+ * writing now. The refusal names the unavailability that is in the way.
+ * @param id the unavailability that is changed; null for a new one
+ */
+async function withoutOverlap<T>(
+  db: Queries,
+  id: string | null,
+  given: Unavailability,
+  work: () => Promise<T>,
+): Promise<T> {
+  await sql`savepoint unavailability`.execute(db);
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'unavailability_overlap') throw error;
+    await sql`rollback to savepoint unavailability`.execute(db);
+  }
+  const existing = await findOverlapping(db, given, id);
+  if (existing) throw new Failure('resource.error.UnavailabilityOverlap', existing);
+  // What was in the way is gone since.
+  return withoutOverlap(db, id, given, work);
+}
+
+async function findOverlapping(db: Queries, { resource, start, finish }: Unavailability, id: string | null) {
+  const { rows } = await sql<{ id: string; start: string; finish: string; resource: string }>`
+    select u.id, u.start, u.finish, r.name as resource from unavailability u join resource r on r.id = u.resource_id
+    where u.active and u.resource_id = ${resource} and u.id is distinct from ${id}
+      and daterange(u.start, u.finish, '[]') && daterange(${start}, ${finish}, '[]')
+    order by u.start, u.id limit 1`.execute(db);
+  return rows[0];
+}
+
+/**
+ * The start of a statement that holds the resource, as `held`, before it writes. Else two writers that each wait under the
+ * constraint for what the other wrote could be broken off by the database, in place of being told of the overlap.
+ */
+function holdingResource(db: Queries, { resource }: Unavailability) {
+  return db.with('held', (query) =>
+    query.selectFrom('resource').select('id').where('id', '=', resource).forNoKeyUpdate(),
+  );
+}
+
+function heldColumns(given: Unavailability) {
+  return { ...columnsOf(given), resource_id: sql<string>`(select id from held)` };
+}
+
+export async function insertUnavailability(db: Queries, given: Unavailability): Promise<string> {
+  const { id } = await withoutOverlap(db, null, given, () =>
+    holdingResource(db, given)
+      .insertInto('unavailability')
+      .values(heldColumns(given))
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+export async function updateUnavailability(db: Queries, id: string, given: Unavailability): Promise<void> {
+  await withoutOverlap(db, id, given, () =>
+    holdingResource(db, given).updateTable('unavailability').set(heldColumns(given)).where('id', '=', id).execute(),
+  );
+}
+
+export async function removeUnavailability(db: Queries, id: string): Promise<void> {
+  await db.deleteFrom('unavailability').where('id', '=', id).execute();
+}

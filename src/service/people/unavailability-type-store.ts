@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { OpAbsenceReason } from '#contract/documented/resources.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { violatedConstraint } from '#service/db/database-error.ts';
+import { Failure } from '#service/core/errors.ts';
+
+export function listTypes(db: Queries): Promise<OpAbsenceReason[]> {
+  return db
+    .selectFrom('unavailability_type')
+    .select(['id', 'name', 'description', 'created', 'modified'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findType(db: Queries, id: string): Promise<OpAbsenceReason | null> {
+  const type = await db
+    .selectFrom('unavailability_type')
+    .select(['id', 'name', 'description', 'created', 'modified'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return type ?? null;
+}
+
+/** What is written of a type. */
+interface TypeValues {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Names are unique, upper and lower case alike. */
+async function withUniqueName<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'unavailability_type_name') throw error;
+    throw new Failure('resource.error.UnavailabilityTypeNameNotUnique', { name });
+  }
+}
+
+export async function insertType(db: Queries, values: TypeValues): Promise<string> {
+  const { id } = await withUniqueName(values.name, () =>
+    db.insertInto('unavailability_type').values(values).returning('id').executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+export async function updateType(db: Queries, id: string, values: TypeValues): Promise<void> {
+  await withUniqueName(values.name, () =>
+    db.updateTable('unavailability_type').set(values).where('id', '=', id).execute(),
+  );
+}
+
+/** Keeps a type from being deleted until the transaction ends; tells whether there is one. */
+export async function holdType(db: Queries, id: string): Promise<boolean> {
+  const { rows } = await sql`select from unavailability_type where id = ${id} for key share`.execute(db);
+  return rows.length > 0;
+}
+
+/** Keeps new unavailabilities of a type out until the transaction ends, and counts those that there are. */
+export async function countUses(db: Queries, id: string): Promise<number> {
+  await sql`select from unavailability_type where id = ${id} for update`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from unavailability where type_id = ${id}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function removeType(db: Queries, id: string): Promise<void> {
+  await db.deleteFrom('unavailability_type').where('id', '=', id).execute();
+}

@@ -1,0 +1,45 @@
+import { OpAbsenceReason } from '#contract/documented/resources.ts';
+import type { Context } from '#service/core/context.ts';
+import { requireAdministrator } from '#service/core/access.ts';
+import { Failure, notFound } from '#service/core/errors.ts';
+import { holdRecord, requireCurrent } from '#service/core/optimistic-lock.ts';
+import * as store from './unavailability-type-store.ts';
+
+/** The use cases of writing unavailability types, which administrators do. */
+
+type TypeBody = Partial<Omit<OpAbsenceReason, 'id'>>;
+
+/** What is to be written: what a body gives, and for what it does not what there was. */
+function merged(body: TypeBody, current: TypeBody = {}): { name: string; description: string } {
+  const name = body.name ?? current.name ?? '';
+  if (name.trim() === '') throw new Failure('resource.error.UnavailabilityTypeNameNotSpecified');
+  return { name, description: body.description ?? current.description ?? '' };
+}
+
+export async function createType(context: Context, body: TypeBody): Promise<OpAbsenceReason | null> {
+  requireAdministrator(context);
+  return store.findType(context.db, await store.insertType(context.db, merged(body)));
+}
+
+async function openType(context: Context, id: string): Promise<OpAbsenceReason> {
+  requireAdministrator(context);
+  await holdRecord(context.db, 'unavailability_type', id);
+  const type = await store.findType(context.db, id);
+  if (!type) throw notFound('resource', id);
+  return type;
+}
+
+export async function changeType(context: Context, body: TypeBody & { id: string }): Promise<OpAbsenceReason | null> {
+  const current = await openType(context, body.id);
+  requireCurrent(body, current, OpAbsenceReason);
+  await store.updateType(context.db, body.id, merged(body, current));
+  return store.findType(context.db, body.id);
+}
+
+/** A type that an unavailability has stays, whether that one is active or not. */
+export async function deleteType(context: Context, id: string): Promise<void> {
+  const { name } = await openType(context, id);
+  const count = await store.countUses(context.db, id);
+  if (count > 0) throw new Failure('resource.error.UnavailabilityTypeInUse', { name, count });
+  await store.removeType(context.db, id);
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { Level } from '#contract/core/codes.ts';
+import type { Context } from '#service/core/context.ts';
+import { absenceName } from '#service/core/absence-details.ts';
+import type { Away } from './spread.ts';
+import { calendarColumns, type CalendarRow, nodes, people, plannedShares } from './store.ts';
+
+type Reader = Pick<Context, 'db' | 'caller'>;
+
+/** An assignment of the resource: what is planned of it, and what is booked on the days. */
+export interface AssignmentOfDays {
+  readonly assignment: string;
+  readonly activity: string;
+  readonly activityName: string;
+  readonly activityType: number | null;
+  readonly wbsCode: string;
+  /** Absent where it is not planned on the days. */
+  readonly start: string | null;
+  readonly finish: string | null;
+  readonly complete: number;
+  readonly baseEffort: number | null;
+  readonly booked: number;
+  readonly project: string;
+  readonly projectName: string;
+  readonly probability: number;
+  /** The caller's on the project. */
+  readonly level: number;
+}
+
+interface AbsenceRow extends Away {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface DetailsRow {
+  readonly id: string;
+  readonly name: string;
+  readonly available: number;
+  readonly isWhole: boolean;
+  /** Ids of the pools above it, from the topmost, and its own. */
+  readonly above: readonly string[];
+  readonly calendars: readonly CalendarRow[];
+  readonly holidays: readonly string[];
+  readonly absences: readonly AbsenceRow[];
+  readonly assignments: readonly AssignmentOfDays[];
+}
+
+interface Asked {
+  readonly from: string;
+  readonly until: string;
+  readonly probability: number;
+}
+
+/** What makes up the utilisation of one resource; undefined where the caller is no observer of it. One statement. */
+export async function readDetails(context: Reader, resourceId: string, asked: Asked): Promise<DetailsRow | undefined> {
+  const { from, until, probability } = asked;
+  const { rows } = await sql<DetailsRow>`
+    with ${people(context, sql`r.id = ${resourceId}`)},
+    ${nodes(context, probability)},
+    ${plannedShares(asked)},
+    record as materialized (
+      select record.assignment_id, sum(record.actual_effort) as hours
+      from work_record record
+      where record.resource_id = ${resourceId} and record.day between ${from} and ${until}
+      group by record.assignment_id
+    ), taking as (
+      select coalesce(planned.id, assignment.id)::text as assignment, coalesce(planned.activity_id, activity.id)::text as activity,
+        coalesce(planned.name, version.name, (
+          select name from activity_version last where last.activity_id = activity.id order by plan_version_id desc limit 1), ''
+        ) as "activityName",
+        coalesce(planned.type, version.type) as "activityType", coalesce(planned.wbs_code, version.wbs_code, '') as "wbsCode",
+        planned.start, planned.finish, coalesce(planned.complete, assignment.complete) as complete,
+        planned.base_effort as "baseEffort", coalesce(record.hours, 0) as booked,
+        coalesce(planned.project_id, node.project_id)::text as project,
+        coalesce(planned.project_name, node.project_name) as "projectName",
+        coalesce(planned.probability, node.probability) as probability, coalesce(planned.level, node.level) as level
+      from planned
+      full join record on record.assignment_id = planned.id
+      left join assignment on assignment.id = record.assignment_id
+      left join activity on activity.id = assignment.activity_id
+      left join node on node.plan_id = activity.plan_id
+      left join activity_version version on version.plan_version_id = node.version_id and version.activity_id = activity.id
+      where planned.id is not null
+        or node.plan_id is not null and ((select is_whole from person) or node.level >= ${Level.observer})
+    )
+    select person.id, person.name, person.available, person.is_whole as "isWhole", person.path as above,
+      coalesce((select json_agg(taking) from taking), '[]') as assignments,
+      coalesce((
+        select json_agg(json_build_object('id', absence.id::text, 'from', absence.start, 'until', absence.finish,
+          'name', ${absenceName(sql`person.is_whole`)}) order by absence.start)
+        from unavailability absence
+        left join unavailability_type type on type.id = absence.type_id
+        where absence.resource_id = person.id and absence.active), '[]') as absences,
+      ${calendarColumns}
+    from person`.execute(context.db);
+  return rows[0];
+}

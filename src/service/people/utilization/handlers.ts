@@ -1,0 +1,133 @@
+import {
+  type OpUtilization,
+  type OpUtilizationPool,
+  type OpUtilizationRow,
+  type utilization as contract,
+  utilizationUnits,
+} from '#contract/app/utilization.ts';
+import { Level } from '#contract/core/codes.ts';
+import { dayText } from '#plan/calendar/day.ts';
+import { requireResource } from '#service/core/access.ts';
+import type { Context, Handlers } from '#service/core/context.ts';
+import { notFound } from '#service/core/errors.ts';
+import { detailsOf } from './details.ts';
+import { readDetails } from './details-store.ts';
+import { type Period, periodsOf, requireDays } from './periods.ts';
+import { capacities, hundredths, type Share, spread, type Worker, type WorkingTime, workingTimes } from './spread.ts';
+import { type CalendarRow, type PersonRow, readUtilization, type UtilizationRows } from './store.ts';
+
+/** A resource as its working time is found; calendars that are alike are one, so that what follows from them is found once. */
+function workerOf(calendars: readonly CalendarRow[]): (person: PersonRow) => Worker {
+  const keyOf = ({ week, exceptions }: CalendarRow) => JSON.stringify([week, exceptions]);
+  const alike = new Map(calendars.map((calendar) => [keyOf(calendar), calendar]));
+  const known = new Map(calendars.map((calendar) => [calendar.id, alike.get(keyOf(calendar))]));
+  return ({ id, available, path, absences }) => ({
+    id,
+    available,
+    calendars: path.flatMap((each) => known.get(each) ?? []),
+    absences: absences ?? [],
+  });
+}
+
+/** The hours that are to be spread, of each person by its place. */
+function sharesOf({ people, shares: { place, from, until, hours } }: UtilizationRows): Share[][] {
+  const lists: Share[][] = people.map(() => []);
+  for (const [index, person] of place.entries())
+    lists[person]?.push({ from: from[index] ?? 0, until: until[index] ?? 0, hours: hours[index] ?? 0 });
+  return lists;
+}
+
+/** The hours of each person by its place, of each period. */
+function bookedOf({ people, bookings: { place, period, hours } }: UtilizationRows, periods: number): number[][] {
+  const lists = people.map(() => Array.from({ length: periods }, () => 0));
+  for (const [index, person] of place.entries()) {
+    const [own, at] = [lists[person], period[index] ?? 0];
+    if (own) own[at] = (own[at] ?? 0) + (hours[index] ?? 0);
+  }
+  return lists;
+}
+
+interface Taken {
+  readonly shares: readonly Share[];
+  readonly booked: readonly number[];
+}
+
+function rowOf(
+  person: PersonRow,
+  time: WorkingTime,
+  { shares, booked }: Taken,
+  periods: readonly Period[],
+): OpUtilizationRow {
+  return {
+    resource: person.id,
+    resourceName: person.name,
+    pool: person.pool,
+    available: person.available,
+    own: person.own,
+    partial: !person.isWhole,
+    capacity: capacities(time, person.available, periods).map(hundredths),
+    planned: spread(time, shares, periods).map(hundredths),
+    booked: booked.map(hundredths),
+    absentDays: time.absentDays(periods),
+  };
+}
+
+interface PoolPlace {
+  readonly pool: string;
+  readonly poolName: string;
+  readonly path: readonly string[];
+}
+
+/** The pools with the nearest one above each that is listed too. */
+function poolsOf(pools: readonly PoolPlace[]): OpUtilizationPool[] {
+  const listed = new Set(pools.map(({ pool }) => pool));
+  return pools.map(({ pool, poolName, path }) => ({
+    pool,
+    poolName,
+    parent: path.slice(0, -1).findLast((id) => listed.has(id)) ?? null,
+  }));
+}
+
+interface Asked {
+  readonly from: string;
+  readonly until: string;
+  readonly unit: string;
+  readonly poolIds?: readonly string[] | undefined;
+  readonly probability?: number | undefined;
+}
+
+/** The utilisation of all that the caller sees: one statement, and what is calculated from it. */
+async function utilizationOf(
+  context: Pick<Context, 'db' | 'caller'>,
+  { from, until, unit, poolIds, probability = 0 }: Asked,
+): Promise<OpUtilization> {
+  const known = utilizationUnits.find((each) => each === unit) ?? 'week';
+  const periods = periodsOf({ from, until }, known);
+  const starts = periods.map((period) => dayText(period.from));
+  const read = await readUtilization(context, { from, until, unit: known, starts, poolIds, probability });
+  const timeOf = workingTimes(read.holidays, read.people.map(workerOf(read.calendars)));
+  const [shares, booked] = [sharesOf(read), bookedOf(read, periods.length)];
+  const listed = new Set(read.pools.map(({ pool }) => pool));
+  return {
+    period: periods.map((period) => ({ from: dayText(period.from), until: dayText(period.until - 1) })),
+    pool: poolsOf(read.pools),
+    resource: read.people.map((person, place) => {
+      const taken = { shares: shares[place] ?? [], booked: booked[place] ?? [] };
+      const row = rowOf(person, timeOf(person.id), taken, periods);
+      return { ...row, pool: person.pool !== null && listed.has(person.pool) ? person.pool : null };
+    }),
+  };
+}
+
+export const utilization: Handlers<typeof contract> = {
+  getUtilization: utilizationOf,
+
+  getUtilizationDetails: async (context, { resourceId, from, until, probability = 0 }) => {
+    requireDays({ from, until });
+    const details = await readDetails(context, resourceId, { from, until, probability });
+    if (details) return detailsOf(details, { from, until });
+    // Why there is nothing: not seen, too low a level, or a pool or an archived resource.
+    await requireResource(context, resourceId, Level.observer);
+    throw notFound('resource', resourceId);
+  },
+};

@@ -1,0 +1,180 @@
+import { calendarsOf } from '#plan/calendar/calendar.ts';
+import { dayNumber } from '#plan/calendar/day.ts';
+import type { CalendarException, PlanResource, ResourceCalendar } from '#plan/document.ts';
+import type { WorkTime } from '#plan/calendar/work-time.ts';
+import { companyWeek } from '#service/core/calendar/plan-calendar.ts';
+import type { Period } from './periods.ts';
+
+/**
+ * Effort spread over working days, as schedules count them: by the calendars of a resource and its pools, the company's and its
+ * holidays, without absences. Pure.
+ */
+
+/** Days on which a resource is away, both included. */
+export interface Away {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** A resource with what its working time follows from. */
+export interface Worker {
+  readonly id: string;
+  /** Percent of its working time. */
+  readonly available: number;
+  /** From the topmost pool down to its own. */
+  readonly calendars: readonly ResourceCalendar[];
+  /** In their order, without overlap. */
+  readonly absences: readonly Away[];
+}
+
+/** Hours that are to be done from one day until before another, both as numbers. */
+export interface Share extends Period {
+  readonly hours: number;
+}
+
+/** An absence in numbers, with the working hours that it and those before it cost. */
+interface Lost extends Period {
+  readonly before: number;
+}
+
+/** When somebody works. */
+export class WorkingTime {
+  /** As if it were never absent. */
+  readonly usual: WorkTime;
+  readonly #lost: readonly Lost[];
+  readonly #absences: readonly Period[];
+
+  constructor(usual: WorkTime, absences: readonly Away[]) {
+    this.usual = usual;
+    this.#absences = absences.map(({ from, until }) => ({ from: dayNumber(from), until: dayNumber(until) + 1 }));
+    let before = 0;
+    this.#lost = this.#absences.map((absence) => {
+      const lost = { ...absence, before };
+      before += usual.dayPosition(absence.until) - usual.dayPosition(absence.from);
+      return lost;
+    });
+  }
+
+  /** Working hours before a day, without those of absences. */
+  position(day: number): number {
+    const position = this.usual.dayPosition(day);
+    const lost = this.#lostBefore(day);
+    if (!lost) return position;
+    const end = Math.min(lost.until, day);
+    const own = end === day ? position : this.usual.dayPosition(end);
+    return position - lost.before - (own - this.usual.dayPosition(lost.from));
+  }
+
+  /** The last absence that began before a day. A loop, as this is asked some ten thousand times. */
+  #lostBefore(day: number): Lost | undefined {
+    let last: Lost | undefined;
+    for (const lost of this.#lost) {
+      if (lost.from >= day) break;
+      last = lost;
+    }
+    return last;
+  }
+
+  /** Working days of each period on which it is away. */
+  absentDays(periods: readonly Period[]): number[] {
+    const counts = periods.map(() => 0);
+    const [first, last] = [periods[0], periods.at(-1)];
+    if (!first || !last) return counts;
+    for (const { from, until } of this.#absences) {
+      const end = Math.min(until, last.until);
+      for (let day = Math.max(from, first.from); day < end; day += 1) {
+        const at = indexAt(periods, day);
+        if (this.usual.hoursOf(day) > 0) counts[at] = (counts[at] ?? 0) + 1;
+      }
+    }
+    return counts;
+  }
+}
+
+/** The working times of resources; those who work alike share their calendar. */
+export function workingTimes(holidays: readonly string[], workers: readonly Worker[]): (id: string) => WorkingTime {
+  const exceptions: CalendarException[] = holidays.map((day) => ({ from: day, until: day, hours: 0 }));
+  const resources = new Map(
+    workers.map((worker): [string, PlanResource] => [worker.id, { ...worker, name: '', absences: [] }]),
+  );
+  const { of } = calendarsOf({ calendar: { week: companyWeek, exceptions }, resources });
+  const absences = new Map(workers.map((worker) => [worker.id, worker.absences]));
+  return (id) => new WorkingTime(of([id]), absences.get(id) ?? []);
+}
+
+/** Positions of the beginnings of the periods, and of the end of the last. */
+function edges(periods: readonly Period[], position: (day: number) => number): number[] {
+  const last = periods.at(-1);
+  return [...periods.map(({ from }) => position(from)), last ? position(last.until) : 0];
+}
+
+/** A way to measure days; where the periods lie in it is found when it is asked for, which most never are. */
+function measure(periods: readonly Period[], position: (day: number) => number) {
+  let found: number[] | undefined;
+  return { position, bounds: () => (found ??= edges(periods, position)) };
+}
+
+/**
+ * The hours of shares in each period. Where the resource is away on all days of a share, its hours lie on the usual working days, and
+ * where it never works on them, on all of them alike: no effort is lost.
+ * @param periods without a gap between them
+ */
+export function spread(time: WorkingTime, shares: readonly Share[], periods: readonly Period[]): number[] {
+  const sums = periods.map(() => 0);
+  const measures = [
+    measure(periods, (day) => time.position(day)),
+    measure(periods, (day) => time.usual.dayPosition(day)),
+    measure(periods, (day) => day),
+  ];
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (!first || !last) return sums;
+  for (const { from, until, hours } of shares) {
+    if (until <= first.from || from >= last.until) continue;
+    for (const { position, bounds } of measures) {
+      const start = position(from);
+      const end = position(until);
+      if (end <= start) continue;
+      addPart(sums, bounds(), { start, end, rate: hours / (end - start), at: indexAt(periods, from) });
+      break;
+    }
+  }
+  return sums;
+}
+
+interface Part {
+  readonly start: number;
+  readonly end: number;
+  readonly rate: number;
+  /** The place of the first period. */
+  readonly at: number;
+}
+
+function addPart(sums: number[], bounds: readonly number[], { start, end, rate, at }: Part): void {
+  for (let index = at; index < sums.length; index += 1) {
+    const from = Math.max(bounds[index] ?? 0, start);
+    if (from >= end) return;
+    const until = Math.min(bounds[index + 1] ?? 0, end);
+    if (until > from) sums[index] = (sums[index] ?? 0) + rate * (until - from);
+  }
+}
+
+/** The place of the period that holds a day, or of the first one. */
+function indexAt(periods: readonly Period[], day: number): number {
+  let low = 0;
+  let high = periods.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((periods[middle]?.from ?? day) <= day) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** What a resource can do in each period, hours. */
+export function capacities(time: WorkingTime, available: number, periods: readonly Period[]): number[] {
+  const bounds = edges(periods, (day) => time.position(day));
+  return periods.map((_, index) => (((bounds[index + 1] ?? 0) - (bounds[index] ?? 0)) * available) / 100);
+}
+
+/** Hundredths of an hour. Halves are rounded up in whatever order the parts of a sum came. */
+export const hundredths = (hours: number): number => Math.round(hours * 100 + 1e-6) / 100;

@@ -1,0 +1,206 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { UtilizationUnit } from '#contract/app/utilization.ts';
+import { ActivityType, Level, ProjectType, ResourceType } from '#contract/core/codes.ts';
+import type { ResourceCalendar } from '#plan/document.ts';
+import { projectLevels, resourceLevels, visible } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import { isCounted } from '#service/core/figures/counted.ts';
+import type { Away } from './spread.ts';
+
+type Reader = Pick<Context, 'db' | 'caller'>;
+
+/** What has days on which somebody works: effort without dates can't be spread, milestones take none. */
+const datedTypes = sql.join([ActivityType.standard, ActivityType.adHoc]);
+
+/** The resources that a caller sees as an observer and that count, by name as the CTE `person`; the levels as `rights`. */
+export const people = ({ caller }: Reader, condition: RawBuilder<unknown>) => sql`
+  rights as materialized (select * from ${resourceLevels(caller)} as level),
+  person as materialized (
+    select (row_number() over (order by r.name, r.id) - 1)::integer as place, r.id, r.name, r.parent_id, r.path, r.available,
+      coalesce(r.user_id = ${caller.userId}, false) as own,
+      coalesce(r.user_id = ${caller.userId}, false) or rights.level >= ${Level.manager} as is_whole
+    from resource r
+    join rights on rights.resource_id = r.id and rights.level >= ${Level.observer}
+    where r.type = ${ResourceType.resource} and not r.archived and ${condition}
+  )`;
+
+/** The plans whose hours count, as the CTE `node`; what is planned counts only while they are open. */
+export const nodes = ({ caller }: Reader, probability: number) => sql`
+  node as materialized (
+    select plan.id as plan_id, plan.current_version_id as version_id, project.id as project_id, project.name as project_name,
+      project.probability, coalesce(access.level, 0) as level,
+      not project.archived and project.type <> ${ProjectType.template} as is_open
+    from project_node project
+    join project_plan plan on plan.project_node_id = project.id
+    left join ${projectLevels(caller)} as access on access.project_node_id = project.id
+    where project.probability >= ${probability}
+  )`;
+
+interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** The assignments of `person`, by its place, that are planned on some of the days, as the CTE `planned`. */
+export const plannedShares = ({ from, until }: Days) => sql`
+  planned as (
+    select assignment.id, person.place, assignment.complete, version.activity_id, version.name, version.type,
+      version.wbs_code, version.start, version.finish, given.base_effort, node.project_id, node.project_name, node.probability,
+      node.level
+    from node
+    join assignment_version given on given.plan_version_id = node.version_id and given.base_effort > 0 and node.is_open
+    join activity_version version
+      on version.plan_version_id = given.plan_version_id and version.activity_id = given.activity_id
+        and version.type in (${datedTypes}) and version.start <= ${until} and version.finish >= ${from}
+    join assignment on assignment.id = given.assignment_id
+    join person on person.id = assignment.resource_id and (person.is_whole or node.level >= ${Level.observer})
+  )`;
+
+export interface PersonRow {
+  readonly id: string;
+  readonly name: string;
+  readonly pool: string | null;
+  readonly available: number;
+  readonly own: boolean;
+  readonly isWhole: boolean;
+  readonly path: readonly string[];
+  readonly absences: readonly Away[] | null;
+}
+
+/** What is planned, column by column: the place of the person, as numbers the first day and the day after the last one, and the hours. */
+interface ShareColumns {
+  readonly place: readonly number[];
+  readonly from: readonly number[];
+  readonly until: readonly number[];
+  readonly hours: readonly number[];
+}
+
+/** What is booked, column by column: the places of the person and of the period, and the hours. */
+interface BookingColumns {
+  readonly place: readonly number[];
+  readonly period: readonly number[];
+  readonly hours: readonly number[];
+}
+
+export interface CalendarRow extends ResourceCalendar {
+  readonly id: string;
+}
+
+interface PoolRow {
+  readonly pool: string;
+  readonly poolName: string;
+  readonly path: readonly string[];
+}
+
+export interface UtilizationRows {
+  readonly people: readonly PersonRow[];
+  readonly shares: ShareColumns;
+  readonly bookings: BookingColumns;
+  readonly pools: readonly PoolRow[];
+  readonly calendars: readonly CalendarRow[];
+  readonly holidays: readonly string[];
+}
+
+export interface Asked extends Days {
+  readonly unit: UtilizationUnit;
+  /** First days of the periods. */
+  readonly starts: readonly string[];
+  readonly poolIds: readonly string[] | undefined;
+  readonly probability: number;
+}
+
+/**
+ * In one of the pools or collections, or linked to one of them, or below. Only pools that the caller sees count: who is in others
+ * would be told. Stands in a statement that has the caller's levels as `rights`.
+ */
+export function isIn(poolIds: readonly string[] | undefined): RawBuilder<unknown> {
+  if (poolIds === undefined || poolIds.length === 0) return sql`true`;
+  const ids = sql`array(
+    select resource_id from rights where resource_id = any (${[...poolIds]}::bigint[]) and level >= ${visible})`;
+  return sql`(r.path && ${ids} or exists (
+    select from resource_link link where link.resource_id = any (r.path) and link.parent_id = any (${ids})))`;
+}
+
+const epoch = sql`date '1970-01-01'`;
+
+/** The calendars that count for `person`, and all holidays, as columns. */
+export const calendarColumns = sql`
+  coalesce((
+    select json_agg(json_build_object('id', calendar.resource_id::text, 'week', week_hours, 'exceptions', coalesce(list, '[]')))
+    from resource_calendar calendar
+    left join (
+      select resource_id, json_agg(json_build_object('from', from_day, 'until', until_day, 'hours', hours) order by from_day) as list
+      from resource_calendar_exception group by resource_id
+    ) as exceptions on exceptions.resource_id = calendar.resource_id
+    where calendar.resource_id in (select unnest(path) from person)), '[]') as calendars,
+  coalesce((select json_agg(day order by day) from holiday), '[]') as holidays`;
+
+/** The place of the period of a record; by arithmetic where it can be, which takes a tenth of the time of a search. */
+function periodOf({ unit, from, starts }: Asked): RawBuilder<unknown> {
+  if (unit === 'day') return sql`(day - ${from}::date)`;
+  if (unit === 'week') return sql`(day - ${from}::date) / 7`;
+  return sql`width_bucket(day, ${[...starts]}::date[]) - 1`;
+}
+
+/**
+ * All that a utilisation follows from, in one statement: the resources by name, what is planned and booked, and the pools above them,
+ * the upper ones first. Shares and bookings, some ten thousand each, come as whole columns, because lists of each person would be
+ * made and written twice. Records are found by an array of ids: what is joined is taken for a few, for which a nested loop would do.
+ */
+export async function readUtilization(context: Reader, asked: Asked): Promise<UtilizationRows> {
+  const { from, until, poolIds, probability } = asked;
+  const period = periodOf(asked);
+  const { rows } = await sql<UtilizationRows>`
+    with ${people(context, sql`${isCounted('r')} and ${isIn(poolIds)}`)},
+    ${nodes(context, probability)},
+    ${plannedShares(asked)},
+    whole as (
+      select resource_id, ${period} as period, sum(actual_effort) as hours
+      from work_record
+      where day between ${from} and ${until}
+        and resource_id = any ((select array_agg(id) from person where is_whole and ${probability} = 0)::bigint[])
+      group by resource_id, 2
+    ), partial as (
+      select resource_id, assignment_id, ${period} as period, sum(actual_effort) as hours
+      from work_record
+      where day between ${from} and ${until}
+        and resource_id = any ((select array_agg(id) from person where not is_whole or ${probability} > 0)::bigint[])
+      group by resource_id, assignment_id, 3
+    ), booking as (
+      select person.place, whole.period, whole.hours from whole join person on person.id = whole.resource_id
+      union all
+      select person.place, partial.period, partial.hours
+      from partial
+      join person on person.id = partial.resource_id
+      join assignment on assignment.id = partial.assignment_id
+      join activity on activity.id = assignment.activity_id
+      join node on node.plan_id = activity.plan_id and (person.is_whole or node.level >= ${Level.observer})
+    ), away as (
+      select resource_id, json_agg(json_build_object('from', start, 'until', finish) order by start) as list
+      from unavailability
+      where active and resource_id in (select id from person)
+      group by resource_id
+    )
+    select
+      coalesce((
+        select json_agg(json_build_object('id', person.id::text, 'name', name, 'pool', parent_id::text, 'available', available,
+          'own', own, 'isWhole', is_whole, 'path', path::text[], 'absences', away.list) order by place)
+        from person
+        left join away on away.resource_id = person.id), '[]') as people,
+      (select json_build_object('place', coalesce(json_agg(place), '[]'), 'from', coalesce(json_agg(start - ${epoch}), '[]'),
+        'until', coalesce(json_agg(finish - ${epoch} + 1), '[]'), 'hours', coalesce(json_agg(base_effort), '[]'))
+        from planned) as shares,
+      (select json_build_object('place', coalesce(json_agg(place), '[]'), 'period', coalesce(json_agg(period), '[]'),
+        'hours', coalesce(json_agg(hours), '[]'))
+        from booking) as bookings,
+      coalesce((
+        select json_agg(json_build_object('pool', pool.id::text, 'poolName', pool.name, 'path', pool.path::text[])
+          order by cardinality(pool.path), pool.name, pool.id)
+        from resource pool
+        join rights on rights.resource_id = pool.id and rights.level >= ${visible}
+        where pool.id in (select unnest(path) from person) and pool.type <> ${ResourceType.resource}), '[]') as pools,
+      ${calendarColumns}`.execute(context.db);
+  const [row] = rows;
+  if (!row) throw new Error('A select without a table has one row.');
+  return row;
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminApi } from '#contract/app/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let ids: { pool: string; ann: string; ben: string; decided: string; hidden: string };
+const weeks = { from: '2026-03-02', until: '2026-03-22', unit: 'week' };
+const absences = { from: '2026-03-02', until: '2026-03-22' };
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-04' });
+  const { given, database } = service;
+  await given.administrator('admin');
+  const [head, watcher, annUser] = [await given.user('head'), await given.user('watcher'), await given.user('ann')];
+  await given.user('stranger');
+  const pool = await given.pool({ name: 'North' });
+  const ann = await given.resource({ name: 'Ann', parent_id: pool, user_id: annUser });
+  const ben = await given.resource({ name: 'Ben', parent_id: pool, available: 50 });
+  await given.resource({ name: 'Room', parent_id: pool, included_in_utilization: false });
+  await given.resourcePermission(pool, head, Level.manager);
+  await given.resourcePermission(pool, watcher, Level.observer);
+  const decided = await given.project({ name: 'Decided' });
+  const hidden = await given.project({ name: 'Hidden', probability: 40 });
+  await given.permission(decided.id, watcher, Level.observer);
+  const two = { start: '2026-03-02', finish: '2026-03-13' };
+  const build = await given.activity(decided, { name: 'Build', ...two });
+  const assignment = await given.assignment(decided, build, ann, { base_effort: 72 });
+  await given.assignment(hidden, await given.activity(hidden, { name: 'Dream', ...two }), ben, { base_effort: 20 });
+  const db = database.kysely;
+  await db.insertInto('holiday').values({ day: '2026-03-10', name: 'Day of rest' }).execute();
+  await db
+    .insertInto('unavailability')
+    .values([
+      { resource_id: ann, start: '2026-03-16', finish: '2026-03-18', reason: 'Leave' },
+      { resource_id: ben, start: '2026-02-23', finish: '2026-03-15', reason: 'Parental leave' },
+    ])
+    .execute();
+  await db
+    .insertInto('work_record')
+    .values({ assignment_id: assignment, resource_id: ann, day: '2026-03-03', actual_effort: 6, open_effort: 66 })
+    .execute();
+  ids = { pool, ann, ben, decided: decided.id, hidden: hidden.id };
+});
+afterAll(() => service.close());
+
+const read = async (as: string, input: object = {}) => {
+  const answer = await (await service.as(as)).call(adminApi.getUtilization, { ...weeks, ...input });
+  return { ...answer, rows: new Map((answer?.resource ?? []).map((row) => [row.resourceName, row])) };
+};
+const details = async (as: string, resourceId: string, days = { from: '2026-03-02', until: '2026-03-13' }) =>
+  (await service.as(as)).call(adminApi.getUtilizationDetails, { resourceId, ...days });
+
+test('planned hours lie on the working days, without holidays and absences; what lies in an absence alone is not lost', async () => {
+  const { period, pool, rows } = await read('head');
+  expect(period?.map(({ from }) => from)).toEqual(['2026-03-02', '2026-03-09', '2026-03-16']);
+  expect(pool).toMatchObject([{ pool: ids.pool, poolName: 'North', parent: null }]);
+  expect(rows.get('Ann')).toMatchObject({
+    pool: ids.pool,
+    partial: false,
+    capacity: [40, 32, 16],
+    planned: [40, 32, 0],
+    booked: [6, 0, 0],
+    absentDays: [0, 0, 3],
+  });
+  expect(rows.get('Ben')).toMatchObject({
+    capacity: [0, 0, 20],
+    planned: [11.11, 8.89, 0],
+    absentDays: [5, 4, 0],
+  });
+  expect(rows.has('Room')).toBe(false);
+});
+
+test('days and months are periods, too; a range may be too long', async () => {
+  const days = await read('head', { from: '2026-03-06', until: '2026-03-09', unit: 'day' });
+  expect(days.rows.get('Ann')).toMatchObject({ capacity: [8, 0, 0, 8], planned: [8, 0, 0, 8] });
+  const months = await read('head', { from: '2026-02-15', until: '2026-03-31', unit: 'month' });
+  expect(months.period?.map(({ from, until }) => `${from} ${until}`)).toEqual([
+    '2026-02-15 2026-02-28',
+    '2026-03-01 2026-03-31',
+  ]);
+  expect(months.rows.get('Ann')?.planned).toEqual([0, 72]);
+  await expect(read('head', { until: '2026-12-31', unit: 'day' })).rejects.toMatchObject({
+    code: 'main.error.InvalidParameter',
+  });
+  await expect(read('head', { until: '2026-03-01' })).rejects.toMatchObject({ code: 'main.error.InvalidParameter' });
+});
+
+test('projects below a probability do not count', async () => {
+  const { rows } = await read('head', { probability: 50 });
+  expect(rows.get('Ben')?.planned).toEqual([0, 0, 0]);
+  expect(rows.get('Ann')?.planned).toEqual([40, 32, 0]);
+});
+
+test('a pool is found with what is linked to it', async () => {
+  const { given, database } = service;
+  const group = await given.pool({ name: 'Group' });
+  await database.kysely.insertInto('resource_link').values({ parent_id: group, resource_id: ids.ben }).execute();
+  const { rows, pool } = await read('admin', { poolIds: [group] });
+  expect([...rows.keys()]).toEqual(['Ben']);
+  expect(pool?.map(({ poolName }) => poolName)).toEqual(['Resources', 'North']);
+});
+
+test('a pool that the caller does not see is not asked after: who is in it would be told', async () => {
+  expect([...(await read('head', { poolIds: [ids.pool] })).rows.keys()]).toEqual(['Ann', 'Ben']);
+  expect([...(await read('ann', { poolIds: [ids.pool] })).rows.keys()]).toEqual([]);
+  const ann = await service.as('ann', 'json');
+  expect((await ann.call(adminApi.getAbsenceCalendar, { ...absences, poolIds: [ids.pool] }))?.person).toEqual([]);
+  expect((await ann.call(adminApi.getAbsenceCalendar, absences))?.person).toHaveLength(1);
+});
+
+test('who manages a resource knows of all hours, an observer of those in projects that it sees, a stranger of nobody', async () => {
+  const watched = await read('watcher');
+  expect(watched.rows.get('Ann')).toMatchObject({ partial: true, planned: [40, 32, 0] });
+  expect(watched.rows.get('Ben')).toMatchObject({ partial: true, planned: [0, 0, 0] });
+  expect((await read('ann')).rows.get('Ann')).toMatchObject({ own: true, partial: false, pool: null });
+  expect([...(await read('ann')).rows.keys()]).toEqual(['Ann']);
+  expect((await read('stranger')).resource).toEqual([]);
+});
+
+test('details name what makes up the hours; of projects that the caller does not see there is a sum', async () => {
+  expect(await details('watcher', ids.ann)).toMatchObject({
+    capacity: 72,
+    planned: 72,
+    booked: 6,
+    otherPlanned: 0,
+    project: [{ projectName: 'Decided', assignment: [{ activityName: 'Build', planned: 72, booked: 6 }] }],
+  });
+  expect(await details('head', ids.ben)).toMatchObject({
+    capacity: 0,
+    planned: 20,
+    otherPlanned: 20,
+    project: [],
+    absence: [{ start: '2026-02-23', finish: '2026-03-15', absenceName: 'Parental leave' }],
+  });
+  expect(await details('watcher', ids.ben)).toMatchObject({ planned: 0, otherPlanned: 0, partial: true });
+  await expect(details('stranger', ids.ann)).rejects.toMatchObject({ code: 'resource.error.NotFound' });
+  await expect(details('admin', ids.pool)).rejects.toMatchObject({ code: 'resource.error.NotFound' });
+});

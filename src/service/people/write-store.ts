@@ -1,0 +1,97 @@
+import { sql, type Updateable } from 'kysely';
+import type { Queries } from '#service/db/queries.ts';
+import { violatedConstraint } from '#service/db/database-error.ts';
+import { takeIds } from '#service/db/bulk/insert-rows.ts';
+import type { ResourceTable } from '#service/db/tables.ts';
+import { Failure } from '#service/core/errors.ts';
+import type { ResourceValues, WritableField } from './rules.ts';
+import type { Pool } from './tree-store.ts';
+
+/** Writing resources; reading them as records is in store.ts. */
+
+const columns = {
+  name: 'name',
+  description: 'description',
+  fullName: 'full_name',
+  available: 'available',
+  archived: 'archived',
+  includedInUtilization: 'included_in_utilization',
+  user: 'user_id',
+  customType: 'custom_type_id',
+  type: 'type',
+  overridePoolRate: 'override_pool_rate',
+  hourlyRate: 'hourly_rate',
+  externalRate: 'external_rate',
+} as const satisfies Record<WritableField, string>;
+
+function columnsOf(values: ResourceValues): Updateable<ResourceTable> {
+  // Object.entries and Object.fromEntries forget the names of the keys.
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [columns[field as WritableField], value]));
+}
+
+/** Names are unique among all records, upper and lower case alike. The refusal names what was given, never what is there. */
+async function withUniqueName<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'resource_name') throw error;
+    throw new Failure('resource.error.ResourceNameNotUnique', { name });
+  }
+}
+
+export async function insertResource(
+  db: Queries,
+  parent: Pool,
+  values: ResourceValues & { name: string },
+): Promise<string> {
+  const [id = ''] = await takeIds(db, 1);
+  const place = { id, parent_id: parent.id, path: [...parent.path, id], type: Number(values.type), name: values.name };
+  await withUniqueName(values.name, () =>
+    db
+      .insertInto('resource')
+      .values({ ...columnsOf(values), ...place })
+      .execute(),
+  );
+  return id;
+}
+
+/** Changes a record, its time stamp too where only what hangs on it changes. */
+export async function updateResource(db: Queries, id: string, values: ResourceValues): Promise<void> {
+  await withUniqueName(values.name ?? '', () =>
+    db
+      .updateTable('resource')
+      .set({ ...columnsOf(values), modified: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute(),
+  );
+  if (values.user !== undefined) await releasePrimary(db, id, values.user);
+}
+
+/** A resource stays the primary one of nobody but the user that it is linked to. */
+async function releasePrimary(db: Queries, id: string, userId: string | null): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ primary_resource_id: null })
+    .where('primary_resource_id', '=', id)
+    .where('id', 'is distinct from', userId)
+    .execute();
+}
+
+const everyone = '3';
+
+/** Gives Everyone a level on the record itself; 0 takes it away. */
+export async function updateAccessLevel(db: Queries, id: string, level: number): Promise<void> {
+  if (level === 0) {
+    await db
+      .deleteFrom('resource_permission')
+      .where('resource_id', '=', id)
+      .where('subject_id', '=', everyone)
+      .execute();
+    return;
+  }
+  await db
+    .insertInto('resource_permission')
+    .values({ resource_id: id, subject_id: everyone, level })
+    .onConflict((conflict) => conflict.columns(['resource_id', 'subject_id']).doUpdateSet({ level }))
+    .execute();
+}

@@ -1,0 +1,163 @@
+import { Level, ResourceType } from '#contract/core/codes.ts';
+import { OpResource } from '#contract/documented/resources.ts';
+import { insufficient, requireResource, requireResources } from '#service/core/access.ts';
+import { keepingAdministrators, setsRootLevel } from '#service/identity/administrators.ts';
+import type { Context } from '#service/core/context.ts';
+import { saveCustomValues } from '#service/core/custom-values/save.ts';
+import { findDefaultType, isTypeOf } from '#service/core/custom-values/store.ts';
+import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { recomputeCostsOfResource } from '#service/core/figures/costs.ts';
+import { remarkForMove } from '#service/plans/remark.ts';
+import { holdRecord, requireCurrent } from '#service/core/optimistic-lock.ts';
+import { findUser } from '#service/identity/store.ts';
+import * as rules from './rules.ts';
+import { findResource } from './store.ts';
+import * as tree from './tree-store.ts';
+import * as store from './write-store.ts';
+
+/** Creating and changing resources; what a caller of these needs to know stands with `createResource` and `updateResource`. */
+
+/** A pool or collection into which the caller may put records; the tree stays as it is until the transaction ends. */
+async function poolToFill(context: Context, id: string, parameterName: string): Promise<tree.Pool> {
+  const [pool] = await poolsToFill(context, [id], parameterName);
+  if (!pool) throw notFound('resource', id);
+  return pool;
+}
+
+/** The same for several pools and collections, asked for at once. */
+async function poolsToFill(context: Context, ids: readonly string[], parameterName: string): Promise<tree.Pool[]> {
+  if (ids.length === 0) return [];
+  await requireResources(context, ids, Level.manager);
+  await tree.lockTree(context.db);
+  const pools = await tree.listPools(context.db, ids);
+  for (const { id, type, name, archived } of pools) {
+    if (rules.kindOf(type) !== 'pool') throw invalidParameter(parameterName, id, 'the id of a pool or collection');
+    if (archived) throw new Failure('resource.error.Archived', { name });
+  }
+  return pools;
+}
+
+/** The given values, and for what is not given the defaults; null stands for none. */
+async function withDefaults({ db }: Context, given: rules.ResourceValues): Promise<rules.ResourceValues> {
+  const type = given.type ?? ResourceType.resource;
+  return { type, customType: await findDefaultType(db, rules.kindOf(type)), ...given };
+}
+
+/** Checks the references that are set: a custom type of the kind, and a user that the caller sees. */
+async function checkReferences(
+  { db, caller }: Context,
+  { customType, user }: rules.ResourceValues,
+  kind: rules.ResourceKind,
+): Promise<void> {
+  if (customType && !(await isTypeOf(db, kind, customType))) {
+    throw invalidParameter('customType', customType, `the id of a custom type of a ${kind}`);
+  }
+  if (user && !(await findUser(db, caller, user))) throw invalidParameter('user', user, 'the id of a user');
+}
+
+/**
+ * Creates a resource, pool or collection: needs manager level on the pool or collection that it is put into. Returns the
+ * record as the caller sees it.
+ */
+export async function createResource(
+  context: Context,
+  parentId: string,
+  body: rules.ResourceBody,
+): Promise<OpResource | null> {
+  const { db } = context;
+  const parent = await poolToFill(context, parentId, 'poolOrCollectionResourceId');
+  const values = await withDefaults(context, rules.givenValues(body));
+  const kind = rules.kindOf(values.type);
+  rules.checkResource(values);
+  await checkReferences(context, values, kind);
+  const id = await store.insertResource(db, parent, { ...values, name: values.name ?? '' });
+  const level = await requireResource(context, id, Level.manager);
+  const links = (body.parents ?? []).filter(({ isLink }) => isLink === true);
+  const current = { id, parents: [{ isLink: false, id: parentId }], accessLevel: Level.none };
+  await applyAround(context, { id, level }, rules.changeOf({ ...body, parents: links }, current));
+  await saveCustomValues(db, { kind, recordId: id, customType: values.customType ?? null }, body.customValues);
+  return findResource(context, id);
+}
+
+/**
+ * Changes a record: needs manager level on it, and on every pool and collection that it leaves or enters. Returns the
+ * record as the caller sees it, or `null` where the change took that away.
+ */
+export async function updateResource(context: Context, body: rules.ResourceBody): Promise<OpResource | null> {
+  const { id } = body;
+  if (!id) throw invalidParameter('id', null, 'the id of a resource');
+  const change = () => changeResource(context, id, body);
+  return setsRootLevel('resource', { ...body, id }) ? keepingAdministrators(context.db, change) : change();
+}
+
+async function changeResource(context: Context, id: string, body: rules.ResourceBody): Promise<OpResource | null> {
+  const { db } = context;
+  const level = await requireResource(context, id, Level.manager);
+  // Before the record: a move holds the tree first and then what is below the moved record.
+  if (body.parents) await tree.lockTree(db);
+  await holdRecord(db, 'resource', id);
+  const current = await findResource(context, id);
+  if (!current) throw notFound('resource', id);
+  requireCurrent(body, current, OpResource);
+  const change = rules.changeOf(body, current);
+  const hasCustomValues = (body.customValues?.length ?? 0) > 0;
+  rules.checkActive(current, change, hasCustomValues);
+  if (!rules.isEmpty(change)) await apply(context, { current, level }, change);
+  else if (hasCustomValues) await store.updateResource(db, id, {});
+  const customType = change.values.customType === undefined ? current.customType : change.values.customType;
+  const owner = { kind: rules.kindOf(current.type), recordId: id, customType: customType ?? null, level };
+  await saveCustomValues(db, owner, body.customValues);
+  return findResource(context, id);
+}
+
+async function apply(
+  context: Context,
+  { current, level }: { current: OpResource; level: number },
+  change: rules.ResourceChange,
+): Promise<void> {
+  const { db } = context;
+  const { id } = current;
+  rules.checkPlace(current, change);
+  rules.checkResource({ ...rules.givenValues(current), ...change.values });
+  await checkReferences(context, change.values, rules.kindOf(current.type));
+  if (change.parents.moveTo !== undefined) await move(context, id, change.parents.moveTo);
+  await applyAround(context, { id, level }, change);
+  await store.updateResource(db, id, change.values);
+  if (rules.changesRate(change)) await recomputeCostsOfResource(db, id);
+}
+
+/** Moving needs manager level where it leaves and where it enters; nothing moves into what is below it. */
+async function move(context: Context, id: string, to: string): Promise<void> {
+  const { db } = context;
+  const pool = await poolToFill(context, to, 'parents');
+  const left = await tree.getPathAbove(db, id);
+  const from = left.at(-1);
+  if (from !== undefined) await requireResource(context, from, Level.manager);
+  await requireNotBelow(context, [to], id);
+  await tree.moveResource(db, id, pool);
+  await remarkForMove(db, id, { left, entered: pool.path });
+}
+
+async function requireNotBelow({ db }: Context, poolIds: readonly string[], id: string): Promise<void> {
+  const below = await tree.findBelow(db, poolIds, id);
+  if (below !== undefined) {
+    throw invalidParameter('parents', below, 'a pool or collection that is not below the moved or linked record');
+  }
+}
+
+/** Links and the level of Everyone, each with what it needs. */
+async function applyAround(
+  context: Context,
+  { id, level }: { id: string; level: number },
+  { parents, accessLevel }: rules.ResourceChange,
+): Promise<void> {
+  const { db } = context;
+  await poolsToFill(context, parents.link, 'parents');
+  await requireNotBelow(context, parents.link, id);
+  await requireResources(context, parents.unlink, Level.manager);
+  await tree.linkResource(db, id, parents.link);
+  await tree.unlinkResource(db, id, parents.unlink);
+  if (accessLevel === undefined) return;
+  if (accessLevel > level) throw insufficient(accessLevel, level);
+  await store.updateAccessLevel(db, id, accessLevel);
+}

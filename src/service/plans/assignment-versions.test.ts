@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Level } from '#contract/core/codes.ts';
+import { planning } from '#contract/documented/planning.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let observer = '';
+let project: { id: string; plan: string; version: string };
+let activity = '';
+let planned: string[] = [];
+
+beforeAll(async () => {
+  service = await startService();
+  observer = await service.given.user('observer');
+  await service.given.user('stranger');
+});
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  project = await service.given.project();
+  await service.given.permission(project.id, observer, Level.observer);
+  activity = await service.given.activity(project);
+  const resources = [await service.given.resource(), await service.given.resource()];
+  for (const resource of resources) await service.given.assignment(project, activity, resource);
+  const db = service.database.kysely;
+  const rows = await db
+    .selectFrom('assignment_version')
+    .select('id')
+    .where('activity_id', '=', activity)
+    .orderBy('id')
+    .execute();
+  planned = rows.map(({ id }) => id);
+});
+
+const list = async (login: string, activityVersionId: string) => {
+  const client = await service.as(login);
+  return (await client.call(planning.listAssignmentVersions, { activityVersionId }))?.assignmentVersion.map(
+    ({ id }) => id,
+  );
+};
+
+const versionOf = async (activityId: string, version = project.version) => {
+  const { id } = await service.database.kysely
+    .selectFrom('activity_version')
+    .select('id')
+    .where('activity_id', '=', activityId)
+    .where('plan_version_id', '=', version)
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+test('lists the assignments of an activity in a version of its plan', async () => {
+  expect(await list('observer', await versionOf(activity))).toEqual(planned);
+});
+
+test('takes the id of an activity for its last checked-in version', async () => {
+  expect(await list('observer', activity)).toEqual(planned);
+});
+
+test('of an activity without assignments lists none', async () => {
+  expect(await list('observer', await service.given.activity(project))).toEqual([]);
+});
+
+test('of the working version are listed for its holder only', async () => {
+  await service.given.user(`holder ${project.id}`);
+  const holder = await service.as(`holder ${project.id}`);
+  const { id: holderId } = await service.database.kysely
+    .selectFrom('subject')
+    .select('id')
+    .where('name', '=', `holder ${project.id}`)
+    .executeTakeFirstOrThrow();
+  await service.given.permission(project.id, holderId, Level.manager);
+  const working = await holder.call(planning.edit, { projectId: project.id });
+  const inWorkingVersion = await versionOf(activity, working?.idString ?? '');
+  expect(await list(`holder ${project.id}`, inWorkingVersion)).toHaveLength(2);
+  await expect(list('observer', inWorkingVersion)).rejects.toMatchObject({ code: 'project_planning.error.NotFound' });
+});
+
+test('are not found where the project is not seen, and where there are none', async () => {
+  for (const id of [activity, '999999999'])
+    await expect(list('stranger', id)).rejects.toMatchObject({
+      code: 'project_planning.error.NotFound',
+      arguments: { id },
+    });
+});

@@ -1,0 +1,43 @@
+import { Level } from '#contract/core/codes.ts';
+import type { OpAssignmentVersion } from '#contract/documented/planning.ts';
+import { projectLevels } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import { notFound } from '#service/core/errors.ts';
+
+/**
+ * The assignments of an activity as one version plans them; the working version's only for its holder. The id of an activity
+ * stands for it in the last checked-in version, because the documented interface names no other.
+ */
+export async function listAssignmentVersions(
+  { db, caller }: Context,
+  activityVersionId: string,
+): Promise<OpAssignmentVersion[]> {
+  const rows = await db
+    .selectFrom('activity_version as activity')
+    .innerJoin('plan_version as version', 'version.id', 'activity.plan_version_id')
+    .innerJoin('project_plan as plan', 'plan.id', 'version.plan_id')
+    .innerJoin(projectLevels(caller).as('access'), 'access.project_node_id', 'plan.project_node_id')
+    .leftJoin('assignment_version as assignment', (join) =>
+      join
+        .onRef('assignment.plan_version_id', '=', 'activity.plan_version_id')
+        .onRef('assignment.activity_id', '=', 'activity.activity_id'),
+    )
+    .select(['assignment.id', 'assignment.created', 'assignment.modified'])
+    .where((given) =>
+      given.or([
+        given('activity.id', '=', activityVersionId),
+        given.and([
+          given('activity.activity_id', '=', activityVersionId),
+          given('activity.plan_version_id', '=', given.ref('plan.current_version_id')),
+        ]),
+      ]),
+    )
+    .where('access.level', '>=', Level.observer)
+    .where((version) =>
+      version.or([version('version.number', '>=', 0), version('version.holder_id', '=', caller.userId)]),
+    )
+    .orderBy('assignment.id')
+    .execute();
+  if (rows.length === 0) throw notFound('project_planning', activityVersionId);
+  return rows.flatMap(({ id, created, modified }) => (id === null ? [] : [{ id, created, modified }]));
+}

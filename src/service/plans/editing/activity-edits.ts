@@ -1,0 +1,225 @@
+import type { OpActivityEdit, OpPlanEdit } from '#contract/app/plan-editing.ts';
+import type { Context } from '#service/core/context.ts';
+import { takeIds } from '#service/db/bulk/insert-rows.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
+import { withRecords } from '../import/store.ts';
+import { activeCategories, assignableResources, listKnown, listValues, type Target } from './edit-store.ts';
+import { type OutlineRow, type Place, placesOf } from './outline.ts';
+import { isGuid, References } from './references.ts';
+import { type ActivityValues, differences, editedValues, isCollection, type KnownValues } from './rules.ts';
+
+/** What an edit does to activities, checked and with nothing written. */
+
+/** An activity of the body, as it will be. */
+export interface EditedActivity {
+  readonly id: string;
+  /** Where it stands in the body, as `activity[3]`. */
+  readonly path: string;
+  readonly edit: OpActivityEdit;
+  /** What it had in the version, or in the current one; undefined for one that neither has. */
+  readonly before: KnownValues | undefined;
+  readonly values: ActivityValues;
+  readonly parentId: string | null;
+}
+
+export interface ActivityEdits {
+  readonly references: References;
+  /** Activities that the plan has never had, with the GUIDs of their editor. */
+  readonly created: readonly { readonly id: string; readonly guid: string }[];
+  /** New in the version; some of them were in it, or are in the current one. */
+  readonly inserted: readonly EditedActivity[];
+  readonly updated: readonly EditedActivity[];
+  /** Whose stated progress is another one. */
+  readonly progressed: readonly EditedActivity[];
+  /** Ids of those that the version loses. */
+  readonly removed: readonly string[];
+  /** Where all of the version stand afterwards, by their ids. */
+  readonly places: ReadonlyMap<string, Place & { readonly parentId: string | null }>;
+  /** Some activity hangs on another collection than before. */
+  readonly isRearranged: boolean;
+}
+
+export async function draftActivities(context: Context, target: Target, edit: OpPlanEdit): Promise<ActivityEdits> {
+  const references = new References(await listKnown(context.db, target));
+  const created = await nameNew(context, references, edit.activity ?? []);
+  const removed = removedIds(references, edit.removedActivity ?? []);
+  const edited = await mergeAll(context, target, { references, edits: edit.activity ?? [], removed });
+  await checkReferred(context, edited);
+  const places = arrange(references, edited, { removed, body: edit });
+  await refuseRecorded(context, target, removed);
+  const isIn = ({ id }: EditedActivity) => references.known.get(id)?.isIn === true;
+  const inserted = edited.filter((each) => !isIn(each));
+  const changes = edited.map((each) => ({ each, ...differencesOf(each) }));
+  return {
+    references,
+    created,
+    inserted,
+    updated: changes.filter(({ each, values }) => values && isIn(each)).map(({ each }) => each),
+    progressed: changes.filter(({ progress }) => progress).map(({ each }) => each),
+    removed: [...removed.keys()],
+    places,
+    isRearranged: edited.some(({ id, parentId }) => parentId !== (references.known.get(id)?.parentId ?? null)),
+  };
+}
+
+/** Progress of a new activity is another one as soon as there is any. */
+function differencesOf({ before, values }: EditedActivity) {
+  if (before) return differences(values, before);
+  return { values: true, progress: values.complete > 0 || values.actualStart !== null || values.actualFinish !== null };
+}
+
+/** Gives the activities that the plan does not know ids, and their GUIDs a meaning. */
+async function nameNew({ db }: Context, references: References, edits: readonly OpActivityEdit[]) {
+  const guids = new Set<string>();
+  for (const { id } of edits) if (isGuid(id) && references.find(id) === undefined) guids.add(id.toLowerCase());
+  const ids = await takeIds(db, guids.size);
+  const created = [...guids].map((guid, index) => ({ guid, id: ids[index] ?? '' }));
+  for (const { guid, id } of created) references.add(guid, id);
+  return created;
+}
+
+/** The activities that are to go, with the place in the body that says so; those that are gone already are passed over. */
+function removedIds(references: References, given: readonly string[]): ReadonlyMap<string, string> {
+  const removed = new Map<string, string>();
+  for (const [index, text] of given.entries()) {
+    const id = references.find(text);
+    if (id !== undefined && references.known.get(id)?.isIn) removed.set(id, `removedActivity[${index}]`);
+  }
+  return removed;
+}
+
+async function mergeAll(
+  { db, today }: Context,
+  target: Target,
+  {
+    references,
+    edits,
+    removed,
+  }: { references: References; edits: readonly OpActivityEdit[]; removed: ReadonlyMap<string, string> },
+): Promise<EditedActivity[]> {
+  const ids = edits.map(({ id }, index) => references.get(id, `activity[${index}].id`));
+  const known = await listValues(
+    db,
+    target,
+    ids.filter((id) => references.known.has(id)),
+  );
+  const seen = new Set<string>();
+  return edits.map((edit, index) => {
+    const path = `activity[${index}]`;
+    const id = ids[index] ?? '';
+    if (seen.has(id)) throw invalidParameter(`${path}.id`, edit.id, 'each activity once');
+    if (removed.has(id)) throw invalidParameter(`${path}.id`, edit.id, 'an activity that is not removed');
+    seen.add(id);
+    const found = known.get(id);
+    const before = found?.isPlanned ? found : undefined;
+    const values = editedValues(edit, before, { path, today });
+    const parentId =
+      edit.parent === undefined
+        ? (references.known.get(id)?.parentId ?? null)
+        : edit.parent && references.get(edit.parent, `${path}.parent`);
+    return { id, path, edit, before, values, parentId };
+  });
+}
+
+/** Categories and responsible resources that an activity did not have before have to be ones that the caller may use. */
+async function checkReferred(context: Context, edited: readonly EditedActivity[]): Promise<void> {
+  const changed = (field: 'category' | 'responsibleResource') =>
+    edited.flatMap(({ path, before, values }) => {
+      const id = values[field];
+      return id === null || id === before?.[field] ? [] : [{ path: `${path}.${field}`, id }];
+    });
+  const categories = changed('category');
+  const active = await activeCategories(
+    context.db,
+    categories.map(({ id }) => id),
+  );
+  const category = categories.find(({ id }) => !active.has(id));
+  if (category) throw invalidParameter(category.path, category.id, 'the id of an active category');
+  const people = changed('responsibleResource');
+  const assignable = await assignableResources(
+    context,
+    people.map(({ id }) => id),
+  );
+  const person = people.find(({ id }) => !assignable.has(id));
+  if (person) throw invalidParameter(person.path, person.id, 'the id of a resource that is not archived');
+}
+
+/** Where everything stands afterwards. Refuses what would hang on nothing, on itself or on what holds nothing. */
+function arrange(
+  references: References,
+  edited: readonly EditedActivity[],
+  { removed, body }: { removed: ReadonlyMap<string, string>; body: OpPlanEdit },
+): ActivityEdits['places'] {
+  const edits = new Map(edited.map((each) => [each.id, each]));
+  const staying = [...references.known.values()].filter(({ id, isIn }) => isIn && !removed.has(id));
+  const added = edited.filter(({ id }) => references.known.get(id)?.isIn !== true);
+  const types = new Map(staying.map(({ id, type }) => [id, type]));
+  for (const { id, values } of edited) types.set(id, values.type);
+  const parents = new Map(
+    staying.map(({ id, parentId }) => [id, edits.has(id) ? (edits.get(id)?.parentId ?? null) : parentId]),
+  );
+  for (const { id, parentId } of added) parents.set(id, parentId);
+  for (const [id, parentId] of parents) {
+    const above = parentId === null ? undefined : removed.get(parentId);
+    if (above !== undefined && !edits.has(id))
+      throw invalidParameter(above, given(body, above), 'an activity whose activities are removed or moved, too');
+  }
+  requireCollections(edited, { references, types, parents });
+  const rows: OutlineRow[] = [...staying, ...added].map((row) => ({
+    id: row.id,
+    parentId: parents.get(row.id) ?? null,
+    sequence: 'sequence' in row ? row.sequence : undefined,
+    row: edits.get(row.id)?.edit.sequence ?? undefined,
+  }));
+  const places = placesOf(rows);
+  const found = new Map(places.map((place) => [place.id, { ...place, parentId: parents.get(place.id) ?? null }]));
+  const lost = edited.find(({ id }) => !found.has(id));
+  if (lost)
+    throw invalidParameter(
+      `${lost.path}.parent`,
+      lost.edit.parent,
+      'a collection that does not stand below the activity',
+    );
+  return found;
+}
+
+/** What stands in a list of the body at a path as `removedActivity[2]`. */
+function given({ removedActivity = [] }: OpPlanEdit, path: string): unknown {
+  return removedActivity[Number(/\d+/.exec(path)?.[0])];
+}
+
+/** What is moved goes into a collection, and what holds others stays one. */
+function requireCollections(
+  edited: readonly EditedActivity[],
+  {
+    references: { known },
+    types,
+    parents,
+  }: { references: References; types: ReadonlyMap<string, number>; parents: ReadonlyMap<string, string | null> },
+): void {
+  const holders = new Set(parents.values());
+  for (const { id, path, edit, values, parentId } of edited) {
+    const before = known.get(id);
+    const isMoved = before?.isIn !== true || before.parentId !== parentId;
+    if (parentId !== null && isMoved && !isCollection(types.get(parentId) ?? -1))
+      throw invalidParameter(`${path}.parent`, edit.parent, 'the id of a collection of the plan');
+    const wasCollection = before?.isIn === true && isCollection(before.type);
+    if (wasCollection && !isCollection(values.type) && holders.has(id))
+      throw invalidParameter(`${path}.type`, values.type, 'a collection, because it holds others');
+  }
+}
+
+/** What work or costs are recorded for stays in the plan. */
+async function refuseRecorded(
+  { db }: Context,
+  { versionId }: Target,
+  removed: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (removed.size === 0) return;
+  const recorded = await withRecords(db, versionId, [...removed.keys()]);
+  if (recorded.length === 0) return;
+  throw new Failure('project_planning.error.ImportErrorWorkRecordsExist', {
+    activities: recorded.map(({ name }) => name),
+    ids: recorded.map(({ id }) => id),
+  });
+}

@@ -1,0 +1,69 @@
+import type { OpAssignmentEdit, OpPlanEdit } from '#contract/app/plan-editing.ts';
+import type { Context } from '#service/core/context.ts';
+import { invalidParameter } from '#service/core/errors.ts';
+import type { ActivityEdits } from './activity-edits.ts';
+import { type AssignmentKey, assignableResources, listAssigned } from './edit-store.ts';
+import { mostHours } from './rules.ts';
+
+/** An assignment that is new, or has another share. Percent; hours. */
+export interface EditedAssignment extends AssignmentKey {
+  readonly assigned: number;
+  readonly baseEffort: number;
+}
+
+export interface AssignmentEdits {
+  readonly removed: readonly AssignmentKey[];
+  readonly written: readonly EditedAssignment[];
+}
+
+const keyOf = ({ activityId, resourceId }: AssignmentKey) => `${activityId} ${resourceId}`;
+
+/** What an edit does to assignments, checked and with nothing written. */
+export async function draftAssignments(
+  context: Context,
+  edit: OpPlanEdit,
+  { references, places }: ActivityEdits,
+): Promise<AssignmentEdits> {
+  const removed = (edit.removedAssignment ?? []).flatMap(({ activity, resource }) => {
+    const activityId = references.find(activity);
+    return activityId === undefined ? [] : [{ activityId, resourceId: String(BigInt(resource)) }];
+  });
+  const seen = new Set<string>();
+  const written = (edit.assignment ?? []).map((given, index) => {
+    const path = `assignment[${index}]`;
+    const activityId = references.get(given.activity, `${path}.activity`);
+    if (!places.has(activityId))
+      throw invalidParameter(`${path}.activity`, given.activity, 'the id of an activity of the plan');
+    const assignment = { activityId, resourceId: String(BigInt(given.resource)), ...shareOf(given, path) };
+    if (seen.has(keyOf(assignment)))
+      throw invalidParameter(`${path}.resource`, given.resource, 'each resource of an activity once');
+    seen.add(keyOf(assignment));
+    return assignment;
+  });
+  await requireAssignable(context, written);
+  return { removed, written };
+}
+
+function shareOf({ assigned, baseEffort }: OpAssignmentEdit, path: string) {
+  if (assigned < 0 || assigned > mostHours)
+    throw invalidParameter(`${path}.assigned`, assigned, `percent from 0 to ${mostHours}`);
+  if (baseEffort < 0 || baseEffort > mostHours)
+    throw invalidParameter(`${path}.baseEffort`, baseEffort, `hours from 0 to ${mostHours}`);
+  return { assigned, baseEffort };
+}
+
+/** Whoever was assigned to an activity already stays assignable to it; others by the rule of imports. */
+async function requireAssignable(context: Context, written: readonly EditedAssignment[]): Promise<void> {
+  const known = new Set((await listAssigned(context.db, written)).map(keyOf));
+  const added = written.flatMap((assignment, index) => (known.has(keyOf(assignment)) ? [] : [{ assignment, index }]));
+  const assignable = await assignableResources(context, [
+    ...new Set(added.map(({ assignment }) => assignment.resourceId)),
+  ]);
+  const wrong = added.find(({ assignment }) => !assignable.has(assignment.resourceId));
+  if (wrong)
+    throw invalidParameter(
+      `assignment[${wrong.index}].resource`,
+      wrong.assignment.resourceId,
+      'the id of a resource that is not archived, not of a pool',
+    );
+}

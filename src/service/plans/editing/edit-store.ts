@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { ResourceType } from '#contract/core/codes.ts';
+import { resourceLevels, visible } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { closes } from '../stated-progress.ts';
+import type { KnownActivity } from './references.ts';
+import type { KnownValues } from './rules.ts';
+
+/** What the rules of an edit ask of the database: one statement for each question, whatever the size of the edit. */
+
+/** The version that is edited, and the one that everybody else reads. */
+export interface Target {
+  readonly planId: string;
+  readonly versionId: string;
+  readonly currentVersionId: string;
+}
+
+/** A working version with the state of its saves. */
+export interface EditedVersion {
+  readonly id: string;
+  readonly holderId: string;
+  readonly holderName: string;
+  readonly checkedOutAt: string;
+  readonly revision: number;
+  readonly savedKey: string | null;
+  /** When it was saved, else when it was checked out. */
+  readonly savedAt: string;
+}
+
+export async function findEditedVersion(db: Queries, planId: string): Promise<EditedVersion | undefined> {
+  const { rows } = await sql<EditedVersion>`
+    select version.id, version.holder_id as "holderId",
+      coalesce(nullif(holder.display_name, ''), holder.name) as "holderName",
+      version.checked_out_at as "checkedOutAt", version.revision, version.saved_key as "savedKey",
+      coalesce(version.saved_at, version.checked_out_at) as "savedAt"
+    from plan_version version join subject holder on holder.id = version.holder_id
+    where version.plan_id = ${planId} and version.number = -1`.execute(db);
+  return rows[0];
+}
+
+/** All activities that the plan ever had and still knows, those of the version in its order. */
+export async function listKnown(db: Queries, { planId, versionId }: Target): Promise<KnownActivity[]> {
+  const { rows } = await sql<KnownActivity>`
+    select a.id, a.guid, coalesce(v.type, 0) as type, v.parent_id as "parentId", coalesce(v.sequence, 0) as sequence,
+      coalesce(v.outline_level, 1) as "outlineLevel", v.activity_id is not null as "isIn"
+    from activity a
+    left join activity_version v on v.plan_version_id = ${versionId} and v.activity_id = a.id
+    where a.plan_id = ${planId}
+    order by v.sequence, a.id`.execute(db);
+  return rows;
+}
+
+/** What activities say in the version, or, where that lacks them, in the current one; `isPlanned` where one of them has it. */
+export async function listValues(
+  db: Queries,
+  { versionId, currentVersionId }: Target,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KnownValues & { readonly isPlanned: boolean }>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<KnownValues & { id: string; isPlanned: boolean }>`
+    select a.id, v.activity_id is not null as "isPlanned", v.type, v.name, v.description, v.wbs_code as "wbsCode", v.category_id as category, v.start,
+      v.finish, v.duration, v.lead_time as "leadTime", v.follow_up_time as "followUpTime", v.priority,
+      v.base_effort as "baseEffort", v.unassigned_effort as "unassignedEffort",
+      v.responsible_resource_id as "responsibleResource", v.attributes, v.deadline,
+      case when states.it then stated.complete else a.complete end as complete,
+      case when states.it then stated.actual_start else a.actual_start end as "actualStart",
+      case when states.it then stated.actual_finish else a.actual_finish end as "actualFinish",
+      booked.is as "isBooked"
+    from unnest(${[...ids]}::bigint[]) as wanted (id)
+    join activity a on a.id = wanted.id
+    left join activity_version own on own.plan_version_id = ${versionId} and own.activity_id = a.id
+    left join activity_version v on v.activity_id = a.id
+      and v.plan_version_id = coalesce(own.plan_version_id, ${currentVersionId})
+    left join planned_progress stated on stated.plan_version_id = ${versionId} and stated.activity_id = a.id
+    cross join lateral (
+      select exists (
+        select from assignment join work_record on work_record.assignment_id = assignment.id
+        where assignment.activity_id = a.id) as is
+      offset 0
+    ) booked
+    cross join lateral (select stated.activity_id is not null and (not booked.is or ${closes}) as it) states`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, ...values }) => [id, values]));
+}
+
+/** Of these categories those that are active. */
+export async function activeCategories(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from activity_category where active and id = any (${[...ids]}::bigint[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Of these resources those that the caller may assign, by the rule of imports: it sees them, they are no pools and not archived. */
+export async function assignableResources(
+  { db, caller }: Context,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select r.id from resource r
+    join ${resourceLevels(caller)} as access on access.resource_id = r.id and access.level >= ${visible}
+    where r.id = any (${[...ids]}::bigint[]) and r.type = ${ResourceType.resource} and not r.archived`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface AssignmentKey {
+  readonly activityId: string;
+  readonly resourceId: string;
+}
+
+/** Of these pairs those that were assigned at some time: they may be changed, and taken back, whoever sees the resource. */
+export async function listAssigned(db: Queries, keys: readonly AssignmentKey[]): Promise<AssignmentKey[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<AssignmentKey>`
+    select own.activity_id as "activityId", own.resource_id as "resourceId"
+    from unnest(${keys.map(({ activityId }) => activityId)}::bigint[], ${keys.map(({ resourceId }) => resourceId)}::bigint[])
+      as wanted (activity_id, resource_id)
+    join assignment own using (activity_id, resource_id)`.execute(db);
+  return rows;
+}
+
+export interface LinkKey {
+  readonly from: string;
+  readonly to: string;
+}
+
+export async function listLinkKeys(db: Queries, versionId: string): Promise<LinkKey[]> {
+  const { rows } = await sql<LinkKey>`
+    select predecessor_id as "from", successor_id as "to" from dependency where plan_version_id = ${versionId}
+    order by predecessor_id, successor_id`.execute(db);
+  return rows;
+}
+
+/** The names of activities in the version. */
+export async function listNames(
+  db: Queries,
+  versionId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select activity_id as id, name from activity_version
+    where plan_version_id = ${versionId} and activity_id = any (${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

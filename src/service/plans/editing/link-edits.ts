@@ -1,0 +1,77 @@
+import type { OpPlanEdit } from '#contract/app/plan-editing.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
+import { findLoop } from '../import/match.ts';
+import type { ActivityEdits } from './activity-edits.ts';
+import { type LinkKey, listLinkKeys, listNames, type Target } from './edit-store.ts';
+import { loopIds, waits } from './outline.ts';
+
+/** A link that is new, or has another type or lag. Hours. */
+export interface EditedLink extends LinkKey {
+  readonly type: number;
+  readonly lag: number;
+  readonly isElapsed: boolean;
+}
+
+export interface LinkEdits {
+  readonly removed: readonly LinkKey[];
+  readonly written: readonly EditedLink[];
+}
+
+const keyOf = ({ from, to }: LinkKey) => `${from} ${to}`;
+
+/** What an edit does to links, checked and with nothing written. */
+export async function draftLinks(
+  db: Queries,
+  target: Target,
+  edit: OpPlanEdit,
+  activities: ActivityEdits,
+): Promise<LinkEdits> {
+  const { references, places } = activities;
+  const removed = (edit.removedLink ?? []).flatMap(({ predecessor, successor }) => {
+    const [from, to] = [references.find(predecessor), references.find(successor)];
+    return from === undefined || to === undefined ? [] : [{ from, to }];
+  });
+  const seen = new Set<string>();
+  const written = (edit.link ?? []).map(({ predecessor, successor, type, lag = 0, lagElapsed = false }, index) => {
+    const path = `link[${index}]`;
+    const end = (text: string, name: string) => {
+      const id = references.get(text, `${path}.${name}`);
+      if (!places.has(id)) throw invalidParameter(`${path}.${name}`, text, 'the id of an activity of the plan');
+      return id;
+    };
+    const link = {
+      from: end(predecessor, 'predecessor'),
+      to: end(successor, 'successor'),
+      type,
+      lag,
+      isElapsed: lagElapsed,
+    };
+    if (link.from === link.to) throw invalidParameter(`${path}.successor`, successor, 'another activity');
+    if (seen.has(keyOf(link))) throw invalidParameter(path, `${predecessor} ${successor}`, 'each link once');
+    seen.add(keyOf(link));
+    return link;
+  });
+  if (written.length > 0 || activities.isRearranged) await refuseLoop(db, target, { removed, written }, activities);
+  return { removed, written };
+}
+
+/** Links may close a loop with each other and with the outline: what waits for a collection waits for all that it holds. */
+async function refuseLoop(
+  db: Queries,
+  { versionId }: Target,
+  { removed, written }: LinkEdits,
+  { places, updated, inserted }: ActivityEdits,
+): Promise<void> {
+  const links = new Map((await listLinkKeys(db, versionId)).map((link) => [keyOf(link), link]));
+  for (const link of removed) links.delete(keyOf(link));
+  for (const link of written) links.set(keyOf(link), link);
+  const staying = [...links.values()].filter(({ from, to }) => places.has(from) && places.has(to));
+  const parents = new Map([...places].map(([id, { parentId }]) => [id, parentId]));
+  const loop = findLoop(waits(staying, parents));
+  if (!loop) return;
+  const ids = loopIds(loop);
+  const names = new Map(await listNames(db, versionId, ids));
+  for (const { id, values } of [...updated, ...inserted]) names.set(id, values.name);
+  throw new Failure('project.error.LoopAssignmentError', { ids, activities: ids.map((id) => names.get(id) ?? id) });
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { OpWorkingAssignment, OpWorkingLink, OpWorkingResource } from '#contract/app/plan-editing.ts';
+import { Level, ResourceType } from '#contract/core/codes.ts';
+import { resourceLevels, visible } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { readsDetails } from '#service/core/absence-details.ts';
+import { calendarsAbove } from '#service/core/calendar/calendar-store.ts';
+import { closes } from '../stated-progress.ts';
+import type { WorkingRow } from './efforts.ts';
+
+/** Reading a version to edit it or to calculate with it: one statement for each list, whatever its size. */
+
+/** A plan, the version that is read, and whether it is the caller's working version. */
+export interface ReadPlan {
+  readonly id: string;
+  readonly projectNodeId: string;
+  readonly versionId: string;
+  readonly isWorking: boolean;
+  readonly revision: number;
+}
+
+/** The plan of a project with the caller's working version where there is one, else with the current version. */
+export async function findReadPlan({ db, caller }: Context, projectNodeId: string): Promise<ReadPlan | undefined> {
+  const { rows } = await sql<ReadPlan>`
+    select plan.id, plan.project_node_id as "projectNodeId", version.id as "versionId",
+      version.number = -1 as "isWorking",
+      case when version.number = -1 then version.revision else 0 end as revision
+    from project_plan plan
+    join plan_version version on version.plan_id = plan.id
+      and (version.id = plan.current_version_id or version.holder_id = ${caller.userId})
+    where plan.project_node_id = ${projectNodeId}
+    order by version.number
+    limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The activities of a version in their order, with the progress that it states where that is not known from records. */
+export async function listActivities(
+  db: Queries,
+  { id, versionId }: Pick<ReadPlan, 'id' | 'versionId'>,
+): Promise<WorkingRow[]> {
+  const { rows } = await sql<WorkingRow>`
+    with booked as materialized (
+      select distinct own.activity_id from activity join assignment own on own.activity_id = activity.id
+      where activity.plan_id = ${id} and exists (select from work_record where assignment_id = own.id)
+    ), spent as materialized (
+      select distinct record.activity_id from activity join cost_record record on record.activity_id = activity.id
+      where activity.plan_id = ${id}
+    )
+    select v.activity_id as id, a.guid, v.parent_id as parent, v.type, v.name, v.description, v.wbs_code as "wbsCode",
+      v.category_id as category, v.start, v.finish, v.duration, v.lead_time as "leadTime",
+      v.follow_up_time as "followUpTime", v.priority, v.base_effort as "baseEffort",
+      v.unassigned_effort as "unassignedEffort", v.responsible_resource_id as "responsibleResource", v.attributes, v.deadline,
+      case when states.it then stated.complete else a.complete end as complete,
+      case when states.it then stated.actual_start else a.actual_start end as "actualStart",
+      case when states.it then stated.actual_finish else a.actual_finish end as "actualFinish",
+      a.actual_effort as "actualEffort", a.open_effort as "openEffort",
+      booked.activity_id is not null as "isBooked",
+      booked.activity_id is not null or spent.activity_id is not null as recorded
+    from activity_version v
+    join activity a on a.id = v.activity_id
+    left join planned_progress stated
+      on stated.plan_version_id = v.plan_version_id and stated.activity_id = v.activity_id
+    left join booked on booked.activity_id = v.activity_id
+    left join spent on spent.activity_id = v.activity_id
+    cross join lateral (select stated.activity_id is not null and (booked.activity_id is null or ${closes}) as it) states
+    where v.plan_version_id = ${versionId}
+    order by v.sequence, v.activity_id`.execute(db);
+  return rows;
+}
+
+export function listLinks(db: Queries, versionId: string): Promise<OpWorkingLink[]> {
+  return db
+    .selectFrom('dependency')
+    .select(['predecessor_id as predecessor', 'successor_id as successor', 'type', 'lag', 'lag_elapsed as lagElapsed'])
+    .where('plan_version_id', '=', versionId)
+    .orderBy('successor_id')
+    .orderBy('predecessor_id')
+    .execute();
+}
+
+export function listAssignments(db: Queries, versionId: string): Promise<OpWorkingAssignment[]> {
+  return db
+    .selectFrom('assignment_version as planned')
+    .innerJoin('assignment', 'assignment.id', 'planned.assignment_id')
+    .select(['planned.activity_id as activity', 'assignment.resource_id as resource'])
+    .select(['planned.assigned', 'planned.base_effort as baseEffort'])
+    .where('planned.plan_version_id', '=', versionId)
+    .orderBy('planned.activity_id')
+    .orderBy('planned.assignment_id')
+    .execute();
+}
+
+interface ReadResource extends OpWorkingResource {
+  /** The ids of the calendars that count for it, the nearest last. */
+  readonly calendars: readonly string[] | null;
+}
+
+/**
+ * The resources that the caller sees: those that are assigned in the version or responsible for something, and for an editor all that can be
+ * assigned. Absences and calendars are shown from observer level on the resource on, rates from manager level on.
+ */
+export async function listResources(
+  { db, caller }: Context,
+  { versionId, isWorking }: Pick<ReadPlan, 'versionId' | 'isWorking'>,
+): Promise<ReadResource[]> {
+  const { rows } = await sql<ReadResource>`
+    with access as materialized (select * from ${resourceLevels(caller)} as level),
+    used as materialized (
+      select own.resource_id as id from assignment_version planned join assignment own on own.id = planned.assignment_id
+      where planned.plan_version_id = ${versionId}
+      union
+      select responsible_resource_id from activity_version where plan_version_id = ${versionId}
+    )
+    select r.id, r.name, r.available, may.assign as assignable,
+      case when access.level >= ${Level.manager} then (
+        select hourly_rate from resource_rate where resource_id = r.id) end as "hourlyRate",
+      coalesce(away.list, '[]') as absence,
+      case when access.level >= ${Level.observer} then ${calendarsAbove} end as calendars
+    from resource r
+    left join access on access.resource_id = r.id
+    left join used on used.id = r.id
+    cross join lateral (
+      select r.type = ${ResourceType.resource} and not r.archived and coalesce(access.level >= ${visible}, false) as assign
+    ) may
+    left join lateral (
+      select json_agg(json_build_object('from', u.start, 'until', u.finish, 'type',
+        case when ${readsDetails(sql`access.level`, sql`r.user_id = ${caller.userId}`)} then coalesce(kind.name, '') else '' end)
+        order by u.start) as list
+      from unavailability u left join unavailability_type kind on kind.id = u.type_id
+      where u.resource_id = r.id and u.active and access.level >= ${Level.observer}
+    ) away on true
+    where (access.level >= ${visible} or r.user_id = ${caller.userId})
+      and (used.id is not null or (may.assign and ${isWorking}::boolean))
+    order by r.name, r.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,53 @@
+import type { VersionInfo } from '#contract/documented/planning.ts';
+import { Level } from '#contract/core/codes.ts';
+import { insufficient } from '#service/core/access.ts';
+import { recordAudit } from '#service/core/audit.ts';
+import type { Context } from '#service/core/context.ts';
+import { invalidParameter, notFound } from '#service/core/errors.ts';
+import { recordEvent } from '#service/core/events.ts';
+import { recomputePlan } from '#service/core/figures/plan.ts';
+import { lockedBy, requireActive } from '../rules.ts';
+import { markSchedule } from '../schedule-store.ts';
+import { copyVersion, findWorkingVersion, getVersionInfo, joinProject, lockPlan } from '../versions.ts';
+import { findVersion } from '../versions/version-store.ts';
+import { keepWhatHappened, makeCurrent, insertVersion } from './restore-store.ts';
+
+interface Text {
+  readonly name?: string | null | undefined;
+  readonly comment?: string | null | undefined;
+}
+
+/**
+ * Makes what an earlier version plans the newest version of its plan. What happened since stays: activities with recorded work or costs
+ * that the earlier version lacks, and ad hoc ones, come behind it as they are now. Needs manager level; refused while somebody else
+ * holds the plan. The caller's own working version stays as it is.
+ */
+export async function restoreVersion(context: Context, id: string, { name, comment }: Text): Promise<VersionInfo> {
+  const { db, caller } = context;
+  const version = await findVersion(context, id);
+  if (!version) throw notFound('project_planning', id);
+  const { level, number, projectNodeId } = version;
+  if (level < Level.manager) throw insufficient(Level.manager, level, 'project.error.ManagerAccessDenied');
+  const plan = await lockPlan(db, projectNodeId);
+  if (!plan) throw notFound('project_planning', id);
+  requireActive(plan);
+  const working = await findWorkingVersion(db, plan.id);
+  if (working && working.holderId !== caller.userId) throw lockedBy(working);
+  if (number < 0 || plan.currentVersionId === id)
+    throw invalidParameter('planVersionId', id, 'the id of an earlier version that was checked in');
+  const restored = await insertVersion(db, plan.id, {
+    name: name ?? '',
+    comment: comment ?? '',
+    userId: caller.userId,
+  });
+  await copyVersion(db, id, restored.id);
+  await keepWhatHappened(db, { from: plan.currentVersionId, into: restored.id });
+  await makeCurrent(db, plan, restored.id);
+  await joinProject(db, projectNodeId, restored.id);
+  await markSchedule(db, restored.id);
+  await recomputePlan(db, plan.id);
+  await recordEvent(context, 'planCheckedIn', { projectNodeId, planVersionNumber: String(restored.number) });
+  const details = { project: projectNodeId, version: restored.number, restored: number };
+  await recordAudit(context, { action: 'plan.restored', objectId: restored.id, details });
+  return getVersionInfo(db, restored.id);
+}

@@ -1,0 +1,189 @@
+import type { OpActivityEdit } from '#contract/app/plan-editing.ts';
+import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core/codes.ts';
+import { invalidParameter } from '#service/core/errors.ts';
+
+/** Rules of activities that are edited. Pure. Days are `yyyy-MM-dd`, efforts hours. */
+
+/** How far an activity has come, as it is stated. */
+export interface StatedProgress {
+  /** Percent. */
+  readonly complete: number;
+  readonly actualStart: string | null;
+  readonly actualFinish: string | null;
+}
+
+/** What can be written of an activity beside its place. */
+export interface ActivityValues extends StatedProgress {
+  readonly type: number;
+  readonly name: string;
+  readonly description: string;
+  readonly wbsCode: string;
+  readonly category: string | null;
+  readonly start: string | null;
+  readonly finish: string | null;
+  readonly duration: number;
+  readonly leadTime: number;
+  readonly followUpTime: number;
+  readonly priority: number;
+  readonly baseEffort: number;
+  readonly unassignedEffort: number;
+  readonly responsibleResource: string | null;
+  readonly attributes: number;
+  readonly deadline: string | null;
+}
+
+/** An activity that was there before. */
+export interface KnownValues extends ActivityValues {
+  /** Work is recorded for it: its progress follows from that. */
+  readonly isBooked: boolean;
+}
+
+/** What a new activity has where nothing is said. */
+const fresh: KnownValues = {
+  type: ActivityType.standard,
+  name: '',
+  description: '',
+  wbsCode: '',
+  category: null,
+  start: null,
+  finish: null,
+  duration: 0,
+  leadTime: 0,
+  followUpTime: 0,
+  priority: 5,
+  baseEffort: 0,
+  unassignedEffort: 0,
+  responsibleResource: null,
+  attributes: 0,
+  deadline: null,
+  complete: 0,
+  actualStart: null,
+  actualFinish: null,
+  isBooked: false,
+};
+
+/** Fields that null clears; a null of another one is as good as none. */
+const clearable = ['category', 'start', 'finish', 'responsibleResource', 'deadline', 'actualStart', 'actualFinish'];
+
+/** Bits that an editor sets; the others stay as they are. */
+const editedBits =
+  ActivityAttribute.mandatory |
+  ActivityAttribute.startFixed |
+  ActivityAttribute.finishFixed |
+  ActivityAttribute.incompleteAssignment;
+
+/** More hours than a plan has; so many can be added up. */
+export const mostHours = 1e9;
+
+/**
+ * An activity as it will be: what an edit says, and what it had. Throws InvalidParameter with the place in the body.
+ * @param path where the edit stands, as `activity[3]`
+ * @param before undefined for a new one
+ * @param today what an activity without days begins on that is said to have begun
+ */
+export function editedValues(
+  edit: OpActivityEdit,
+  before: KnownValues | undefined,
+  { path, today }: { path: string; today: string },
+): ActivityValues {
+  const old = before ?? fresh;
+  const given = Object.entries(edit).filter(
+    ([field, value]) => field in fresh && value !== undefined && (value !== null || clearable.includes(field)),
+  );
+  // The contract checked each field that `fresh` names by the type that it has there.
+  const merged: ActivityValues = { ...fresh, ...old, ...(Object.fromEntries(given) as Partial<ActivityValues>) };
+  const attributes = (old.attributes & ~editedBits) | (merged.attributes & editedBits);
+  checkValues(merged, before, path);
+  const progress = isCollection(merged.type)
+    ? old
+    : old.isBooked
+      ? closing(merged, old)
+      : statedProgress(merged, old, { path, today });
+  const { complete, actualStart, actualFinish } = progress;
+  return { ...valuesOf(merged), attributes, complete, actualStart, actualFinish };
+}
+
+/** The values alone, in the order of `fresh`. */
+function valuesOf(values: ActivityValues): ActivityValues {
+  const own = Object.keys(fresh).filter((field) => field !== 'isBooked');
+  // The fields of `fresh` but one are those of ActivityValues.
+  return Object.fromEntries(
+    own.map((field) => [field, values[field as keyof ActivityValues]]),
+  ) as unknown as ActivityValues;
+}
+
+/** Whether two states of an activity are the same but for its progress, and whether its progress is. */
+export function differences(one: ActivityValues, other: ActivityValues): { values: boolean; progress: boolean } {
+  // The keys of the record are its fields.
+  const fields = (Object.keys(valuesOf(one)) as (keyof ActivityValues)[]).filter(
+    (field) => one[field] !== other[field],
+  );
+  const progress = fields.filter((field) => progressFields.includes(field));
+  return { values: fields.length > progress.length, progress: progress.length > 0 };
+}
+
+const progressFields: readonly string[] = [
+  'complete',
+  'actualStart',
+  'actualFinish',
+] satisfies (keyof StatedProgress)[];
+
+export const isCollection = (type: number): boolean => collectionTypes.includes(type);
+
+/**
+ * Progress of what work is recorded for follows from the records. A plan may close it, so that what its last records left open is
+ * planned elsewhere, and take that back; when it began is not for a plan to say.
+ */
+function closing(values: StatedProgress, old: StatedProgress): StatedProgress {
+  const { complete, actualFinish } = values;
+  if (actualFinish === old.actualFinish) return old;
+  if (actualFinish === null) return { complete, actualStart: null, actualFinish };
+  return complete === 100 ? { complete, actualStart: null, actualFinish } : old;
+}
+
+function checkValues(values: ActivityValues, before: KnownValues | undefined, path: string): void {
+  const { type, name, start, finish } = values;
+  const isAdHoc = type === ActivityType.adHoc;
+  if (isAdHoc !== (before?.type === ActivityType.adHoc))
+    throw invalidParameter(`${path}.type`, type, isAdHoc ? 'another type than ad hoc' : 'the type ad hoc');
+  if (name.trim() === '' && name !== before?.name) throw invalidParameter(`${path}.name`, name, 'a name');
+  if (start !== null && finish !== null && finish < start)
+    throw invalidParameter(`${path}.finish`, finish, `a day from ${start} on`);
+  for (const field of ['duration', 'leadTime', 'followUpTime', 'baseEffort', 'unassignedEffort'] as const) {
+    const hours = values[field];
+    if ((hours < 0 && hours !== before?.[field]) || hours > mostHours)
+      throw invalidParameter(`${path}.${field}`, hours, `hours from 0 to ${mostHours}`);
+  }
+}
+
+/**
+ * Progress as it can be: what is complete has begun and ended, what has ended is complete. Of two that contradict each other the one
+ * counts that was changed.
+ */
+function statedProgress(
+  values: ActivityValues,
+  old: StatedProgress,
+  { path, today }: { path: string; today: string },
+): StatedProgress {
+  const { type, start, finish } = values;
+  let { complete, actualStart, actualFinish } = values;
+  const isSame = complete === old.complete && actualStart === old.actualStart && actualFinish === old.actualFinish;
+  if (isSame) return old;
+  if (complete < 0 || complete > 100) throw invalidParameter(`${path}.complete`, complete, '0 to 100');
+  if (actualStart !== null && actualFinish !== null && actualFinish < actualStart)
+    throw invalidParameter(`${path}.actualFinish`, actualFinish, `a day from ${actualStart} on`);
+  if (actualFinish !== null && complete < 100) {
+    if (actualFinish === old.actualFinish) actualFinish = null;
+    else complete = 100;
+  } else if (actualFinish === null && complete === 100) {
+    if (old.actualFinish === null || complete !== old.complete) actualFinish = later(finish ?? today, actualStart);
+    else complete = 0;
+  }
+  if (type === ActivityType.milestone && complete !== 0 && complete !== 100)
+    throw invalidParameter(`${path}.complete`, complete, '0 or 100 of a milestone');
+  if (actualStart === null && complete > 0) actualStart = earlier(start ?? today, actualFinish);
+  return { complete, actualStart, actualFinish };
+}
+
+const later = (day: string, other: string | null): string => (other !== null && other > day ? other : day);
+const earlier = (day: string, other: string | null): string => (other !== null && other < day ? other : day);

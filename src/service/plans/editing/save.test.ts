@@ -1,0 +1,272 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import type { OpPlanEdit } from '#contract/app/plan-editing.ts';
+import { ActivityType, CostType, DependencyType, Level } from '#contract/core/codes.ts';
+import { planning } from '#contract/documented/planning.ts';
+import { tasks } from '#contract/documented/tasks.ts';
+import { type PlanEditor, planEditor, uuid } from '#testing/plan-editor.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let ann: Client;
+let editor: PlanEditor;
+let project: { id: string; plan: string; version: string };
+const id: Record<string, string> = {};
+const db = () => service.database.kysely;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-02' });
+  for (const login of ['ann', 'ben']) id[login] = await service.given.user(login);
+  await service.given.administrator('admin');
+  ann = await service.as('ann');
+});
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  project = await service.given.project();
+  for (const login of ['ann', 'ben']) await service.given.permission(project.id, id[login] ?? '', Level.manager);
+  editor = planEditor(ann, project.id);
+});
+
+const collection = ActivityType.collection;
+const seenResource = async () => {
+  const resource = await service.given.resource();
+  await service.given.resourcePermission(resource, id['ann'] ?? '', Level.observer);
+  return resource;
+};
+const namesInOrder = async () => (await editor.read()).activity.map(({ name }) => name);
+
+describe('a save', () => {
+  test('writes new activities, links and assignments, which everybody sees after the check-in', async () => {
+    const resource = await seenResource();
+    await editor.checkOut();
+    const [phase, dig, pour] = [uuid(), uuid(), uuid()];
+    const revision = await editor.save({
+      activity: [
+        { id: phase, sequence: 1, type: collection, name: 'Phase' },
+        { id: dig, sequence: 2, parent: phase, name: 'Dig', start: '2026-03-02', finish: '2026-03-06', duration: 40 },
+        { id: pour, sequence: 3, parent: phase, name: 'Pour', start: '2026-03-09', finish: '2026-03-10', duration: 16 },
+      ],
+      link: [{ predecessor: dig, successor: pour, type: DependencyType.finishStart, lag: 8 }],
+      assignment: [{ activity: dig, resource, assigned: 50, baseEffort: 20 }],
+    });
+    const working = await editor.read();
+    expect(working).toMatchObject({ workingVersion: true, revision });
+    const [phaseId, digId, pourId] = working.activity.map((each) => each.id);
+    expect(working.activity).toMatchObject([
+      { name: 'Phase', parent: null, type: collection },
+      { name: 'Dig', parent: phaseId, start: '2026-03-02', finish: '2026-03-06' },
+      { name: 'Pour', parent: phaseId, start: '2026-03-09', finish: '2026-03-10' },
+    ]);
+    expect(working.link).toEqual([
+      { predecessor: digId, successor: pourId, type: DependencyType.finishStart, lag: 8, lagElapsed: false },
+    ]);
+    expect(working.assignment).toEqual([{ activity: digId, resource, assigned: 50, baseEffort: 20 }]);
+    const others = () => ann.call(tasks.listTasksOfProject, { projectId: project.id });
+    expect((await others())?.activity).toEqual([]);
+    await editor.checkIn();
+    expect((await others())?.activity).toMatchObject([
+      { name: 'Phase', start: '2026-03-02', finish: '2026-03-10', duration: 56, baseEffort: 20, outlineLevel: 1 },
+      { name: 'Dig', outlineLevel: 2, baseEffort: 20 },
+      { name: 'Pour', outlineLevel: 2 },
+    ]);
+  });
+
+  test('changes what it names, clears what is null, and leaves the rest', async () => {
+    const work = await service.given.activity(project, { name: 'Work', deadline: '2026-05-01', description: 'Long' });
+    await editor.checkOut();
+    await editor.save({ activity: [{ id: work, name: 'Renamed', deadline: null }] });
+    const [changed] = (await editor.read()).activity;
+    expect(changed).toMatchObject({ id: work, name: 'Renamed', description: 'Long', start: '2026-01-05' });
+    expect(changed?.deadline).toBeUndefined();
+  });
+
+  test('puts activities in their rows, and moves a collection with what it holds', async () => {
+    const [a, b, c] = [uuid(), uuid(), uuid()];
+    await editor.checkOut();
+    await editor.save({
+      activity: [
+        { id: a, sequence: 1, name: 'a', type: collection },
+        { id: b, sequence: 2, name: 'b', parent: a },
+        { id: c, sequence: 3, name: 'c' },
+      ],
+    });
+    await editor.save({ activity: [{ id: c, sequence: 1 }] });
+    expect(await namesInOrder()).toEqual(['c', 'a', 'b']);
+    await editor.save({ activity: [{ id: uuid(), sequence: 2, name: 'new' }] });
+    expect(await namesInOrder()).toEqual(['c', 'new', 'a', 'b']);
+    await editor.save({ activity: [{ id: b, sequence: 1, parent: null }] });
+    expect(await namesInOrder()).toEqual(['b', 'c', 'new', 'a']);
+    await editor.save({
+      activity: [
+        { id: a, sequence: 1 },
+        { id: c, sequence: 4, parent: a },
+      ],
+    });
+    expect(await namesInOrder()).toEqual(['a', 'c', 'b', 'new']);
+  });
+
+  test('keeps its place beside an ad hoc activity that somebody made meanwhile', async () => {
+    await editor.checkOut();
+    await editor.save({ activity: [{ id: uuid(), sequence: 1, name: 'first' }] });
+    const { revision } = await editor.read();
+    const ben = await service.as('ben');
+    await ben.call(tasks.createAdHocActivity, { projectId: project.id, body: { name: 'call' } });
+    await editor.save({ revision, activity: [{ id: uuid(), sequence: 2, name: 'second' }] });
+    expect(await namesInOrder()).toEqual(['first', 'second', 'call']);
+  });
+
+  test('brings a removed activity back as the same one, by its GUID and by its id', async () => {
+    const old = await service.given.activity(project, { name: 'Old', environment: 'Site', wbs_code: '7' });
+    await db()
+      .insertInto('planned_cost')
+      .values({ plan_version_id: project.version, activity_id: old, cost_type: CostType.travel, base: 90 })
+      .execute();
+    const guid = uuid();
+    await editor.checkOut();
+    await editor.save({ activity: [{ id: guid, name: 'New' }] });
+    const { id: fresh } = await editor.activity('New');
+    await editor.save({ removedActivity: [guid, old] });
+    expect(await namesInOrder()).toEqual([]);
+    await editor.save({
+      activity: [
+        { id: guid, sequence: 1, name: 'New' },
+        { id: old, sequence: 2, name: 'Old again' },
+      ],
+    });
+    expect((await editor.read()).activity.map((each) => each.id)).toEqual([fresh, old]);
+    await editor.checkIn();
+    const task = await ann.call(tasks.getTaskById, { id: old });
+    expect(task).toMatchObject({ name: 'Old again', environment: 'Site', wbsCode: '7' });
+    expect(task?.plannedCosts?.cost).toContainEqual(expect.objectContaining({ name: 'travel', value: 90 }));
+  });
+
+  test('leaves nothing of an activity that was made and removed, once the plan is checked in', async () => {
+    await editor.checkOut();
+    const guid = uuid();
+    await editor.save({ activity: [{ id: guid, name: 'New' }] });
+    await editor.save({ removedActivity: [guid] });
+    const { rows: before } = await sql`select from activity where plan_id = ${project.plan}`.execute(db());
+    await editor.checkIn();
+    const { rows: after } = await sql`select from activity where plan_id = ${project.plan}`.execute(db());
+    expect([before.length, after.length]).toEqual([1, 0]);
+  });
+
+  test('takes links and assignments away and changes them, and those of a removed activity go with it', async () => {
+    const resource = await seenResource();
+    const [a, b, c] = [uuid(), uuid(), uuid()];
+    await editor.checkOut();
+    await editor.save({
+      activity: [a, b, c].map((guid, index) => ({ id: guid, name: String(index) })),
+      link: [
+        { predecessor: a, successor: b, type: DependencyType.finishStart },
+        { predecessor: b, successor: c, type: DependencyType.finishStart },
+      ],
+      assignment: [a, b, c].map((activity) => ({ activity, resource, assigned: 100, baseEffort: 8 })),
+    });
+    await editor.save({
+      removedActivity: [c],
+      removedLink: [{ predecessor: b, successor: c }],
+      link: [{ predecessor: a, successor: b, type: DependencyType.startStart, lag: 4, lagElapsed: true }],
+      assignment: [{ activity: a, resource, assigned: 25, baseEffort: 2 }],
+      removedAssignment: [{ activity: b, resource }],
+    });
+    const { link, assignment } = await editor.read();
+    expect(link).toMatchObject([{ type: DependencyType.startStart, lag: 4, lagElapsed: true }]);
+    expect(assignment).toMatchObject([{ assigned: 25, baseEffort: 2 }]);
+  });
+});
+
+describe('a revision', () => {
+  const put = (body: OpPlanEdit, client = ann) =>
+    client.call(adminApi.saveWorkingPlan, { projectId: project.id, body });
+  const modifiedMeanwhile = (revision: number) => ({
+    code: 'main.error.ModifiedMeanwhile',
+    arguments: { revision },
+  });
+
+  test('that is not the stored one is refused with the current one', async () => {
+    await editor.checkOut();
+    const { revision } = await editor.read();
+    await put({ revision, key: uuid(), activity: [{ id: uuid(), name: 'A' }] });
+    const late = put({ revision, key: uuid(), activity: [{ id: uuid(), name: 'B' }] });
+    await expect(late).rejects.toMatchObject(modifiedMeanwhile(revision + 1));
+    expect(await namesInOrder()).toEqual(['A']);
+  });
+
+  test('is made once by a save that is sent again', async () => {
+    await editor.checkOut();
+    const { revision } = await editor.read();
+    const body = { revision, key: uuid(), activity: [{ id: uuid(), name: 'A' }] };
+    expect(await put(body)).toEqual(await put({ ...body, key: body.key.toUpperCase() }));
+    expect(await namesInOrder()).toEqual(['A']);
+  });
+
+  test('is made by one of two saves at once', async () => {
+    await editor.checkOut();
+    const { revision } = await editor.read();
+    const saves = ['A', 'B'].map((name) => put({ revision, key: uuid(), activity: [{ id: uuid(), name }] }));
+    const outcomes = await Promise.allSettled(saves);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: modifiedMeanwhile(revision + 1),
+    });
+    expect(await namesInOrder()).toHaveLength(1);
+  });
+
+  test('of a discarded working version is never that of a later one', async () => {
+    await editor.checkOut();
+    const { revision } = await editor.read();
+    await editor.discard();
+    await editor.checkOut();
+    const late = put({ revision, key: uuid(), activity: [{ id: uuid(), name: 'A' }] });
+    await expect(late).rejects.toMatchObject({ code: 'main.error.ModifiedMeanwhile' });
+  });
+});
+
+describe('only the holder saves', () => {
+  const edit = { activity: [{ id: '999999' }] };
+
+  test('everybody else hears who holds the plan, administrators too', async () => {
+    await editor.checkOut();
+    for (const login of ['ben', 'admin']) {
+      const other = planEditor(await service.as(login), project.id);
+      await expect(other.save({ ...edit, revision: 1 })).rejects.toMatchObject({
+        code: 'project.error.ProjectLockedError',
+        arguments: { user: 'ann' },
+      });
+    }
+  });
+
+  test('after a check-in or a discard there is nothing to save into', async () => {
+    const checkedIn = { code: 'project_planning.error.ProjectCheckedInError' };
+    await expect(editor.save({ ...edit, revision: 0 })).rejects.toMatchObject(checkedIn);
+    await editor.checkOut();
+    const { revision } = await editor.read();
+    await editor.discard();
+    await expect(editor.save({ ...edit, revision })).rejects.toMatchObject(checkedIn);
+    await editor.checkOut();
+    await ann.call(planning.checkIn, { projectId: project.id });
+    await expect(editor.save({ ...edit, revision })).rejects.toMatchObject(checkedIn);
+  });
+});
+
+test('the first save of a check-out is told in both logs, the next ones in none', async () => {
+  await editor.checkOut();
+  const entries = async () => {
+    const { rows } = await sql<{ events: number; audits: number }>`
+      select (select count(*)::integer from event where project_node_id = ${project.id}) as events,
+        (select count(*)::integer from audit_entry where object_id = ${project.id} and action = 'plan.edited') as audits`.execute(
+      db(),
+    );
+    return rows[0];
+  };
+  const before = await entries();
+  await editor.save({ activity: [{ id: uuid(), name: 'A' }] });
+  const first = await entries();
+  await editor.save({ activity: [{ id: uuid(), name: 'B' }] });
+  expect(first).toEqual({ events: (before?.events ?? 0) + 1, audits: 1 });
+  expect(await entries()).toEqual(first);
+});

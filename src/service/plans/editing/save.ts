@@ -1,0 +1,64 @@
+import type { OpPlanEdit } from '#contract/app/plan-editing.ts';
+import { recordAudit } from '#service/core/audit.ts';
+import type { Caller, Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
+import { recordEvent } from '#service/core/events.ts';
+import { managedPlan } from '../managed-plan.ts';
+import { lockedBy } from '../rules.ts';
+import { draftActivities } from './activity-edits.ts';
+import { draftAssignments } from './assignment-edits.ts';
+import { type EditedVersion, findEditedVersion } from './edit-store.ts';
+import { draftLinks } from './link-edits.ts';
+import { mostHours } from './rules.ts';
+import { countSave, plannedEffort, writeActivities, writeAssignments, writeLinks } from './write-store.ts';
+
+/**
+ * Writes an edit into the caller's working version: all of it or, where something of it is wrong, nothing. Saves of one plan come one
+ * after another, because its row is locked. Only the first save after a check-out is told in the event log and the audit log: what
+ * everybody else sees changes with the check-in, which has its own entry.
+ */
+export async function saveWorkingPlan(
+  context: Context,
+  projectId: string,
+  edit: OpPlanEdit,
+): Promise<{ revision: number }> {
+  const { db, caller } = context;
+  const plan = await managedPlan(context, projectId);
+  const working = requireEditor(await findEditedVersion(db, plan.id), caller);
+  const key = edit.key.toLowerCase();
+  if (working.savedKey === key) return { revision: working.revision };
+  requireRevision(working, edit.revision);
+  const target = { planId: plan.id, versionId: working.id, currentVersionId: plan.currentVersionId };
+  const activities = await draftActivities(context, target, edit);
+  const links = await draftLinks(db, target, edit, activities);
+  const assignments = await draftAssignments(context, edit, activities);
+  await writeActivities(db, target, activities);
+  await writeLinks(db, working.id, links);
+  await writeAssignments(db, working.id, assignments);
+  await requireEffort(db, working.id);
+  const revision = await countSave(db, working.id, key);
+  if (working.savedKey === null) {
+    await recordEvent(context, 'activityChanged', { projectNodeId: projectId, planVersionNumber: '-1' });
+    await recordAudit(context, { action: 'plan.edited', objectId: projectId });
+  }
+  return { revision };
+}
+
+/** Only the holder writes into a working version; an administrator may only discard it. */
+function requireEditor(working: EditedVersion | undefined, { userId }: Caller): EditedVersion {
+  if (!working) throw new Failure('project_planning.error.ProjectCheckedInError');
+  if (working.holderId !== userId) throw lockedBy(working);
+  return working;
+}
+
+/** A plan has no more effort in all than the database adds up. */
+async function requireEffort(db: Queries, versionId: string): Promise<void> {
+  const hours = await plannedEffort(db, versionId);
+  if (hours > mostHours) throw invalidParameter('activity', hours, `at most ${mostHours} hours of effort in all`);
+}
+
+function requireRevision({ id, revision, savedAt }: EditedVersion, given: number): void {
+  if (given === revision) return;
+  throw new Failure('main.error.ModifiedMeanwhile', { id, modified: savedAt, revision });
+}

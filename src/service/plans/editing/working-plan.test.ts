@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { ActivityType, Level, UserLevel } from '#contract/core/codes.ts';
+import { projects } from '#contract/documented/projects.ts';
+import { planSetting } from '../plan-setting.ts';
+import { type PlanEditor, planEditor, uuid } from '#testing/plan-editor.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let ann: Client;
+let editor: PlanEditor;
+let observer: PlanEditor;
+let project: { id: string; plan: string; version: string };
+const id: Record<string, string> = {};
+const db = () => service.database.kysely;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-02' });
+  for (const login of ['ann', 'ben', 'stranger']) id[login] = await service.given.user(login);
+  id['observer'] = await service.given.user('observer', { level: UserLevel.observer });
+  await service.given.administrator('admin');
+  ann = await service.as('ann');
+});
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  project = await service.given.project();
+  for (const login of ['ann', 'ben']) await service.given.permission(project.id, id[login] ?? '', Level.manager);
+  await service.given.permission(project.id, id['observer'] ?? '', Level.observer);
+  editor = planEditor(ann, project.id);
+  observer = planEditor(await service.as('observer'), project.id);
+});
+
+const calendar = (client = ann) => client.call(adminApi.getPlanCalendar, { projectId: project.id });
+const setCalendar = (body: object, client = ann) =>
+  client.call(adminApi.setPlanCalendar, { projectId: project.id, body });
+
+describe('the plan as it is edited', () => {
+  test('is the working version for its holder, the current one for all others', async () => {
+    const work = await service.given.activity(project, { name: 'Work' });
+    await editor.checkOut();
+    await editor.save({ activity: [{ id: work, name: 'Edited' }] });
+    expect(await editor.read()).toMatchObject({
+      workingVersion: true,
+      version: { version: -1 },
+      activity: [{ name: 'Edited' }],
+    });
+    for (const login of ['ben', 'observer', 'admin']) {
+      const seen = await planEditor(await service.as(login), project.id).read();
+      expect(seen).toMatchObject({ workingVersion: false, revision: 0, activity: [{ name: 'Work' }] });
+    }
+  });
+
+  test('needs observer; without a level the project is not found', async () => {
+    const stranger = planEditor(await service.as('stranger'), project.id);
+    await expect(stranger.read()).rejects.toMatchObject({ code: 'project.error.NotFound' });
+    await service.given.permission(project.id, id['stranger'] ?? '', Level.external);
+    await expect(stranger.read()).rejects.toMatchObject({ code: 'user.error.InsufficientPrivileges' });
+  });
+
+  test('has the resources that the caller sees: what is used, and for an editor what it may assign', async () => {
+    const work = await service.given.activity(project);
+    const [used, hidden, other, gone] = [
+      await service.given.resource({ name: 'Used', available: 50, hourly_rate: 80, override_pool_rate: true }),
+      await service.given.resource({ name: 'Hidden' }),
+      await service.given.resource({ name: 'Other' }),
+      await service.given.resource({ name: 'Gone', archived: true }),
+    ];
+    await service.given.assignment(project, work, used);
+    await service.given.assignment(project, work, hidden);
+    const type = await db()
+      .insertInto('unavailability_type')
+      .values({ name: 'Leave' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const away = { resource_id: used, start: '2026-01-06', finish: '2026-01-07', type_id: type.id };
+    await db().insertInto('unavailability').values(away).execute();
+    await db()
+      .insertInto('unavailability')
+      .values({ ...away, start: '2026-02-06', finish: '2026-02-07', active: false })
+      .execute();
+    for (const resource of [used, other, gone])
+      await service.given.resourcePermission(resource, id['ann'] ?? '', Level.manager);
+    await service.given.resourcePermission(used, id['observer'] ?? '', Level.external);
+    const absence = [{ from: '2026-01-06', until: '2026-01-07', type: 'Leave' }];
+    expect((await observer.read()).resource).toEqual([
+      { id: used, name: 'Used', available: 50, assignable: true, absence: [] },
+    ]);
+    expect((await editor.read()).resource).toMatchObject([{ id: used, hourlyRate: 80, absence }]);
+    await editor.checkOut();
+    expect((await editor.read()).resource).toMatchObject([
+      { id: other, assignable: true },
+      { id: used, absence },
+    ]);
+    const setting = await planSetting(db(), project.plan);
+    expect([...setting.resources.keys()].toSorted()).toEqual([hidden, used].toSorted());
+    expect(setting.resources.get(used)).toEqual({
+      id: used,
+      name: 'Used',
+      available: 50,
+      calendars: [],
+      absences: absence,
+    });
+  });
+
+  test('keeps an assignment of a resource that its editor does not see', async () => {
+    const work = await service.given.activity(project, { name: 'Work' });
+    const hidden = await service.given.resource();
+    await service.given.assignment(project, work, hidden);
+    await editor.checkOut();
+    await editor.save({ assignment: [{ activity: work, resource: hidden, assigned: 50, baseEffort: 5 }] });
+    expect(await editor.read()).toMatchObject({
+      resource: expect.any(Array),
+      assignment: [{ resource: hidden, assigned: 50 }],
+    });
+  });
+});
+
+describe('the calendar of a plan', () => {
+  const company = [8, 8, 8, 8, 8, 0, 0];
+  const modified = expect.stringMatching(/^\d{4}-/);
+
+  test('that was changed meanwhile is refused with the present one', async () => {
+    const seen = await calendar();
+    const current = await setCalendar({ week: [6, 6, 6, 6, 6, 0, 0], modified: seen?.modified });
+    expect(current?.modified).not.toBe(seen?.modified);
+    expect(await calendar()).toEqual(current);
+    await expect(setCalendar({ week: company, modified: seen?.modified })).rejects.toMatchObject({
+      code: 'main.error.ModifiedMeanwhile',
+      arguments: { id: project.id, modified: current?.modified, current: { week: [6, 6, 6, 6, 6, 0, 0] } },
+    });
+    await editor.checkOut();
+    await editor.checkIn();
+    expect(await setCalendar({ week: company, modified: current?.modified })).toMatchObject({ week: company });
+    expect(await setCalendar({ week: [5, 5, 5, 5, 5, 0, 0] })).toMatchObject({ ownWeek: true });
+  });
+
+  test('is that of the company with its holidays until it is set', async () => {
+    await db().insertInto('holiday').values({ day: '2026-05-01', name: 'May Day' }).execute();
+    const mayDay = { from: '2026-05-01', until: '2026-05-01', hours: 0, name: 'May Day' };
+    expect(await calendar()).toEqual({ week: company, ownWeek: false, exception: [], holiday: [mayDay], modified });
+    expect((await observer.read()).calendar).toEqual({ week: company, exception: [mayDay] });
+    await db().deleteFrom('holiday').execute();
+  });
+
+  test('that was set goes before holidays, and the plan lasts by it', async () => {
+    await db()
+      .insertInto('holiday')
+      .values([{ day: '2026-01-06' }, { day: '2026-01-08' }])
+      .execute();
+    await service.given.activity(project, { type: ActivityType.standard });
+    await editor.checkOut();
+    await editor.save({ activity: [{ id: uuid(), name: 'Other', start: '2026-01-05', finish: '2026-01-11' }] });
+    await editor.checkIn();
+    const duration = async () => (await ann.call(projects.getPlanForProject, { projectId: project.id }))?.duration;
+    expect(await duration()).toBe(24);
+    const own = [
+      { from: '2026-01-07', until: '2026-01-08', hours: 7.5, name: 'Short' },
+      { from: '2026-01-11', until: '2026-01-11', hours: 4, name: '' },
+    ];
+    const answer = await setCalendar({ week: [6, 6, 6, 6, 6, 0, 0], exception: own.toReversed() });
+    const holiday = [{ from: '2026-01-06', until: '2026-01-06', hours: 0, name: '' }];
+    expect(answer).toEqual({ week: [6, 6, 6, 6, 6, 0, 0], ownWeek: true, exception: own, holiday, modified });
+    expect(await calendar()).toEqual(answer);
+    expect(await duration()).toBe(6 + 7.5 + 7.5 + 6 + 4);
+    expect((await planSetting(db(), project.plan)).calendar.exceptions).toEqual([
+      { from: '2026-01-06', until: '2026-01-06', hours: 0 },
+      { from: '2026-01-07', until: '2026-01-08', hours: 7.5 },
+      { from: '2026-01-11', until: '2026-01-11', hours: 4 },
+    ]);
+    await setCalendar({});
+    expect(await duration()).toBe(24);
+    await db().deleteFrom('holiday').execute();
+  });
+
+  test('is set by managers, while nobody else holds the plan', async () => {
+    const other = await service.as('ben');
+    await editor.checkOut();
+    await expect(setCalendar({ week: company }, other)).rejects.toMatchObject({
+      code: 'project.error.ProjectLockedError',
+    });
+    await expect(setCalendar({ week: company }, await service.as('observer'))).rejects.toMatchObject({
+      code: 'project.error.ManagerAccessDenied',
+    });
+    expect(await setCalendar({ week: company })).toMatchObject({ ownWeek: true });
+  });
+
+  const day = (from: string, until: string, hours = 0) => ({ from, until, hours });
+  test.each([
+    ['a week of six days', { week: [8, 8, 8, 8, 8, 0] }, 'week'],
+    ['a week without work', { week: [0, 0, 0, 0, 0, 0, 0] }, 'week'],
+    ['a day of 25 hours', { week: [25, 8, 8, 8, 8, 0, 0] }, 'week[0]'],
+    ['an exception without a day', { exception: [{ hours: 1 }] }, 'exception[0].from'],
+    ['an exception that ends before it begins', { exception: [day('2026-01-02', '2026-01-01')] }, 'exception[0].until'],
+    ['negative hours', { exception: [day('2026-01-02', '2026-01-02', -1)] }, 'exception[0].hours'],
+    [
+      'two for one day',
+      { exception: [day('2026-01-02', '2026-01-05'), day('2026-01-05', '2026-01-06')] },
+      'exception[1].from',
+    ],
+  ])('refuses %s', async (_what, body, parameterName) => {
+    await expect(setCalendar(body)).rejects.toMatchObject({ arguments: { parameterName } });
+  });
+});

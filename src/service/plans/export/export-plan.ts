@@ -1,0 +1,188 @@
+import type { OpPlanLink } from '#contract/app/plans.ts';
+import { DependencyType } from '#contract/core/codes.ts';
+import { buildOutline } from '#files/outline.ts';
+import type { PlanCalendar } from '#files/plan-calendar.ts';
+import type {
+  Duration,
+  PlanFile,
+  PlanHeader,
+  PlanRelation,
+  PlanResource,
+  PlanTask,
+  RelationType,
+} from '#files/plan.ts';
+import { STANDARD } from '#files/standard-calendar.ts';
+import type { StoredResourceCalendar } from '#service/core/calendar/calendar-store.ts';
+import { calendarForFile } from '#service/core/calendar/file-calendar.ts';
+import { activityGuid, planGuid } from '../plan-guid.ts';
+import { allExceptions, companyWeek, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
+import {
+  at,
+  DAY_END,
+  DAY_START,
+  type DayMoments,
+  dayMoments,
+  daysOf,
+  HOURS_PER_DAY,
+  localMoment,
+} from './export-moments.ts';
+import type { ExportedActivity, ExportedAssignment, ExportedPlan } from './export-store.ts';
+import { projectRow, taskOf } from './export-tasks.ts';
+import { assignmentsOf, resourcesOf } from './export-work.ts';
+
+/** A stored plan as a plan file: what an import of the file brings back. */
+
+const CALENDAR_UID = 1;
+
+export interface StoredPlan {
+  readonly plan: ExportedPlan;
+  readonly activities: readonly ExportedActivity[];
+  readonly links: readonly OpPlanLink[];
+  readonly assignments: readonly ExportedAssignment[];
+  /** That of the plan. */
+  readonly calendar: StoredCalendar;
+  /** By id of the resource; what works as the plan does is not in it. */
+  readonly calendars: ReadonlyMap<string, StoredResourceCalendar>;
+  /** The day of the export. */
+  readonly today: string;
+}
+
+/** Translates a stored plan; pure. */
+export function toPlanFile(stored: StoredPlan): PlanFile {
+  const { activities, assignments, calendar } = stored;
+  const uids = uidsOf(activities);
+  const moments = dayMoments(calendar);
+  const header = headerOf(stored, moments);
+  const followers = new Set(stored.links.map(({ successor }) => successor));
+  const guids = new Set<string>();
+  const tasks = activities.map((activity, index): PlanTask => {
+    const isOwn = activity.fileGuid !== null && !guids.has(activity.fileGuid);
+    if (activity.fileGuid !== null) guids.add(activity.fileGuid);
+    return {
+      ...taskOf(activity, followers.has(activity.id), moments),
+      uid: uids.get(activity.id) ?? 0,
+      id: index + 1,
+      guid: (isOwn ? activity.fileGuid : null) ?? activityGuid(header.guid ?? '', activity.id),
+    };
+  });
+  const taskById = new Map(activities.map(({ id }, index) => [id, tasks[index]]));
+  const resources = resourcesOf(assignments);
+  return {
+    format: 'mspdi',
+    header,
+    calendars: [planCalendar(calendar), ...ownCalendars(resources, stored.calendars)],
+    tasks: buildOutline([projectRow(stored.plan), ...tasks]),
+    relations: stored.links.flatMap((link) => relationOf(link, uids)),
+    resources: Array.from(resources, ([id, resource]) =>
+      stored.calendars.has(id) ? { ...resource, calendarUid: calendarUidOf(resource) } : resource,
+    ),
+    assignments: assignmentsOf(stored, (id) => taskById.get(id), resources),
+    customFields: [],
+    warnings: [],
+  };
+}
+
+/** When is worked in the plan, the holidays of the company included. */
+function planCalendar(stored: StoredCalendar): PlanCalendar {
+  const calendar = { week: stored.week ?? companyWeek, exceptions: allExceptions(stored) };
+  return { uid: CALENDAR_UID, name: STANDARD, workWeeks: [], ...calendarForFile(calendar) };
+}
+
+const calendarUidOf = ({ uid }: PlanResource) => CALENDAR_UID + uid;
+
+/** What resources work otherwise than the plan, as calendars that are derived from the plan's. */
+function ownCalendars(
+  resources: ReadonlyMap<string, PlanResource>,
+  calendars: StoredPlan['calendars'],
+): PlanCalendar[] {
+  return Array.from(resources).flatMap(([id, resource]): PlanCalendar[] => {
+    const calendar = calendars.get(id);
+    if (!calendar) return [];
+    const base = { uid: calendarUidOf(resource), name: resource.name, baseCalendarUid: CALENDAR_UID, workWeeks: [] };
+    return [{ ...base, ...calendarForFile(calendar) }];
+  });
+}
+
+/** Unique ids: those under which a file knew the activities, and free ones for the others. */
+function uidsOf(activities: readonly ExportedActivity[]): ReadonlyMap<string, number> {
+  const taken = new Set<number>();
+  const uids = new Map<string, number>();
+  for (const { id, fileUid } of activities) {
+    if (fileUid === null || fileUid <= 0 || taken.has(fileUid)) continue;
+    taken.add(fileUid);
+    uids.set(id, fileUid);
+  }
+  let next = 0;
+  for (const { id } of activities) {
+    if (uids.has(id)) continue;
+    do next += 1;
+    while (taken.has(next));
+    taken.add(next);
+    uids.set(id, next);
+  }
+  return uids;
+}
+
+function headerOf({ plan, activities, today }: StoredPlan, moments: DayMoments): PlanHeader {
+  const starts = activities.flatMap(({ start }) => start ?? []).toSorted();
+  const finishes = activities.flatMap(({ finish }) => finish ?? []).toSorted();
+  return {
+    name: plan.projectName,
+    title: plan.projectName,
+    guid: planGuid(plan.planId, plan.created),
+    created: localMoment(plan.created),
+    lastSaved: plan.checkInTime === null ? undefined : localMoment(plan.checkInTime),
+    start: moments.startOf(starts[0] ?? today),
+    finish: moments.endOf(finishes.at(-1) ?? today),
+    currentDate: at(today, DAY_START),
+    scheduleFrom: 'start',
+    defaultCalendarUid: CALENDAR_UID,
+    defaultStartTime: DAY_START,
+    defaultFinishTime: DAY_END,
+    minutesPerDay: HOURS_PER_DAY * 60,
+    minutesPerWeek: 5 * HOURS_PER_DAY * 60,
+    daysPerMonth: 20,
+    weekStartDay: 'monday',
+    currencySymbol: '€',
+    currencySymbolPosition: 'afterWithSpace',
+    currencyCode: 'EUR',
+    currencyDigits: 2,
+    defaultDurationUnit: 'days',
+    defaultWorkUnit: 'hours',
+    defaultTaskType: 'fixedUnits',
+    areNewTasksManual: false,
+    areConstraintsHonored: true,
+  };
+}
+
+const linkTypes: Readonly<Record<number, RelationType>> = {
+  [DependencyType.finishStart]: 'finishStart',
+  [DependencyType.startFinish]: 'startFinish',
+  [DependencyType.startStart]: 'startStart',
+  [DependencyType.finishFinish]: 'finishFinish',
+};
+
+/** Ad hoc activities are not in the file, and so their links neither. */
+function relationOf(
+  { predecessor, successor, type, lag, lagElapsed }: OpPlanLink,
+  uids: ReadonlyMap<string, number>,
+): PlanRelation[] {
+  const predecessorUid = uids.get(predecessor ?? '');
+  const successorUid = uids.get(successor ?? '');
+  if (predecessorUid === undefined || successorUid === undefined) return [];
+  return [
+    {
+      predecessorUid,
+      successorUid,
+      type: linkTypes[type ?? 0] ?? 'finishStart',
+      lag: lagOf(lag ?? 0, lagElapsed === true),
+    },
+  ];
+}
+
+function lagOf(hours: number, isElapsed: boolean): Duration {
+  if (isElapsed) {
+    return hours % 24 === 0 ? { value: hours / 24, unit: 'elapsedDays' } : { value: hours, unit: 'elapsedHours' };
+  }
+  return hours % HOURS_PER_DAY === 0 ? daysOf(hours) : { value: hours, unit: 'hours' };
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { ActivityType, CostType, Level } from '#contract/core/codes.ts';
+import { resourceLevels, visible } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import {
+  calendarsAbove,
+  readResourceCalendars,
+  type StoredResourceCalendar,
+} from '#service/core/calendar/calendar-store.ts';
+
+/** What a plan file is made of: one statement for each list, whatever its size. */
+
+/** An activity of the exported version with what was done, and with what the baseline says of it. Days; hours. */
+export interface ExportedActivity {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly outlineLevel: number;
+  readonly wbsCode: string;
+  readonly name: string;
+  readonly description: string;
+  readonly type: number;
+  readonly start: string | null;
+  readonly finish: string | null;
+  readonly duration: number;
+  readonly priority: number;
+  readonly attributes: number;
+  readonly deadline: string | null;
+  readonly baseEffort: number;
+  readonly unassignedEffort: number;
+  /** Planned miscellaneous costs; null where none are planned. */
+  readonly fixedCosts: number | null;
+  readonly fileGuid: string | null;
+  readonly fileUid: number | null;
+  readonly created: string;
+  readonly actualStart: string | null;
+  readonly actualFinish: string | null;
+  readonly actualEffort: number;
+  readonly complete: number;
+  readonly responsible: string | null;
+  readonly baseline: {
+    readonly start: string | null;
+    readonly finish: string | null;
+    readonly duration: number;
+    readonly baseEffort: number;
+  } | null;
+}
+
+/** The activities of a version in their order, without ad hoc ones, which are no part of a plan. */
+export async function listExportedActivities(context: Context, versionId: string): Promise<ExportedActivity[]> {
+  const { db, caller } = context;
+  const { rows } = await sql<ExportedActivity>`
+    with seen as materialized (
+      select r.id, r.name from resource r
+      where r.user_id = ${caller.userId}
+        or r.id in (select resource_id from ${resourceLevels(caller)} as level where level >= ${visible}))
+    select v.activity_id as id, v.parent_id as "parentId", v.outline_level as "outlineLevel", v.wbs_code as "wbsCode",
+      v.name, v.description, v.type, v.start, v.finish, v.duration, v.priority, v.attributes, v.deadline,
+      v.base_effort as "baseEffort", v.unassigned_effort as "unassignedEffort", cost.base as "fixedCosts", v.file_guid as "fileGuid",
+      v.file_uid as "fileUid", a.created, a.actual_start as "actualStart", a.actual_finish as "actualFinish",
+      a.actual_effort as "actualEffort", a.complete, seen.name as responsible,
+      case when base.activity_id is not null then jsonb_build_object(
+        'start', base.start, 'finish', base.finish, 'duration', base.duration, 'baseEffort', base.base_effort
+      ) end as baseline
+    from activity_version v
+    join activity a on a.id = v.activity_id
+    join project_plan plan on plan.id = v.plan_id
+    left join activity_version base
+      on base.plan_version_id = plan.baseline_version_id and base.activity_id = v.activity_id
+    left join seen on seen.id = v.responsible_resource_id
+    left join planned_cost cost on cost.plan_version_id = v.plan_version_id and cost.activity_id = v.activity_id
+      and cost.cost_type = ${CostType.miscellaneous}
+    where v.plan_version_id = ${versionId} and v.type <> ${ActivityType.adHoc}
+    order by v.sequence, v.activity_id`.execute(db);
+  return rows;
+}
+
+/** An assignment with its resource; what the caller does not see of that is null. Percent; hours; money for an hour. */
+export interface ExportedAssignment {
+  readonly activityId: string;
+  readonly assigned: number;
+  readonly baseEffort: number;
+  readonly actualEffort: number;
+  readonly resourceId: string | null;
+  readonly resourceName: string | null;
+  readonly available: number | null;
+  readonly hourlyRate: number | null;
+}
+
+/** The assignments of a version in the order of its activities. Rates are shown from manager level on the resource on. */
+export async function listExportedAssignments(context: Context, versionId: string): Promise<ExportedAssignment[]> {
+  const { db, caller } = context;
+  const { rows } = await sql<ExportedAssignment>`
+    with seen as materialized (
+      select r.id, r.name, r.available, coalesce(access.level, 0) >= ${Level.manager} as is_managed
+      from resource r
+      left join ${resourceLevels(caller)} access on access.resource_id = r.id
+      where access.level >= ${visible} or r.user_id = ${caller.userId})
+    select planned.activity_id as "activityId", planned.assigned, planned.base_effort as "baseEffort",
+      own.actual_effort as "actualEffort", seen.id as "resourceId", seen.name as "resourceName", seen.available,
+      case when seen.is_managed then rate.hourly_rate end as "hourlyRate"
+    from assignment_version planned
+    join assignment own on own.id = planned.assignment_id
+    join activity_version activity
+      on activity.plan_version_id = planned.plan_version_id and activity.activity_id = planned.activity_id
+    left join seen on seen.id = own.resource_id
+    left join resource_rate rate on rate.resource_id = seen.id
+    where planned.plan_version_id = ${versionId} and activity.type <> ${ActivityType.adHoc}
+    order by activity.sequence, planned.activity_id, planned.assignment_id`.execute(db);
+  return rows;
+}
+
+export interface ExportedPlan {
+  readonly planId: string;
+  readonly projectName: string;
+  readonly projectDescription: string;
+  readonly created: string;
+  /** The version, and when it was checked in; absent for a working version. */
+  readonly versionNumber: number;
+  readonly checkInTime: string | null;
+}
+
+export function getExportedPlan(db: Queries, versionId: string): Promise<ExportedPlan> {
+  return db
+    .selectFrom('plan_version as version')
+    .innerJoin('project_plan as plan', 'plan.id', 'version.plan_id')
+    .innerJoin('project_node as project', 'project.id', 'plan.project_node_id')
+    .select([
+      'plan.id as planId',
+      'project.name as projectName',
+      'project.description as projectDescription',
+      'plan.created',
+      'version.number as versionNumber',
+      'version.check_in_time as checkInTime',
+    ])
+    .where('version.id', '=', versionId)
+    .executeTakeFirstOrThrow();
+}
+
+/** When resources work, by id, for those of whom the caller may know it: observers of the resource. Who works as the plan does is not in it. */
+export async function listResourceCalendars(
+  { db, caller }: Context,
+  resourceIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredResourceCalendar>> {
+  if (resourceIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; above: string[] | null }>`
+    select r.id, ${calendarsAbove} as above
+    from resource r join ${resourceLevels(caller)} access on access.resource_id = r.id
+    where r.id = any (${[...resourceIds]}::bigint[]) and access.level >= ${Level.observer}`.execute(db);
+  const stored = await readResourceCalendars(db, [...new Set(rows.flatMap(({ above }) => above ?? []))]);
+  return new Map(
+    rows.flatMap(({ id, above }): [string, StoredResourceCalendar][] => {
+      const calendars = (above ?? []).flatMap((each) => stored.get(each) ?? []);
+      if (calendars.length === 0) return [];
+      const week = calendars.findLast((each) => each.week !== null)?.week ?? null;
+      return [[id, { week, exceptions: calendars.flatMap(({ exceptions }) => exceptions) }]];
+    }),
+  );
+}

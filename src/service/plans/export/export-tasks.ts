@@ -1,0 +1,80 @@
+import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core/codes.ts';
+import { blankRow } from '#files/blank-row.ts';
+import type { PlanTask } from '#files/plan.ts';
+import { type DayMoments, daysOf, localMoment } from './export-moments.ts';
+import type { ExportedActivity, ExportedPlan } from './export-store.ts';
+
+/** The row of the project itself. */
+export function projectRow({ projectName, projectDescription }: ExportedPlan): PlanTask {
+  return { ...blankRow(0, 0), isBlank: false, name: projectName, notes: projectDescription || undefined };
+}
+
+/** The row of an activity; its numbers are given by the plan. `isFollower`: a link leads to it. */
+export function taskOf(activity: ExportedActivity, isFollower: boolean, moments: DayMoments): PlanTask {
+  const { duration, complete, baseEffort, actualEffort } = activity;
+  const isMilestone = activity.type === ActivityType.milestone;
+  return {
+    ...blankRow(0, 0),
+    isBlank: false,
+    name: activity.name,
+    outlineLevel: activity.outlineLevel,
+    wbs: activity.wbsCode || undefined,
+    isSummary: false,
+    isMilestone,
+    isEffortOnly: activity.type === ActivityType.task || undefined,
+    priority: filePriority(activity.priority),
+    ...datesOf(activity, isFollower, moments),
+    duration: daysOf(duration),
+    actualStart: moments.startOf(activity.actualStart),
+    actualFinish: moments.endOf(activity.actualFinish),
+    actualDuration: daysOf((duration * complete) / 100),
+    remainingDuration: daysOf((duration * (100 - complete)) / 100),
+    percentComplete: Math.round(complete),
+    percentWorkComplete: baseEffort > 0 ? Math.round(complete) : undefined,
+    work: baseEffort,
+    actualWork: actualEffort,
+    remainingWork: Math.max(0, baseEffort - actualEffort),
+    fixedCost: activity.fixedCosts ?? undefined,
+    deadline: moments.endOf(activity.deadline),
+    created: localMoment(activity.created),
+    contact: activity.responsible ?? undefined,
+    notes: activity.description || undefined,
+    baselines: baselinesOf(activity, moments),
+  };
+}
+
+/**
+ * The days of an activity, and what keeps them: a fixed day is a must, and what follows nothing starts no earlier than planned,
+ * because a program would move it to the start of the project. A milestone that follows something comes at the end of its day.
+ */
+function datesOf(activity: ExportedActivity, isFollower: boolean, { startOf, endOf }: DayMoments) {
+  const isMilestone = activity.type === ActivityType.milestone;
+  const start = isMilestone && isFollower ? endOf(activity.start) : startOf(activity.start);
+  const finish = isMilestone && activity.start === activity.finish ? start : endOf(activity.finish);
+  const isFixed = (bit: number) => (activity.attributes & bit) !== 0;
+  if (isFixed(ActivityAttribute.startFixed) && start !== undefined)
+    return { start, finish, constraintType: 'mustStartOn' as const, constraintDate: start };
+  if (isFixed(ActivityAttribute.finishFixed) && finish !== undefined)
+    return { start, finish, constraintType: 'mustFinishOn' as const, constraintDate: finish };
+  if (isFollower || start === undefined || collectionTypes.includes(activity.type)) return { start, finish };
+  return { start, finish, constraintType: 'startNoEarlierThan' as const, constraintDate: start };
+}
+
+/** 1 (highest) to 9 → 900 to 100; 0, which is not set, is the normal 500. */
+function filePriority(priority: number): number {
+  return priority === 0 ? 500 : (10 - priority) * 100;
+}
+
+function baselinesOf({ baseline }: ExportedActivity, { startOf, endOf }: DayMoments): PlanTask['baselines'] {
+  if (baseline === null) return [];
+  const { start, finish, duration, baseEffort } = baseline;
+  return [
+    {
+      number: 0,
+      start: startOf(start),
+      finish: endOf(finish),
+      duration: daysOf(duration),
+      work: baseEffort,
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+import { collectionTypes } from '#contract/core/codes.ts';
+import type { PlanAssignment, PlanResource, PlanTask } from '#files/plan.ts';
+import type { ExportedActivity, ExportedAssignment } from './export-store.ts';
+
+/** The resources that the caller sees, in the order of their work, by id. */
+export function resourcesOf(assignments: readonly ExportedAssignment[]): ReadonlyMap<string, PlanResource> {
+  const resources = new Map<string, PlanResource>();
+  for (const { resourceId, resourceName, available, hourlyRate } of assignments) {
+    if (resourceId === null || resources.has(resourceId)) continue;
+    const uid = resources.size + 1;
+    const standardRate = hourlyRate === null ? undefined : { value: hourlyRate, unit: 'hour' as const };
+    resources.set(resourceId, {
+      uid,
+      id: uid,
+      isBlank: false,
+      name: resourceName ?? undefined,
+      type: 'work',
+      isGeneric: false,
+      isBudget: false,
+      isActive: true,
+      maxUnits: available ?? undefined,
+      standardRate,
+      accrueAt: 'prorated',
+      availability: [{ units: available ?? undefined }],
+      rateTables: [{ name: 'A', entries: [{ standardRate }] }],
+      baselines: [],
+      custom: {},
+    });
+  }
+  return resources;
+}
+
+export interface ExportedWork {
+  readonly activities: readonly ExportedActivity[];
+  readonly assignments: readonly ExportedAssignment[];
+}
+
+/** Assignments to resources; effort of nobody, and of resources that the caller does not see, is one of nobody. */
+export function assignmentsOf(
+  { activities, assignments }: ExportedWork,
+  taskOf: (activityId: string) => PlanTask | undefined,
+  resources: ReadonlyMap<string, PlanResource>,
+): PlanAssignment[] {
+  const list: PlanAssignment[] = [];
+  const add = (activityId: string, values: Partial<PlanAssignment>) => {
+    const task = taskOf(activityId);
+    if (task) list.push({ ...plainAssignment(list.length + 1, task), ...values });
+  };
+  const loose = new Map(activities.map(({ id, unassignedEffort }) => [id, unassignedEffort]));
+  const staffed = new Set<string>();
+  for (const { activityId, resourceId, assigned, baseEffort, actualEffort } of assignments) {
+    const resource = resourceId === null ? undefined : resources.get(resourceId);
+    if (!resource) {
+      loose.set(activityId, (loose.get(activityId) ?? 0) + baseEffort);
+      continue;
+    }
+    staffed.add(activityId);
+    const remainingWork = Math.max(0, baseEffort - actualEffort);
+    add(activityId, {
+      resourceUid: resource.uid,
+      units: assigned,
+      work: baseEffort,
+      actualWork: actualEffort,
+      remainingWork,
+    });
+  }
+  // Effort beside that of assignments needs one of its own; alone it is the work of the row.
+  for (const { id, type } of activities) {
+    const work = loose.get(id) ?? 0;
+    if (work > 0 && (staffed.has(id) || collectionTypes.includes(type))) add(id, { units: 100, work });
+  }
+  return list;
+}
+
+function plainAssignment(uid: number, { uid: taskUid, start, finish }: PlanTask): PlanAssignment {
+  return { uid, taskUid, start, finish, workContour: 'flat', rateTable: 'A', baselines: [], custom: {} };
+}

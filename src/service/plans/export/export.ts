@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { planExportFormats } from '#contract/app/plans.ts';
+import { writeMspdi } from '#files/mspdi/write-mspdi.ts';
+import type { PlanFile } from '#files/plan.ts';
+import { writeSheetPlan } from '#files/sheet-out/write-sheet.ts';
+import type { Context } from '#service/core/context.ts';
+import { invalidParameter } from '#service/core/errors.ts';
+import type { FileAnswer } from '#service/core/file-answer.ts';
+import { readCalendar } from '#service/core/calendar/plan-calendar.ts';
+import { toPlanFile } from './export-plan.ts';
+import { withStated } from './export-stated.ts';
+import {
+  getExportedPlan,
+  listExportedActivities,
+  listExportedAssignments,
+  listResourceCalendars,
+} from './export-store.ts';
+import { findReadableVersion, listLinks } from '../versions/version-store.ts';
+
+type ExportFormat = (typeof planExportFormats)[number];
+
+interface ExportInput {
+  readonly format?: string | undefined;
+  readonly version?: string | undefined;
+}
+
+/** A plan as a file for whoever may read it; of a resource that the caller does not see, the file holds the effort alone. */
+export async function exportPlan(
+  context: Context,
+  plan: { readonly planId: string; readonly currentVersionId: string },
+  { format = 'mspdi', version }: ExportInput,
+): Promise<FileAnswer> {
+  const chosen = planExportFormats.find((each) => each === format.toLowerCase());
+  if (chosen === undefined) throw invalidParameter('format', format, planExportFormats.join(', '));
+  const versionId = version === undefined ? plan.currentVersionId : await versionOf(context, plan.planId, version);
+  const { file, name } = await exportedFile(context, { planId: plan.planId, versionId });
+  return fileOf(file, chosen, name, context.caller.language);
+}
+
+/** A version as the bytes of a file. */
+export async function exportedBytes(
+  context: Context,
+  version: { readonly planId: string; readonly versionId: string },
+  format: ExportFormat,
+): Promise<Buffer> {
+  const { file } = await exportedFile(context, version);
+  if (format === 'xlsx') return Buffer.from(writeSheetPlan(file, context.caller.language));
+  return Buffer.concat([...writeMspdi(file)].map((chunk) => Buffer.from(chunk)));
+}
+
+/** A version as a plan file, and what a file of it is called. */
+async function exportedFile(
+  context: Context,
+  { planId, versionId }: { readonly planId: string; readonly versionId: string },
+): Promise<{ file: PlanFile; name: string }> {
+  const { db, today } = context;
+  const exported = await getExportedPlan(db, versionId);
+  const work = {
+    activities: await listExportedActivities(context, versionId),
+    assignments: await listExportedAssignments(context, versionId),
+  };
+  const staff = [...new Set(work.assignments.flatMap(({ resourceId }) => resourceId ?? []))];
+  const stored = {
+    plan: exported,
+    ...(exported.versionNumber < 0 ? await withStated(db, { id: planId, versionId }, work) : work),
+    links: await listLinks(db, versionId),
+    calendar: await readCalendar(db, planId),
+    calendars: await listResourceCalendars(context, staff),
+    today,
+  };
+  const name = `${stored.plan.projectName} ${stored.plan.versionNumber < 0 ? today : stored.plan.versionNumber}`;
+  return { file: toPlanFile(stored), name };
+}
+
+async function versionOf(context: Context, planId: string, id: string): Promise<string> {
+  const version = await findReadableVersion(context, id);
+  if (version?.planId !== planId) throw invalidParameter('version', id, "the id of a version of the project's plan");
+  return version.id;
+}
+
+function fileOf(file: PlanFile, format: ExportFormat, name: string, language: 'en' | 'de'): FileAnswer {
+  if (format === 'xlsx') {
+    const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    return { mediaType, fileName: `${name}.xlsx`, content: Buffer.from(writeSheetPlan(file, language)) };
+  }
+  const content = Readable.from(writeMspdi(file), { objectMode: false, highWaterMark: 1 });
+  return { mediaType: 'application/xml; charset=utf-8', fileName: `${name}.xml`, content };
+}

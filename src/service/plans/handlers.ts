@@ -1,0 +1,135 @@
+import type { planning as contract } from '#contract/documented/planning.ts';
+import { type Context, type Handlers, prepared } from '#service/core/context.ts';
+import { Failure } from '#service/core/errors.ts';
+import { recordEvent } from '#service/core/events.ts';
+import type { NewTotals } from '#service/core/figures/new-plan.ts';
+import { recomputePlan, writeTotals } from '#service/core/figures/plan.ts';
+import { listAssignmentVersions } from './assignment-versions.ts';
+import { baselineRows, takesBaseline, withoutTakenBaseline, writeBaseline } from './import/baseline.ts';
+import { isChange } from './import/draft.ts';
+import { takeCalendar } from './import/calendar-draft.ts';
+import { giveCalendars } from './import/calendars.ts';
+import { draftPlan, readUpload } from './import/import-plan.ts';
+import { outcomeTexts } from './import/outcome-texts.ts';
+import { outcomeOf } from './import/outcome.ts';
+import { noteImport, writeDraft } from './import/store.ts';
+import { importTarget } from './import/target.ts';
+import type { PlanImportUndo } from './import/undo.ts';
+import { managedPlan } from './managed-plan.ts';
+import { type ChangedStart, followPlan } from './project-days.ts';
+import { lockedBy, requireHolder } from './rules.ts';
+import { markSchedule } from './schedule-store.ts';
+import { countImport, settleEdits } from './settle.ts';
+import * as versions from './versions.ts';
+
+/** The caller's working version of the plan, opened as a copy of the current version where there is none. */
+async function checkOut({ db, caller }: Context, plan: versions.Plan): Promise<{ id: string; isNew: boolean }> {
+  const working = await versions.findWorkingVersion(db, plan.id);
+  if (working && working.holderId !== caller.userId) throw lockedBy(working);
+  if (working) return { id: working.id, isNew: false };
+  const id = await versions.insertWorkingVersion(db, plan.id, caller.userId);
+  await versions.copyVersion(db, plan.currentVersionId, id);
+  return { id, isNew: true };
+}
+
+/**
+ * Makes the working version the current one, and all that follows from it true. Returns its number, who joined the project, and the
+ * start of the project where it was moved.
+ * @param isMadeForPlan the version is the first one, of a file
+ * @param totals the version is all new, and was written with its marks, and its activities and assignments with their figures
+ */
+async function checkIn(
+  { db, caller }: Context,
+  plan: versions.Plan,
+  versionId: string,
+  {
+    totals,
+    isMadeForPlan = false,
+    ...text
+  }: { name: string; comment: string; isMadeForPlan?: boolean; totals?: NewTotals | undefined },
+): Promise<{ number: number; joined: string[]; start: ChangedStart | undefined }> {
+  const lost = await versions.listRecordedMissing(db, plan, versionId);
+  if (lost.length > 0)
+    throw new Failure('project_planning.error.ImportErrorWorkRecordsExist', {
+      activities: lost.map(({ name }) => name),
+      ids: lost.map(({ id }) => id),
+    });
+  await settleEdits(db, plan, versionId);
+  const number = await versions.checkInWorkingVersion(db, plan, versionId, { ...text, userId: caller.userId });
+  if (totals) {
+    const staff = totals.efforts.map(({ resource_id }) => resource_id);
+    const joined = await versions.joinAll(db, plan.projectNodeId, staff);
+    await writeTotals(db, plan.id, totals);
+    return { number, joined, start: await followPlan(db, plan, { isMadeForPlan }) };
+  }
+  const joined = await versions.joinProject(db, plan.projectNodeId, versionId);
+  await recomputePlan(db, plan.id);
+  // What is done or has begun stays where it is.
+  await markSchedule(db, versionId);
+  return { number, joined, start: await followPlan(db, plan, { isMadeForPlan }) };
+}
+
+export const planning: Handlers<typeof contract> = {
+  edit: async (context, { projectId }) => {
+    const plan = await managedPlan(context, projectId);
+    const { id, isNew } = await checkOut(context, plan);
+    if (isNew) await recordEvent(context, 'planCheckedOut', { projectNodeId: projectId });
+    return versions.getVersionInfo(context.db, id);
+  },
+
+  checkIn: async (context, { projectId, name = '', comment = '', recalculateWBS }) => {
+    const plan = await managedPlan(context, projectId);
+    const working = requireHolder(await versions.findWorkingVersion(context.db, plan.id), context.caller);
+    if (recalculateWBS) await versions.recalculateWbs(context.db, working.id);
+    const { number } = await checkIn(context, plan, working.id, { name, comment });
+    await recordEvent(context, 'planCheckedIn', { projectNodeId: projectId, planVersionNumber: String(number) });
+    return undefined;
+  },
+
+  importProjectPlan: prepared(readUpload, async (context, { projectId, ...options }, given) => {
+    const plan = await managedPlan(context, projectId);
+    const target = await importTarget(context, plan);
+    const draft = await draftPlan(context, target, given, options);
+    const isTaken = takesBaseline(plan, target, draft);
+    const file = isTaken ? withoutTakenBaseline(given) : given;
+    const outcome = outcomeOf(file, draft, context.caller.language);
+    if (!isChange(draft)) return outcome.sentence(target.number);
+    const calendars = await giveCalendars(context, file.resources);
+    if (draft.calendar) await takeCalendar(context, plan, draft.calendar);
+    const working = await checkOut(context, plan);
+    const into = { planId: plan.id, versionId: working.id, statesProgress: !working.isNew };
+    const totals = await writeDraft(context.db, into, draft);
+    const texts = outcomeTexts[context.caller.language];
+    const rows = isTaken ? baselineRows(file, draft) : undefined;
+    const saved = { plan, userId: context.caller.userId, name: texts.baselineName };
+    const baseline = rows && (await writeBaseline(context.db, saved, rows));
+    const based = baseline ? { ...plan, baselineVersionId: baseline.id } : plan;
+    const version = working.isNew
+      ? await checkIn(context, based, working.id, { ...outcome.version, totals, isMadeForPlan: draft.isAllNew })
+      : undefined;
+    if (!version) {
+      await countImport(context.db, working.id);
+      if (!totals) await markSchedule(context.db, working.id);
+    }
+    const undo: PlanImportUndo | null = version
+      ? {
+          versionId: working.id,
+          baselineVersionId: baseline?.id,
+          joined: version.joined,
+          progress: draft.progress,
+          progressBefore: draft.progressBefore,
+          calendars,
+          start: version.start,
+          planCalendar: draft.calendar?.fate === 'kept' ? undefined : draft.calendar,
+        }
+      : null;
+    await noteImport(context, projectId, { counts: outcome.counts, undo });
+    const number = version?.number ?? -1;
+    await recordEvent(context, 'planImported', { projectNodeId: projectId, planVersionNumber: String(number) });
+    return [outcome.sentence(number), ...(baseline ? [texts.baseline(baseline.number)] : [])].join(' ');
+  }),
+
+  listAssignmentVersions: async (context, { activityVersionId }) => ({
+    assignmentVersion: await listAssignmentVersions(context, activityVersionId),
+  }),
+};

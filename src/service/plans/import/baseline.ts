@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { ActivityAttribute } from '#contract/core/codes.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { insertTogether } from '#service/db/bulk/insert-rows.ts';
+import { newRows } from '#service/db/bulk/new-rows.ts';
+import { rounded } from '#service/core/figures/derived.ts';
+import { markSchedule } from '../schedule-store.ts';
+import type { Plan } from '../versions.ts';
+import type { Draft } from './draft.ts';
+import type { ImportedPlan } from './from-plan-file.ts';
+import type { Target } from './target.ts';
+import { type ActivityRow, activityRowColumns, type AssignmentRow, type LinkRow } from './version-state.ts';
+
+/*
+ * The baseline of a file. Here the baseline is a version of the plan, the first one unless another is chosen: what the file saved as its
+ * baseline becomes the first version of a plan that had none, and what it plans now the second. A plan that has versions keeps its baseline.
+ */
+
+/** What the first version of a plan holds. */
+export interface BaselineRows {
+  readonly activities: readonly ActivityRow[];
+  readonly links: readonly LinkRow[];
+  readonly assignments: readonly AssignmentRow[];
+}
+
+/** Whether the plan has no version yet that could be its baseline, and the import makes one. */
+export function takesBaseline({ baselineVersionId }: Plan, { isWorking }: Target, { isAllNew }: Draft): boolean {
+  return baselineVersionId === null && !isWorking && isAllNew;
+}
+
+/** The file as one whose baseline was taken over: only numbered ones are lost. */
+export function withoutTakenBaseline(file: ImportedPlan): ImportedPlan {
+  return { ...file, losses: { ...file.losses, baselines: file.numberedBaselines } };
+}
+
+/** What the file saved as its baseline; undefined where it saved none, or nothing else than it plans now. Pure. */
+export function baselineRows({ activities: imported }: ImportedPlan, { rows, links }: Draft): BaselineRows | undefined {
+  const saved = new Map(
+    rows.activities.map(({ activity_id }, place) => [activity_id, imported[place]?.baseline ?? null]),
+  );
+  const kept = keptIds(rows.activities, saved);
+  if (kept.size === 0) return undefined;
+  const assignments = rows.assignments.flatMap((row): AssignmentRow[] => {
+    const base_effort = rows.baselineEfforts.get(`${row.activity_id} ${row.resource_id}`);
+    return base_effort === undefined || !kept.has(row.activity_id)
+      ? []
+      : [{ ...row, base_effort: rounded(base_effort) }];
+  });
+  const assigned = new Map<string, number>();
+  for (const { activity_id, base_effort } of assignments)
+    assigned.set(activity_id, (assigned.get(activity_id) ?? 0) + base_effort);
+  const above = new Set(rows.activities.map(({ parent_id }) => parent_id));
+  const activities = rows.activities
+    .filter(({ activity_id }) => kept.has(activity_id))
+    .map((row): ActivityRow => {
+      const { start = null, finish = null, duration = 0, effort = 0 } = saved.get(row.activity_id) ?? {};
+      const own = above.has(row.activity_id) ? 0 : Math.max(0, effort - (assigned.get(row.activity_id) ?? 0));
+      const attributes = row.attributes & ~ActivityAttribute.validationError;
+      return { ...row, start, finish, duration, base_effort: effort, unassigned_effort: rounded(own), attributes };
+    });
+  if (isSame(activities, rows.activities)) return undefined;
+  const isKept = ({ predecessor_id, successor_id }: LinkRow) => kept.has(predecessor_id) && kept.has(successor_id);
+  return { activities, links: links.written.filter(isKept), assignments };
+}
+
+/** The activities that the baseline has, and those above them. */
+function keptIds(activities: readonly ActivityRow[], saved: ReadonlyMap<string, unknown>): ReadonlySet<string> {
+  const kept = new Set<string>();
+  for (const { activity_id, parent_id } of activities.toReversed()) {
+    if (saved.get(activity_id) === null && !kept.has(activity_id)) continue;
+    kept.add(activity_id);
+    if (parent_id !== null) kept.add(parent_id);
+  }
+  return kept;
+}
+
+const planned = ['start', 'finish', 'duration', 'base_effort'] as const;
+
+function isSame(baseline: readonly ActivityRow[], now: readonly ActivityRow[]): boolean {
+  if (baseline.length !== now.length) return false;
+  return baseline.every((row, place) => planned.every((column) => row[column] === now[place]?.[column]));
+}
+
+/**
+ * Writes the baseline as a checked-in version of its own, once its activities and assignments are there.
+ * @returns its id and number
+ */
+export async function writeBaseline(
+  db: Queries,
+  { plan, userId, name }: { plan: Plan; userId: string; name: string },
+  { activities, links, assignments }: BaselineRows,
+): Promise<{ id: string; number: number }> {
+  const version = await insertVersion(db, plan, { name, userId });
+  const alike = { plan_version_id: version.id };
+  const ids = await assignmentIds(db, plan);
+  const placed = assignments.map((row) => ({
+    ...row,
+    assignment_id: ids.get(`${row.activity_id} ${row.resource_id}`) ?? '',
+  }));
+  const linkColumns = ['predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed'] as const;
+  await insertTogether(db, [
+    newRows('activity_version', ['activity_id', ...activityRowColumns], activities, { ...alike, plan_id: plan.id }),
+    newRows('dependency', linkColumns, links, alike),
+    newRows('assignment_version', ['assignment_id', 'activity_id', 'assigned', 'base_effort'], placed, alike),
+  ]);
+  await markSchedule(db, version.id);
+  return version;
+}
+
+function insertVersion(db: Queries, plan: Plan, { name, userId }: { name: string; userId: string }) {
+  return db
+    .insertInto('plan_version')
+    .values({
+      plan_id: plan.id,
+      number: sql<number>`(select max(number) + 1 from plan_version where plan_id = ${plan.id})`,
+      name,
+      check_in_time: sql<string>`now()`,
+      checked_in_by: userId,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+}
+
+async function assignmentIds(db: Queries, { id }: Plan): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('assignment')
+    .innerJoin('activity', 'activity.id', 'assignment.activity_id')
+    .select(['assignment.id', 'assignment.activity_id', 'assignment.resource_id'])
+    .where('activity.plan_id', '=', id)
+    .execute();
+  return new Map(rows.map((row) => [`${row.activity_id} ${row.resource_id}`, row.id]));
+}
+
+/** Takes a baseline back that an import wrote. */
+export async function removeBaseline(db: Queries, plan: Plan, versionId: string): Promise<void> {
+  await db
+    .updateTable('project_plan')
+    .set({ baseline_version_id: null })
+    .where('id', '=', plan.id)
+    .where('baseline_version_id', '=', versionId)
+    .execute();
+  await db.deleteFrom('plan_version').where('id', '=', versionId).where('plan_id', '=', plan.id).execute();
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { planning } from '#contract/documented/planning.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let admin: Client;
+let manager: Client;
+let observer: string;
+beforeAll(async () => {
+  service = await startService();
+  await service.given.administrator('admin');
+  observer = await service.given.user('observer');
+  [admin, manager] = [await service.as('admin'), await service.as('observer')];
+});
+afterAll(() => service.close());
+
+let pool: string;
+let kim: string;
+let file: Uint8Array;
+const own = [
+  { from: '2026-03-02', until: '2026-03-02', hours: 0, name: 'Move' },
+  { from: '2026-03-09', until: '2026-03-11', hours: 6.5, name: '' },
+];
+const week = [8, 8, 8, 4, 0, 0, 0];
+
+/** A plan on which somebody works part-time, as a file; the calendar itself is gone. */
+beforeEach(async () => {
+  const { given } = service;
+  pool = await given.pool();
+  kim = await given.resource({ parent_id: pool });
+  await admin.call(adminApi.setResourceCalendar, { resourceId: kim, body: { week, exception: own } });
+  const project = await given.project();
+  const work = await given.activity(project, { start: '2026-03-02', finish: '2026-03-06' });
+  await given.assignment(project, work, kim);
+  const answer = await admin.call(adminApi.exportPlan, { projectId: project.id });
+  file = new Uint8Array(await answer.arrayBuffer());
+  await admin.call(adminApi.setResourceCalendar, { resourceId: kim, body: {} });
+});
+
+const read = async () => {
+  const calendar = await admin.call(adminApi.getResourceCalendar, { resourceId: kim });
+  return { week: calendar?.week, exception: calendar?.exception };
+};
+const imported = async (client: Client) => {
+  const { id } = await service.given.project();
+  await service.given.permission(id, observer, Level.manager);
+  await client.call(planning.importProjectPlan, { projectId: id, body: file });
+};
+const none = { week: [8, 8, 8, 8, 8, 0, 0], exception: [] };
+
+test('a plan file brings the calendar of a resource along, as an export has written it', async () => {
+  expect(await read()).toEqual(none);
+  await imported(admin);
+  expect(await read()).toEqual({ week, exception: own });
+});
+
+test('a resource that has a calendar, or a pool that has one, keeps it', async () => {
+  await admin.call(adminApi.setResourceCalendar, { resourceId: kim, body: { week: [6, 6, 6, 6, 6, 0, 0] } });
+  await imported(admin);
+  expect(await read()).toEqual({ week: [6, 6, 6, 6, 6, 0, 0], exception: [] });
+  await admin.call(adminApi.setResourceCalendar, { resourceId: kim, body: {} });
+  await admin.call(adminApi.setResourceCalendar, { resourceId: pool, body: { exception: own.slice(1) } });
+  await imported(admin);
+  expect(await read()).toEqual(none);
+});
+
+test('whoever does not manage the resource changes nothing of it', async () => {
+  await service.given.resourcePermission(kim, observer, Level.observer);
+  await imported(manager);
+  expect(await read()).toEqual(none);
+});
+
+/** Imports the file into a project of its own, and gives what takes that back. */
+const undoOf = async (client: Client) => {
+  await imported(client);
+  const list = await admin.call(adminApi.listImports, { numberRecords: 1 });
+  return (by: Client) => by.call(adminApi.undoImport, { importId: list?.import?.[0]?.id ?? '' });
+};
+
+test('undoing an import takes the calendar back that it gave', async () => {
+  const undo = await undoOf(admin);
+  expect(await read()).toEqual({ week, exception: own });
+  await undo(admin);
+  expect(await read()).toEqual(none);
+});
+
+test('a calendar that was changed after the import, or was there before, outlives its undo', async () => {
+  const undo = await undoOf(admin);
+  const undoSecond = await undoOf(admin);
+  await undoSecond(admin);
+  expect(await read()).toEqual({ week, exception: own });
+  const changed = { week, exception: own.slice(1) };
+  await admin.call(adminApi.setResourceCalendar, { resourceId: kim, body: changed });
+  await undo(admin);
+  expect(await read()).toEqual(changed);
+});
+
+test('whoever does not manage the resource any more takes no calendar from it', async () => {
+  await service.given.resourcePermission(kim, observer, Level.manager);
+  const undo = await undoOf(manager);
+  await service.database.kysely.deleteFrom('resource_permission').where('resource_id', '=', kim).execute();
+  await undo(manager);
+  expect(await read()).toEqual({ week, exception: own });
+});

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { Level } from '#contract/core/codes.ts';
+import { resourceLevels } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import {
+  insertResourceCalendars,
+  readResourceCalendars,
+  removeResourceCalendars,
+  type StoredResourceCalendar,
+} from '#service/core/calendar/calendar-store.ts';
+import { remarkForResources } from '../remark.ts';
+import type { ImportedResource } from './from-plan-file.ts';
+import { matchResources } from './store.ts';
+
+/** A calendar as a resource got it from an import. */
+export interface GivenCalendar extends StoredResourceCalendar {
+  readonly resourceId: string;
+}
+
+/**
+ * Stores the calendars of a file for resources that the caller manages and for which none counts yet, neither an own one nor
+ * one of a pool. Done before the plan is written, so that its marks follow from them; other plans in which one of them is
+ * assigned are marked anew.
+ * @returns what was stored
+ */
+export async function giveCalendars(
+  { db, caller }: Context,
+  resources: readonly ImportedResource[],
+): Promise<GivenCalendar[]> {
+  const known = resources.filter(({ calendar }) => calendar);
+  if (known.length === 0) return [];
+  const ids = await matchResources(db, caller, known);
+  const { rows } = await sql<{ id: string }>`
+    select r.id from resource r join ${resourceLevels(caller)} access on access.resource_id = r.id
+    where r.id = any (${[...ids.values()]}::bigint[]) and access.level >= ${Level.manager}
+      and not exists (select from resource_calendar where resource_id = any (r.path))
+    order by r.id
+    for no key update of r`.execute(db);
+  const mayGet = new Set(rows.map(({ id }) => id));
+  const calendars = new Map<string, StoredResourceCalendar>();
+  for (const { uid, calendar } of known) {
+    const id = ids.get(uid);
+    if (id !== undefined && calendar && mayGet.has(id) && !calendars.has(id)) calendars.set(id, calendar);
+  }
+  if (calendars.size === 0) return [];
+  await insertResourceCalendars(db, calendars);
+  await remarkForResources(db, [...calendars.keys()]);
+  return Array.from(await readResourceCalendars(db, [...calendars.keys()]), ([resourceId, calendar]) => ({
+    resourceId,
+    ...calendar,
+  }));
+}
+
+/** Takes calendars away again from those resources that the caller manages and whose calendar is still what was given. */
+export async function takeCalendarsBack({ db, caller }: Context, given: readonly GivenCalendar[]): Promise<void> {
+  if (given.length === 0) return;
+  const { rows } = await sql<{ id: string }>`
+    select r.id from resource r join ${resourceLevels(caller)} access on access.resource_id = r.id
+    where r.id = any (${given.map(({ resourceId }) => resourceId)}::bigint[]) and access.level >= ${Level.manager}
+    order by r.id
+    for no key update of r`.execute(db);
+  const stored = await readResourceCalendars(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const unchanged = given.filter(({ resourceId, ...calendar }) => {
+    const now = stored.get(resourceId);
+    return now !== undefined && keyOf(now) === keyOf(calendar);
+  });
+  if (unchanged.length === 0) return;
+  const ids = unchanged.map(({ resourceId }) => resourceId);
+  await removeResourceCalendars(db, ids);
+  await remarkForResources(db, ids);
+}
+
+function keyOf({ week, exceptions }: StoredResourceCalendar): string {
+  return JSON.stringify([week, exceptions.map(({ from, until, hours, name }) => [from, until, hours, name])]);
+}

@@ -1,0 +1,118 @@
+import { ActivityAttribute } from '#contract/core/codes.ts';
+import type { ImportedRows } from './roll-up.ts';
+import {
+  activityRowColumns,
+  type ActivityRow,
+  type AssignmentRow,
+  type CostRow,
+  importedBits,
+  type LinkRow,
+  type PlacedRow,
+  placeColumns,
+  type ProgressRow,
+  type VersionState,
+} from './version-state.ts';
+
+/** What an import changes in a version; rows that are there already in the same way are in none of the lists. Pure. */
+export interface Changes {
+  readonly created: readonly ActivityRow[];
+  readonly changed: readonly ActivityRow[];
+  /** Activities beside those of the file that get another place or effort. */
+  readonly moved: readonly PlacedRow[];
+  /** Activities that are marked because links would move them; the links may do so no longer. */
+  readonly marked: readonly string[];
+  readonly links: { readonly written: readonly LinkRow[]; readonly removed: readonly LinkRow[] };
+  readonly assignments: { readonly written: readonly AssignmentRow[]; readonly removed: readonly AssignmentRow[] };
+  /** Fixed costs; none are 0. */
+  readonly costs: { readonly written: readonly CostRow[]; readonly removed: readonly CostRow[] };
+}
+
+interface Wanted {
+  readonly rows: ImportedRows;
+  /** Of the activities of which the file states them, also that there are none. */
+  readonly costs: readonly CostRow[];
+  readonly links: readonly LinkRow[];
+  /** Activities that the file and the version have. Links among them, and their assignments, are the file's. */
+  readonly matched: ReadonlySet<string>;
+  /** Activities that go, and with them what belongs to them. */
+  readonly gone: ReadonlySet<string>;
+}
+
+const { validationError } = ActivityAttribute;
+
+const linkKey = ({ predecessor_id, successor_id }: LinkRow) => `${predecessor_id} ${successor_id}`;
+const assignmentKey = ({ activity_id, resource_id }: AssignmentRow) => `${activity_id} ${resource_id}`;
+
+/** @param kept the version without the activities that go */
+export function changesOf(kept: VersionState, { rows, costs, links, matched, gone }: Wanted): Changes {
+  const before = new Map(kept.activities.map((row) => [row.activity_id, row]));
+  const wanted = rows.activities.map((row) => completed(row, before.get(row.activity_id)));
+  const linksBefore = new Map(kept.links.filter(isKept(gone)).map((link) => [linkKey(link), link]));
+  const wantedLinks = new Set(links.map(linkKey));
+  const assignmentsBefore = new Map(kept.assignments.map((row) => [assignmentKey(row), row]));
+  const wantedAssignments = new Set(rows.assignments.map(assignmentKey));
+  return {
+    created: wanted.filter(({ activity_id }) => !before.has(activity_id)),
+    changed: wanted.filter((row) => isOther(row, before.get(row.activity_id), activityRowColumns)),
+    moved: rows.staying.filter((row) => isOther(row, before.get(row.activity_id), placeColumns)),
+    marked: rows.activities.flatMap(({ activity_id, attributes }) =>
+      ((before.get(activity_id)?.attributes ?? 0) & ~attributes & validationError) === 0 ? [] : [activity_id],
+    ),
+    links: {
+      written: links.filter((link) => !isSameLink(link, linksBefore.get(linkKey(link)))),
+      removed: [...linksBefore.values()].filter(
+        (link) => matched.has(link.predecessor_id) && matched.has(link.successor_id) && !wantedLinks.has(linkKey(link)),
+      ),
+    },
+    assignments: {
+      written: rows.assignments.filter((row) => !isSameWork(row, assignmentsBefore.get(assignmentKey(row)))),
+      removed: kept.assignments.filter(
+        (row) => matched.has(row.activity_id) && !wantedAssignments.has(assignmentKey(row)),
+      ),
+    },
+    costs: changedCosts(kept.costs, costs),
+  };
+}
+
+function changedCosts(before: readonly CostRow[], wanted: readonly CostRow[]): Changes['costs'] {
+  const known = new Map(before.map(({ activity_id, base }) => [activity_id, base]));
+  const changed = wanted.filter(({ activity_id, base }) => base !== (known.get(activity_id) ?? 0));
+  return { written: changed.filter(({ base }) => base !== 0), removed: changed.filter(({ base }) => base === 0) };
+}
+
+const isKept = (gone: ReadonlySet<string>) => (link: LinkRow) =>
+  !gone.has(link.predecessor_id) && !gone.has(link.successor_id);
+
+/**
+ * What the file does not say of an activity, it keeps: the other bits, who is responsible, and the marks by which other files know it. What the
+ * links would move is marked anew once the version is written, so that the mark is no change.
+ */
+function completed(row: ActivityRow, before: ActivityRow | undefined): ActivityRow {
+  if (before === undefined) return row;
+  return {
+    ...row,
+    attributes: (before.attributes & (~importedBits | validationError)) | row.attributes,
+    responsible_resource_id: row.responsible_resource_id ?? before.responsible_resource_id,
+    file_guid: row.file_guid ?? before.file_guid,
+    file_uid: row.file_uid ?? before.file_uid,
+  };
+}
+
+function isOther<R extends object>(row: R, before: R | undefined, columns: readonly (keyof R)[]): boolean {
+  return before !== undefined && columns.some((column) => row[column] !== before[column]);
+}
+
+function isSameLink(link: LinkRow, before: LinkRow | undefined): boolean {
+  return link.type === before?.type && link.lag === before.lag && link.lag_elapsed === before.lag_elapsed;
+}
+
+function isSameWork(row: AssignmentRow, before: AssignmentRow | undefined): boolean {
+  return row.assigned === before?.assigned && row.base_effort === before.base_effort;
+}
+
+/** How complete an activity is that was finished, its figures say. */
+export function isSameProgress(row: ProgressRow, before: ProgressRow | undefined): boolean {
+  if (before === undefined) return false;
+  if (row.actual_start !== before.actual_start || row.actual_finish !== before.actual_finish) return false;
+  return row.actual_finish !== null || row.complete === before.complete;
+}

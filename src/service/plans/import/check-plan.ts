@@ -1,0 +1,158 @@
+import type { OpPlanImportCheck } from '#contract/app/imports.ts';
+import { ActivityType } from '#contract/core/codes.ts';
+import type { Context } from '#service/core/context.ts';
+import { Failure, sentence } from '#service/core/errors.ts';
+import { rounded } from '#service/core/figures/derived.ts';
+import { fittedMessage } from '#service/core/messages/message-length.ts';
+import type { ToldProblem } from '#service/core/messages/problems.ts';
+import { findPlan } from '../managed-plan.ts';
+import { takesBaseline, withoutTakenBaseline } from './baseline.ts';
+import { type Draft, isChange } from './draft.ts';
+import type { ImportedPlan } from './from-plan-file.ts';
+import { draftCheck, type ImportInput, type ImportOptions, modeOf, readUpload } from './import-plan.ts';
+import { outcomeTexts } from './outcome-texts.ts';
+import { lossTexts, updatedIds } from './outcome.ts';
+import { importTarget } from './target.ts';
+import { toldWarning } from './told-problems.ts';
+
+/** So many names, activities and problems are told of at most; all are counted. */
+const mostTold = 1_000;
+
+/** A file that was read, or the problems that keep it from being a plan. */
+type CheckedUpload = { readonly file: ImportedPlan } | { readonly problems: readonly ToldProblem[] };
+
+/** Parses a file like an import; what is wrong with the cells of a spreadsheet belongs to the answer. */
+export async function readChecked(context: Context, input: ImportInput): Promise<CheckedUpload> {
+  try {
+    return { file: await readUpload(context, input) };
+  } catch (error) {
+    if (!(error instanceof Failure) || !Array.isArray(error.arguments.problems)) throw error;
+    // What plan-reader.ts put there.
+    return { problems: error.arguments.problems as ToldProblem[] };
+  }
+}
+
+/** What an import would do, by the way that it goes; writes nothing. What would refuse the import is an error of the answer. */
+export async function checkPlan(
+  context: Context,
+  { projectId, ...options }: { projectId: string } & ImportOptions,
+  upload: CheckedUpload,
+): Promise<OpPlanImportCheck> {
+  const plan = await findPlan(context, projectId);
+  const target = await importTarget(context, plan);
+  const place = { mergeMode: modeOf(options), workingVersion: target.isWorking };
+  if ('problems' in upload) return { ...place, ...nothing, format: 'xls', ...counted(upload.problems) };
+  const { file } = upload;
+  const told = warningsOf(file, context);
+  try {
+    const { draft, resources } = await draftCheck(context, target, file, options);
+    const all = takesBaseline(plan, target, draft) ? warningsOf(withoutTakenBaseline(file), context) : told;
+    return {
+      ...place,
+      ...inFile(file),
+      ...foundIn(file, resources),
+      ...doneBy(draft),
+      ...counted([...all, ...contactsLeft(draft, context)]),
+    };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { ...place, ...nothing, ...inFile(file), ...counted([refusal(error, context), ...told]) };
+  }
+}
+
+const nothing = {
+  changes: false,
+  resourceFound: [],
+  resourceMissing: [],
+  numberAssignments: 0,
+  numberCreated: 0,
+  numberUpdated: 0,
+  numberDeleted: 0,
+  numberProgress: 0,
+  change: [],
+};
+
+/** What the file itself holds. */
+function inFile({ format, title, activities, links, assignments }: ImportedPlan) {
+  const days = activities.flatMap(({ start, finish }) => [start, finish].filter((day) => day !== null)).toSorted();
+  const ofType = (type: number) => activities.filter((activity) => activity.type === type).length;
+  const effort =
+    activities.reduce((sum, { unassignedEffort }) => sum + unassignedEffort, 0) +
+    assignments.reduce((sum, { baseEffort }) => sum + baseEffort, 0);
+  return {
+    format,
+    title,
+    start: days[0] ?? null,
+    finish: days.at(-1) ?? null,
+    effort: rounded(effort),
+    numberActivities: activities.length,
+    numberCollections: ofType(ActivityType.collection),
+    numberMilestones: ofType(ActivityType.milestone),
+    numberLinks: links.length,
+  };
+}
+
+function foundIn(file: ImportedPlan, resources: ReadonlyMap<number, string>) {
+  const names = (isFound: boolean) =>
+    file.resources
+      .filter(({ uid }) => resources.has(uid) === isFound)
+      .slice(0, mostTold)
+      .map(({ uid, name }) => name || `#${uid}`);
+  return { resourceFound: names(true), resourceMissing: names(false) };
+}
+
+function doneBy(draft: Draft) {
+  const updated = updatedIds(draft);
+  const rows = draft.rows.activities.filter(({ activity_id }) => updated.has(activity_id));
+  const named = (change: 'created' | 'updated' | 'deleted') => (row: Draft['created'][number]) => ({
+    change,
+    ...(change !== 'created' && { activity: row.activity_id }),
+    wbsCode: row.wbs_code,
+    name: row.name,
+  });
+  return {
+    changes: isChange(draft),
+    numberAssignments: draft.rows.assignments.length,
+    numberCreated: draft.created.length,
+    numberUpdated: updated.size,
+    numberDeleted: draft.removed.length,
+    numberProgress: draft.progress.length,
+    ...(draft.calendar && { calendar: draft.calendar.fate }),
+    change: [
+      ...draft.removed.map(named('deleted')),
+      ...rows.map(named('updated')),
+      ...draft.created.map(named('created')),
+    ].slice(0, mostTold),
+  };
+}
+
+/** What the reader could not take over, and what a plan here does not hold. */
+function warningsOf({ losses: { warnings, ...losses } }: ImportedPlan, { caller }: Context): ToldProblem[] {
+  const lost = lossTexts(losses, outcomeTexts[caller.language]).map(({ loss, text }) =>
+    warning(`import.loss.${loss}`, text),
+  );
+  return [...warnings.map((one) => toldWarning(one, caller.language)), ...lost];
+}
+
+function contactsLeft({ contactsLeft: count }: Draft, { caller }: Context): ToldProblem[] {
+  return count === 0 ? [] : [warning('import.loss.contacts', outcomeTexts[caller.language].contactsLeft(count))];
+}
+
+function warning(code: string, message: string): ToldProblem {
+  return { severity: 'warning', code, message, sheet: '', row: null, column: null, value: null, accepted: null };
+}
+
+function refusal({ code, arguments: values }: Failure, { caller, timeZone }: Context): ToldProblem {
+  const message = fittedMessage(sentence(code, values, caller.language, timeZone));
+  return { ...warning(code, message), severity: 'error' };
+}
+
+function counted(problems: readonly ToldProblem[]) {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
+  return {
+    numberErrors: errors.length,
+    numberWarnings: warnings.length,
+    problem: [...errors, ...warnings].slice(0, mostTold),
+  };
+}

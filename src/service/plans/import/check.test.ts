@@ -1,0 +1,215 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { type Client, createClient } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { planning } from '#contract/documented/planning.ts';
+import { databaseFingerprint } from '#testing/database-fingerprint.ts';
+import { mspdi, type MspdiParts } from '#testing/plan-file.ts';
+import { sheetFile } from '#testing/sheet-file.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+const corpus = fileURLToPath(new URL('../../../../../shared/corpus/', import.meta.url));
+const folders = ['mspdi', 'mpx', 'mpp8', 'mpp9', 'mpp12', 'mpp14'];
+const files = folders
+  .filter((folder) => existsSync(corpus + folder))
+  .flatMap((folder) => readdirSync(corpus + folder).map((name) => `${folder}/${name}`))
+  .filter((name) => !name.endsWith('.json'));
+
+let service: TestService;
+let ann: Client;
+let annId = '';
+let projectId = '';
+beforeAll(async () => {
+  service = await startService();
+  annId = await service.given.user('ann');
+  ann = await service.as('ann');
+  const kim = await service.given.resource({ name: 'Kim' });
+  await service.given.resourcePermission(kim, annId, Level.external);
+});
+beforeEach(async () => {
+  projectId = (await service.given.project()).id;
+  await service.given.permission(projectId, annId, Level.manager);
+});
+afterAll(() => service.close());
+
+const check = (parts: MspdiParts, options: { appendToPlan?: boolean; mergeMode?: string } = {}) =>
+  ann.call(adminApi.checkPlanImport, { projectId, body: mspdi(parts), ...options });
+const bring = (parts: MspdiParts) => ann.call(planning.importProjectPlan, { projectId, body: mspdi(parts) });
+
+const plan: MspdiParts = {
+  title: 'House',
+  tasks: [
+    { Name: 'Phase' },
+    {
+      Name: 'Design',
+      OutlineLevel: 2,
+      Start: '2026-03-02T08:00:00',
+      Finish: '2026-03-06T17:00:00',
+      PercentComplete: 40,
+    },
+    {
+      Name: 'Gate',
+      OutlineLevel: 2,
+      Milestone: 1,
+      Start: '2026-03-09T08:00:00',
+      PredecessorLink: [{ PredecessorUID: 2, Type: 1 }],
+    },
+  ],
+  resources: [{ Name: 'Kim' }, { Name: 'Stranger' }],
+  assignments: [
+    { TaskUID: 2, ResourceUID: 1, Work: 'PT8H0M0S' },
+    { TaskUID: 2, ResourceUID: 2, Work: 'PT4H0M0S' },
+  ],
+};
+
+describe('a check without importing', () => {
+  test("tells of a reader's warnings in the language of the caller", async () => {
+    const wrong: MspdiParts = { tasks: [{ Name: 'Design', PredecessorLink: [{ PredecessorUID: 1, Type: 1 }] }] };
+    const credentials = { kind: 'token', token: await service.tokenOf('ann') } as const;
+    const german = createClient({ baseUrl: service.baseUrl, format: inject('format'), language: 'de', credentials });
+    const asked = { projectId, body: mspdi(wrong) };
+    const messages = (await german.call(adminApi.checkPlanImport, asked))?.problem?.map(({ message }) => message);
+    expect(messages).toContain('Vorgang 1 hängt von sich selbst ab; die Verknüpfung wurde ausgelassen.');
+    expect((await check(wrong))?.problem?.map(({ message }) => message)).toContain(
+      'Task 1 depends on itself; the link was left out.',
+    );
+  });
+
+  test('tells what the file holds and what would be made of it, and writes nothing', async () => {
+    const before = await databaseFingerprint(service.database);
+    expect(await check(plan)).toMatchObject({
+      format: 'mspdi',
+      title: 'House',
+      mergeMode: 'replace',
+      workingVersion: false,
+      changes: true,
+      start: '2026-03-02',
+      finish: '2026-03-09',
+      effort: 12,
+      numberActivities: 3,
+      numberCollections: 1,
+      numberMilestones: 1,
+      numberLinks: 1,
+      numberAssignments: 1,
+      resourceFound: ['Kim'],
+      resourceMissing: ['Stranger'],
+      numberCreated: 3,
+      numberUpdated: 0,
+      numberDeleted: 0,
+      numberProgress: 1,
+      change: [
+        { change: 'created', name: 'Phase' },
+        { change: 'created', name: 'Design' },
+        { change: 'created', name: 'Gate' },
+      ],
+      numberErrors: 0,
+    });
+    expect(await databaseFingerprint(service.database)).toEqual(before);
+  });
+
+  test('tells what would be updated and deleted, as the import then does it', async () => {
+    await bring(plan);
+    const other = {
+      ...plan,
+      tasks: [...(plan.tasks ?? []).slice(0, 2), { UID: 9, WBS: '7', Name: 'New' }].map((task, index) =>
+        index === 1 ? { ...task, Name: 'Design!' } : task,
+      ),
+    };
+    const told = await check(other);
+    expect(told).toMatchObject({ numberCreated: 1, numberUpdated: 1, numberDeleted: 1 });
+    expect(told?.change).toMatchObject([
+      { change: 'deleted', name: 'Gate', activity: expect.any(String) },
+      { change: 'updated', name: 'Design!', activity: expect.any(String) },
+      { change: 'created', name: 'New' },
+    ]);
+    expect(await check(other, { mergeMode: 'update' })).toMatchObject({ mergeMode: 'update', numberDeleted: 0 });
+    expect(await check(other, { appendToPlan: true })).toMatchObject({ mergeMode: 'append', numberCreated: 3 });
+    await bring(other);
+    const list = await ann.call(adminApi.listImports, {});
+    expect(list?.import?.[0]).toMatchObject({ numberCreated: 1, numberUpdated: 1, numberDeleted: 1 });
+  });
+
+  test('of what is there already says that nothing changes', async () => {
+    await bring(plan);
+    expect(await check(plan)).toMatchObject({ changes: false, numberUpdated: 0, numberProgress: 0, change: [] });
+  });
+
+  test('goes into the working version of the caller; somebody else who holds the plan is named', async () => {
+    await ann.call(planning.edit, { projectId });
+    expect(await check(plan)).toMatchObject({ workingVersion: true, numberProgress: 1 });
+    const bobId = await service.given.user('bob');
+    await service.given.permission(projectId, bobId, Level.manager);
+    const bob = await service.as('bob');
+    await expect(bob.call(adminApi.checkPlanImport, { projectId, body: mspdi(plan) })).rejects.toMatchObject({
+      code: 'project.error.ProjectLockedError',
+    });
+  });
+
+  test('tells what would refuse the import, in the whole sentence', async () => {
+    const link = (PredecessorUID: number) => [{ PredecessorUID, Type: 1 }];
+    const long = (name: string) => `${name} ${'that comes first '.repeat(12)}${name}`;
+    const [hen, egg] = [long('Hen'), long('Egg')];
+    const loop = {
+      tasks: [
+        { Name: hen, PredecessorLink: link(2) },
+        { Name: egg, PredecessorLink: link(1) },
+      ],
+    };
+    const message = (await check(loop))?.problem?.[0]?.message;
+    for (const name of [hen, egg]) expect(message).toContain(name);
+    expect(await check(loop)).toMatchObject({
+      changes: false,
+      numberActivities: 2,
+      numberErrors: 1,
+      problem: [{ severity: 'error', code: 'project.error.LoopAssignmentError' }, {}],
+    });
+  });
+
+  test('of a spreadsheet tells all of its problems, with their places', async () => {
+    const body = sheetFile([
+      ['Name', 'Start', 'Colour'],
+      [null, '2026-03-02', 'red'],
+      ['B', 'soon', null],
+    ]);
+    expect(await ann.call(adminApi.checkPlanImport, { projectId, body })).toMatchObject({
+      format: 'xls',
+      changes: false,
+      numberErrors: 1,
+      numberWarnings: 2,
+      problem: [
+        { severity: 'error', code: 'import.error.CellMissing', sheet: 'Records', row: 2, column: 'Name' },
+        { severity: 'warning', code: 'import.error.ColumnUnknown', row: 1, column: 'Colour' },
+        { severity: 'warning', code: 'import.error.CellNotValid', row: 3, column: 'Start', value: 'soon' },
+      ],
+    });
+  });
+
+  test('of what is no plan is refused like the import', async () => {
+    await expect(ann.call(adminApi.checkPlanImport, { projectId, body: Buffer.from('no plan') })).rejects.toMatchObject(
+      { code: 'project_planning.error.MsProjectFileReadError' },
+    );
+  });
+});
+
+// What a file makes does not depend on the format of the answers, which say no more than that it was imported.
+describe.runIf(files.length > 0 && inject('format') === 'json')('a file of the corpus', () => {
+  // The more rows there are, the longer it takes to tell that none of them has changed.
+  afterEach(() => service.database.kysely.deleteFrom('project_node').where('id', '=', projectId).execute());
+
+  test.each(files)('%s makes what its check tells; imported once more, it changes nothing', async (name) => {
+    const body = readFileSync(corpus + name);
+    const told = await ann.call(adminApi.checkPlanImport, { projectId, body }).catch((error: unknown) => error);
+    // Behind a password.
+    if (told instanceof Error) return;
+    const { numberCreated } = told as { numberCreated?: number };
+    expect(await ann.call(planning.importProjectPlan, { projectId, body })).toContain(
+      numberCreated === 0 ? 'Nothing was changed: version 0' : `activities ${numberCreated},`,
+    );
+    const before = await databaseFingerprint(service.database);
+    expect(await ann.call(adminApi.checkPlanImport, { projectId, body })).toMatchObject({ changes: false, change: [] });
+    expect(await ann.call(planning.importProjectPlan, { projectId, body })).toMatch(/^Nothing was changed: version/);
+    expect(await databaseFingerprint(service.database)).toEqual(before);
+  });
+});

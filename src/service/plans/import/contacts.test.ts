@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { planning } from '#contract/documented/planning.ts';
+import { tasks } from '#contract/documented/tasks.ts';
+import { readPlanFile } from '#files/read.ts';
+import { mspdi } from '#testing/plan-file.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let ann: Client;
+let annId = '';
+let projectId = '';
+let kim = '';
+let robin = '';
+
+beforeAll(async () => {
+  service = await startService();
+  const { given } = service;
+  annId = await given.user('ann');
+  ann = await service.as('ann');
+  const pool = await given.pool();
+  await given.resourcePermission(pool, annId, Level.observer);
+  kim = await given.resource({ name: 'Kim Öztürk', parent_id: pool });
+  robin = await given.resource({ name: 'Robin', parent_id: pool });
+  await given.resource({ name: 'Gone', parent_id: pool, archived: true });
+  await given.resource({ name: 'Hidden' });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  projectId = (await service.given.project()).id;
+  await service.given.permission(projectId, annId, Level.manager);
+});
+
+const file = (...contacts: (string | undefined)[]) =>
+  mspdi({
+    tasks: contacts.map((Contact, index) => ({ Name: `Task ${index}`, ...(Contact !== undefined && { Contact }) })),
+  });
+const bring = (...contacts: (string | undefined)[]) =>
+  ann.call(planning.importProjectPlan, { projectId, body: file(...contacts) });
+const responsible = async () =>
+  ((await ann.call(tasks.listTasksOfProject, { projectId }))?.activity ?? []).map(
+    ({ responsibleResource }) => responsibleResource ?? null,
+  );
+
+test('the contact of a task is the responsible resource where one has the name, in any case of letters', async () => {
+  const told = await bring('KIM öztürk', ' Robin ', undefined, 'Gone', 'Hidden', 'Desk, ext. 42');
+  expect(await responsible()).toEqual([kim, robin, null, null, null, null]);
+  expect(told).toContain('Activities whose contact is not the name of a resource here: 3.');
+});
+
+test('the check beforehand says so as well', async () => {
+  const check = await ann.call(adminApi.checkPlanImport, { projectId, body: file('Robin', 'Nobody') });
+  expect(check?.problem?.map(({ severity, code, message }) => [severity, code, message])).toContainEqual([
+    'warning',
+    'import.loss.contacts',
+    'Activities whose contact is not the name of a resource here: 1.',
+  ]);
+  const found = await ann.call(adminApi.checkPlanImport, { projectId, body: file('Robin') });
+  expect(found?.problem?.map(({ code }) => code)).not.toContain('import.loss.contacts');
+});
+
+test('who is responsible stays where a file says nothing, or something that is nobody', async () => {
+  await bring('Robin', 'Robin', 'Robin');
+  await bring('Kim Öztürk', undefined, 'Nobody');
+  expect(await responsible()).toEqual([kim, robin, robin]);
+});
+
+test('a plan that is exported and imported elsewhere keeps who is responsible', async () => {
+  await bring('Robin', undefined);
+  const answer = await ann.call(adminApi.exportPlan, { projectId });
+  const body = new Uint8Array(await answer.arrayBuffer());
+  expect(readPlanFile(body).tasks.map(({ contact }) => contact)).toContain('Robin');
+  expect(await ann.call(planning.importProjectPlan, { projectId, body })).not.toContain('contact');
+  const other = (await service.given.project()).id;
+  await service.given.permission(other, annId, Level.manager);
+  projectId = other;
+  await ann.call(planning.importProjectPlan, { projectId, body });
+  expect(await responsible()).toEqual([robin, null]);
+});

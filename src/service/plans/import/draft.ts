@@ -1,0 +1,194 @@
+import type { Queries } from '#service/db/queries.ts';
+import { Failure } from '#service/core/errors.ts';
+import type { StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
+import { type CalendarDraft, draftCalendar } from './calendar-draft.ts';
+import { changesOf, type Changes, isSameProgress } from './changes.ts';
+import type { ImportedPlan } from './from-plan-file.ts';
+import { activityGuid } from '../plan-guid.ts';
+import { findLoop, matchActivities } from './match.ts';
+import { type ImportedRows, rollUp } from './roll-up.ts';
+import {
+  type ActivityRow,
+  type CostRow,
+  isPlanned,
+  type LinkRow,
+  listBooked,
+  type ProgressRow,
+  type VersionState,
+} from './version-state.ts';
+
+export const modes = ['append', 'replace', 'update'] as const;
+export type Mode = (typeof modes)[number];
+
+/** All that an import will do to a version; nothing is written yet. */
+export interface Draft extends Changes {
+  readonly mode: Mode;
+  readonly rows: ImportedRows;
+  /** The version will hold nothing but what is created: what follows from it is known before it is written. */
+  readonly isAllNew: boolean;
+  /** The ids of the created activities. */
+  readonly newIds: readonly string[];
+  readonly removed: readonly ActivityRow[];
+  readonly progress: readonly ProgressRow[];
+  /** The progress until now of the activities among them that are not new. */
+  readonly progressBefore: readonly ProgressRow[];
+  /** Activities whose progress in the file counts for nothing, because work is recorded. */
+  readonly progressLeft: number;
+  /** Undefined where the file says nothing of the plan's calendar, or nothing else. */
+  readonly calendar: CalendarDraft | undefined;
+  /** Activities whose contact in the file is the name of no resource here. */
+  readonly contactsLeft: number;
+}
+
+interface Surroundings {
+  readonly mode: Mode;
+  /** By which an export names the plan. */
+  readonly planGuid: string;
+  /** That of the plan. */
+  readonly calendar: StoredCalendar;
+  /** Resource ids by the file's unique ids. */
+  readonly resources: ReadonlyMap<number, string>;
+  /** Resource ids by the contacts of the file that name one. */
+  readonly contacts: ReadonlyMap<string, string>;
+  /** Takes ids for activities that are new. */
+  readonly newIds: (count: number) => Promise<readonly string[]>;
+}
+
+/**
+ * What an import of the file makes of a version.
+ * @throws Failure LoopAssignmentError where its links and those that stay close a loop
+ */
+export async function draftImport(
+  db: Queries,
+  file: ImportedPlan,
+  state: VersionState,
+  { mode, planGuid, calendar: stored, resources, contacts, newIds: takeIds }: Surroundings,
+): Promise<Draft> {
+  const planned = state.activities.filter(isPlanned);
+  const matches =
+    mode === 'append'
+      ? new Map<number, string>()
+      : matchActivities(
+          file.activities,
+          planned.map((row) => asExisting(row, planGuid)),
+          file.stated,
+        );
+  const matched = new Set(matches.values());
+  const removed = mode === 'replace' ? planned.filter(({ activity_id }) => !matched.has(activity_id)) : [];
+  const gone = new Set(removed.map(({ activity_id }) => activity_id));
+  const unknown = file.activities.filter(({ uid }) => !matches.has(uid));
+  const newIds = await takeIds(unknown.length);
+  const ids = new Map(matches);
+  unknown.forEach(({ uid }, index) => ids.set(uid, newIds[index] ?? ''));
+  const kept = { ...state, activities: state.activities.filter(({ activity_id }) => !gone.has(activity_id)) };
+  const existing = kept.activities.map(({ activity_id, parent_id, type, base_effort }) => ({
+    activityId: activity_id,
+    parentId: parent_id,
+    type,
+    baseEffort: base_effort,
+  }));
+  const rows = rollUp(file, { ids, resources, contacts, existing });
+  const changes = changesOf(kept, { rows, costs: costRows(file, ids), links: linkRows(file, ids), matched, gone });
+  refuseLoop(state.links, changes, { file, ids, gone });
+  const wanted = wantedProgress(file, rows, ids);
+  const booked = await listBooked(
+    db,
+    wanted.map(({ activity_id }) => activity_id),
+  );
+  const taken = wanted.filter(({ activity_id }) => !booked.has(activity_id));
+  const before = new Map(state.activities.map((row) => [row.activity_id, row]));
+  const progress = taken.filter((row) => !isSameProgress(row, before.get(row.activity_id)));
+  const progressBefore = progress.flatMap(({ activity_id }) => progressRow(before.get(activity_id)));
+  const progressLeft = wanted.length - taken.length;
+  const contactsLeft = file.activities.filter(({ contact }) => contact !== '' && !contacts.has(contact)).length;
+  const isAllNew = state.activities.length === 0;
+  const calendar = draftCalendar(file.calendar, stored, mode === 'append' && planned.length > 0);
+  const left = { progressLeft, contactsLeft };
+  return { ...changes, mode, rows, isAllNew, newIds, removed, progress, progressBefore, calendar, ...left };
+}
+
+function progressRow(row: ProgressRow | undefined): ProgressRow[] {
+  if (row === undefined) return [];
+  const { activity_id, actual_start, actual_finish, complete } = row;
+  return [{ activity_id, actual_start, actual_finish, complete }];
+}
+
+/** Whether an import changes anything at all. */
+export function isChange(draft: Draft): boolean {
+  const { created, changed, moved, removed, links, assignments, costs, progress, calendar } = draft;
+  if (calendar !== undefined && calendar.fate !== 'kept') return true;
+  const lists = [
+    created,
+    changed,
+    moved,
+    removed,
+    progress,
+    links.written,
+    links.removed,
+    costs.written,
+    costs.removed,
+  ];
+  return [...lists, assignments.written, assignments.removed].some(({ length }) => length > 0);
+}
+
+function asExisting({ activity_id, file_guid, file_uid, wbs_code, name, parent_id }: ActivityRow, planGuid: string) {
+  const exportedGuid = activityGuid(planGuid, activity_id);
+  return {
+    activityId: activity_id,
+    guid: file_guid,
+    exportedGuid,
+    uid: file_uid,
+    wbsCode: wbs_code,
+    name,
+    parentId: parent_id,
+  };
+}
+
+function costRows({ activities }: ImportedPlan, ids: ReadonlyMap<number, string>): CostRow[] {
+  return activities.flatMap(({ uid, fixedCosts }) =>
+    fixedCosts === null ? [] : [{ activity_id: ids.get(uid) ?? '', base: fixedCosts }],
+  );
+}
+
+function linkRows({ links }: ImportedPlan, ids: ReadonlyMap<number, string>): LinkRow[] {
+  return links.map(({ predecessorUid, successorUid, type, lag, lagElapsed }) => ({
+    predecessor_id: ids.get(predecessorUid) ?? '',
+    successor_id: ids.get(successorUid) ?? '',
+    type,
+    lag,
+    lag_elapsed: lagElapsed,
+  }));
+}
+
+/** Links of the file may close a loop with those that stay beside them. */
+function refuseLoop(
+  before: readonly LinkRow[],
+  { links }: Changes,
+  { file, ids, gone }: { file: ImportedPlan; ids: ReadonlyMap<number, string>; gone: ReadonlySet<string> },
+): void {
+  const key = (link: { predecessor_id: string; successor_id: string }) => `${link.predecessor_id} ${link.successor_id}`;
+  const replaced = new Set([...links.removed, ...links.written].map(key));
+  const staying = before.filter(
+    (link) => !replaced.has(key(link)) && !gone.has(link.predecessor_id) && !gone.has(link.successor_id),
+  );
+  const all = [...staying, ...links.written];
+  const loop = findLoop(all.map(({ predecessor_id, successor_id }) => ({ from: predecessor_id, to: successor_id })));
+  if (!loop) return;
+  // New activities have ids that nobody will ever see: the names tell which they are.
+  const names = new Map(file.activities.map(({ uid, name }) => [ids.get(uid), name]));
+  throw new Failure('project.error.LoopAssignmentError', {
+    ids: loop,
+    activities: loop.map((id) => names.get(id) ?? id),
+  });
+}
+
+/** The progress in the file of activities that have it themselves: what has others below it follows from them. */
+function wantedProgress(file: ImportedPlan, rows: ImportedRows, ids: ReadonlyMap<number, string>): ProgressRow[] {
+  const parents = new Set([...rows.activities, ...rows.staying].map(({ parent_id }) => parent_id));
+  return file.activities.flatMap(({ uid, progress }): ProgressRow[] => {
+    const activity_id = ids.get(uid) ?? '';
+    if (progress === null || parents.has(activity_id)) return [];
+    const { start, finish, complete } = progress;
+    return [{ activity_id, actual_start: start, actual_finish: finish, complete }];
+  });
+}

@@ -1,0 +1,320 @@
+import { ActivityAttribute, ActivityType, DependencyType } from '#contract/core/codes.ts';
+import type {
+  ConstraintType,
+  Duration,
+  PlanAssignment,
+  PlanFile,
+  PlanFormat,
+  PlanHeader,
+  PlanRelation,
+  PlanTask,
+  RelationType,
+} from '#files/plan.ts';
+import { minutesOfDuration } from '#files/units.ts';
+import { rounded } from '#service/core/figures/derived.ts';
+import type { StoredResourceCalendar } from '#service/core/calendar/calendar-store.ts';
+import type { FilePlanCalendar } from '#service/core/calendar/file-calendar.ts';
+import { calendarIn, planCalendarIn } from './file-calendars.ts';
+import { fitted } from './fitted-text.ts';
+import { type Losses, lossesOf, textLimits } from './losses.ts';
+import type { StatedMarks } from './stated-marks.ts';
+import { type ImportedProgress, progressOf } from './progress.ts';
+
+/** A plan file in the words of our plans. Ids are still the file's unique ids; nothing is matched with the database yet. */
+export interface ImportedPlan {
+  readonly format: PlanFormat;
+  /** That of the plan, in lower case. */
+  readonly guid: string | undefined;
+  readonly title: string;
+  /** Which marks of activities the file itself states; the others mean nothing beyond it. */
+  readonly stated: StatedMarks;
+  /** In the order of the outline. */
+  readonly activities: readonly ImportedActivity[];
+  readonly links: readonly ImportedLink[];
+  readonly assignments: readonly ImportedAssignment[];
+  readonly resources: readonly ImportedResource[];
+  /** When is worked in the plan; undefined where the file does not say it. */
+  readonly calendar: FilePlanCalendar | undefined;
+  readonly losses: Losses;
+  /** Tasks with a baseline beside the first one, which alone a plan here can have. */
+  readonly numberedBaselines: number;
+}
+
+export interface ImportedActivity {
+  readonly uid: number;
+  readonly guid: string | null;
+  readonly parentUid: number | null;
+  readonly wbsCode: string;
+  readonly name: string;
+  readonly description: string;
+  readonly type: number;
+  readonly start: string | null;
+  readonly finish: string | null;
+  /** Hours. */
+  readonly duration: number;
+  readonly priority: number;
+  /** Hours that the file plans for it beside its assignments. */
+  readonly unassignedEffort: number;
+  readonly attributes: number;
+  readonly deadline: string | null;
+  /** Whom to ask, as the file names it; empty where it does not. */
+  readonly contact: string;
+  /** Costs that no work explains; null where the file does not say, so that what is planned here stays. */
+  readonly fixedCosts: number | null;
+  /** What the file says of its progress; null where nothing has begun. */
+  readonly progress: ImportedProgress | null;
+  /** What was planned when the baseline was saved; null where it was not in the plan then. */
+  readonly baseline: ImportedBaseline | null;
+}
+
+/** Days are `yyyy-MM-dd`. */
+export interface ImportedBaseline {
+  readonly start: string | null;
+  readonly finish: string | null;
+  /** Hours. */
+  readonly duration: number;
+  readonly effort: number;
+}
+
+export interface ImportedLink {
+  readonly predecessorUid: number;
+  readonly successorUid: number;
+  readonly type: number;
+  /** Hours. */
+  readonly lag: number;
+  readonly lagElapsed: boolean;
+}
+
+export interface ImportedAssignment {
+  readonly taskUid: number;
+  readonly resourceUid: number;
+  /** Percent of the resource's working time. */
+  readonly assigned: number;
+  readonly baseEffort: number;
+  /** The hours of the baseline; undefined where it has none of it. */
+  readonly baselineEffort?: number | undefined;
+}
+
+export interface ImportedResource {
+  readonly uid: number;
+  readonly name: string;
+  readonly email: string | undefined;
+  /** When it works otherwise than the plan. */
+  readonly calendar?: StoredResourceCalendar | undefined;
+}
+
+/** Most hours, or costs, that a field holds, as everywhere in the interface. */
+export const mostHours = 1e9;
+
+const bounded = (hours: number) => rounded(Math.min(mostHours, Math.max(-mostHours, hours)));
+const effort = (hours = 0) => Math.max(0, bounded(hours));
+
+/** Hours of a duration; percentages are of `base` hours. Elapsed units run by the clock. */
+export function hoursOf(duration: Duration, header: PlanHeader, base = 0): number {
+  const minutes = minutesOfDuration(duration, header);
+  return bounded(minutes === undefined ? (base * duration.value) / 100 : minutes / 60);
+}
+
+/** 0–1000, where 500 is normal and more is more urgent → 1 (highest) to 9. */
+export function priorityOf(priority: number): number {
+  return Math.min(9, Math.max(1, 10 - Math.round(priority / 100)));
+}
+
+const fixed: Partial<Record<ConstraintType, number>> = {
+  mustStartOn: ActivityAttribute.startFixed,
+  mustFinishOn: ActivityAttribute.finishFixed,
+};
+
+function typeOf(task: PlanTask): number {
+  if (task.isSummary) return ActivityType.collection;
+  if (task.isEffortOnly) return ActivityType.task;
+  return task.isMilestone ? ActivityType.milestone : ActivityType.standard;
+}
+
+/** Blank rows and the project's own summary row are no activities. */
+const isPlanned = (task: PlanTask) => !task.isBlank && task.uid !== 0;
+
+const dayLength = 10;
+const day = (at: string | undefined): string | null => at?.slice(0, dayLength) ?? null;
+
+/** A file may hold a finish before its start, which no plan here can: the activity ends on its start then, and is flagged. */
+function dates(task: PlanTask): { start: string | null; finish: string | null; flag: number } {
+  const start = day(task.start);
+  const finish = day(task.finish);
+  const isReversed = start !== null && finish !== null && finish < start;
+  return isReversed ? { start, finish: start, flag: ActivityAttribute.validationError } : { start, finish, flag: 0 };
+}
+
+const guidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function activityOf(
+  task: PlanTask,
+  header: PlanHeader,
+  parentUid: number | null,
+  unassignedEffort: number,
+): ImportedActivity {
+  const { start, finish, flag } = dates(task);
+  return {
+    uid: task.uid,
+    guid: task.guid !== undefined && guidForm.test(task.guid) ? task.guid.toLowerCase() : null,
+    parentUid,
+    wbsCode: fitted(task.wbs ?? task.outlineNumber, textLimits.name),
+    name: fitted(task.name, textLimits.name),
+    description: fitted(task.notes, textLimits.description),
+    type: typeOf(task),
+    start,
+    finish,
+    duration: task.duration ? Math.max(0, hoursOf(task.duration, header)) : 0,
+    priority: priorityOf(task.priority),
+    unassignedEffort,
+    attributes: ActivityAttribute.imported | (fixed[task.constraintType] ?? 0) | flag,
+    deadline: day(task.deadline),
+    contact: fitted(task.contact, textLimits.name),
+    fixedCosts: task.fixedCost === undefined ? null : bounded(task.fixedCost),
+    progress: progressOf(task),
+    baseline: baselineOf(task, header),
+  };
+}
+
+const firstBaseline = ({ baselines }: Pick<PlanTask, 'baselines'>) => baselines.find(({ number }) => number === 0);
+
+function baselineOf(task: PlanTask, header: PlanHeader): ImportedBaseline | null {
+  const baseline = firstBaseline(task);
+  if (!baseline) return null;
+  const start = day(baseline.start);
+  const finish = day(baseline.finish);
+  return {
+    start,
+    finish: start !== null && finish !== null && finish < start ? start : finish,
+    duration: baseline.duration ? Math.max(0, hoursOf(baseline.duration, header)) : 0,
+    effort: effort(baseline.work),
+  };
+}
+
+/** The nearest row above with a smaller outline level, whatever the file says of parents: an outline is always a tree. */
+function parentsOf(tasks: readonly PlanTask[]): Map<number, number | null> {
+  const open: PlanTask[] = [];
+  const parents = new Map<number, number | null>();
+  for (const task of tasks) {
+    while ((open.at(-1)?.outlineLevel ?? -1) >= task.outlineLevel) open.pop();
+    parents.set(task.uid, open.at(-1)?.uid ?? null);
+    open.push(task);
+  }
+  return parents;
+}
+
+const linkTypes: Record<RelationType, number> = {
+  finishStart: DependencyType.finishStart,
+  startFinish: DependencyType.startFinish,
+  startStart: DependencyType.startStart,
+  finishFinish: DependencyType.finishFinish,
+};
+
+/** The file's links between activities that are there, each pair once. */
+function linksOf(
+  { relations, header }: PlanFile,
+  activities: ReadonlyMap<number, ImportedActivity>,
+): readonly ImportedLink[] {
+  const links = new Map<string, ImportedLink>();
+  const add = ({ predecessorUid, successorUid, type, lag }: PlanRelation) => {
+    const predecessor = activities.get(predecessorUid);
+    if (!predecessor || !activities.has(successorUid) || predecessorUid === successorUid) return;
+    const key = `${predecessorUid} ${successorUid}`;
+    if (links.has(key)) return;
+    links.set(key, {
+      predecessorUid,
+      successorUid,
+      type: linkTypes[type],
+      lag: hoursOf(lag, header, predecessor.duration),
+      lagElapsed: lag.unit.startsWith('elapsed'),
+    });
+  };
+  relations.forEach(add);
+  return [...links.values()];
+}
+
+/** No resource has this unique id: some files hold work under it that nobody does yet. */
+const nobody = 0;
+
+/** A resource's assignments to one activity as one: percentages and hours are added. */
+function merged(assignments: readonly PlanAssignment[]): ImportedAssignment[] {
+  const byPair = new Map<string, ImportedAssignment>();
+  for (const { taskUid, resourceUid = nobody, units = 100, work, baselines } of assignments) {
+    const saved = firstBaseline({ baselines })?.work;
+    const key = `${taskUid} ${resourceUid}`;
+    const before = byPair.get(key);
+    byPair.set(key, {
+      taskUid,
+      resourceUid,
+      assigned: effort((before?.assigned ?? 0) + effort(units)),
+      baseEffort: effort((before?.baseEffort ?? 0) + effort(work)),
+      baselineEffort:
+        saved === undefined ? before?.baselineEffort : effort((before?.baselineEffort ?? 0) + effort(saved)),
+    });
+  }
+  return [...byPair.values()];
+}
+
+/**
+ * Work that a file plans for a task without anybody to do it: what its work is beyond that of assignments. Programs keep an
+ * assignment of nobody with the hours of the duration for tasks without work.
+ */
+function unassignedEfforts(tasks: readonly PlanTask[], assignments: readonly ImportedAssignment[]) {
+  const assigned = new Map<number, number>();
+  const loose = new Map<number, number>();
+  for (const { taskUid, resourceUid, baseEffort } of assignments) {
+    const sums = resourceUid === nobody ? loose : assigned;
+    sums.set(taskUid, (sums.get(taskUid) ?? 0) + baseEffort);
+  }
+  return new Map(
+    tasks.map(({ uid, isSummary, work }) => {
+      const [theirs, ofNobody] = [assigned.get(uid), loose.get(uid)];
+      if (isSummary || work === undefined) return [uid, ofNobody ?? 0];
+      if (ofNobody === undefined) return [uid, theirs === undefined ? effort(work) : 0];
+      return [uid, Math.min(ofNobody, effort(work - (theirs ?? 0)))];
+    }),
+  );
+}
+
+/** Translates a plan file; pure. */
+export function fromPlanFile(file: PlanFile): ImportedPlan {
+  const tasks = file.tasks.filter(isPlanned);
+  const uids = new Set(tasks.map(({ uid }) => uid));
+  const things = new Set(file.resources.filter(({ type }) => type !== 'work').map(({ uid }) => uid));
+  const own = file.assignments.filter(({ taskUid }) => uids.has(taskUid));
+  const isMaterial = ({ resourceUid }: PlanAssignment) => resourceUid !== undefined && things.has(resourceUid);
+  const assignments = merged(own.filter((assignment) => !isMaterial(assignment)));
+  const parents = parentsOf(tasks);
+  const unassigned = unassignedEfforts(tasks, assignments);
+  const activities = tasks.map((task) =>
+    activityOf(task, file.header, parents.get(task.uid) ?? null, unassigned.get(task.uid) ?? 0),
+  );
+  const links = linksOf(file, new Map(activities.map((activity) => [activity.uid, activity])));
+  const calendar = planCalendarIn(file);
+  const lost = {
+    calendar: calendar?.left ?? 0,
+    links: file.relations.length - links.length,
+    materials: own.filter(isMaterial).length,
+    toProject: file.assignments.length - own.length,
+  };
+  return {
+    format: file.format,
+    guid: file.header.guid?.toLowerCase(),
+    stated: file.stated ?? { uids: true, wbs: true },
+    title: fitted(file.header.title ?? file.header.name, textLimits.name),
+    activities,
+    links,
+    assignments: assignments.filter(({ resourceUid }) => resourceUid !== nobody),
+    resources: file.resources
+      .filter(({ uid, type, isBlank }) => uid !== nobody && type === 'work' && !isBlank)
+      .map((resource) => ({
+        uid: resource.uid,
+        name: fitted(resource.name, textLimits.name),
+        email: resource.email,
+        calendar: calendarIn(file, resource),
+      })),
+    calendar,
+    losses: lossesOf(file, tasks, lost),
+    numberedBaselines: tasks.filter(({ baselines }) => baselines.some(({ number }) => number !== 0)).length,
+  };
+}

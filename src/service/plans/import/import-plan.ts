@@ -1,0 +1,124 @@
+import { Level } from '#contract/core/codes.ts';
+import type { PlanFormat } from '#files/plan.ts';
+import { requireProject } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import { takeIds } from '#service/db/bulk/insert-rows.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
+import type { Language } from '#service/core/messages/messages.ts';
+import { readCalendar } from '#service/core/calendar/plan-calendar.ts';
+import { type Draft, draftImport, isChange, type Mode, modes } from './draft.ts';
+import { type ImportedPlan, mostHours } from './from-plan-file.ts';
+import { isOwnExport, withoutChanges } from './own-export.ts';
+import { readPlan } from './plan-reader.ts';
+import * as store from './store.ts';
+import type { Target } from './target.ts';
+import { isPlanned, type PlacedRow, readVersion } from './version-state.ts';
+
+const formats = ['mspdi', 'mpx', 'mpp', 'xls'] as const satisfies readonly PlanFormat[];
+
+/** How an import is asked for. */
+export interface ImportOptions {
+  readonly format?: string | undefined;
+  readonly appendToPlan?: boolean | undefined;
+  readonly mergeMode?: string | undefined;
+}
+
+export interface ImportInput extends ImportOptions {
+  readonly projectId: string;
+  readonly body: Buffer;
+}
+
+/**
+ * Parses the uploaded file, for those who may import it; what cannot be read is the interface's MsProjectFileReadError.
+ * Runs outside the transaction: the file of a large plan takes a good part of a second.
+ */
+export async function readUpload(context: Context, input: ImportInput): Promise<ImportedPlan> {
+  const { projectId, body, format, mergeMode } = input;
+  const asked = format ? oneOf('format', format, formats) : undefined;
+  if (mergeMode) oneOf('mergeMode', mergeMode, modes);
+  await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
+  const plan = await readPlan(body, context.caller.language);
+  if (asked !== undefined && asked !== plan.format)
+    throw unreadable(
+      'notAPlan',
+      {
+        en: `The file is ${plan.format}, not ${asked}.`,
+        de: `Die Datei ist ${plan.format}, nicht ${asked}.`,
+      }[context.caller.language],
+    );
+  return plan;
+}
+
+function oneOf<T extends string>(parameter: string, value: string, accepted: readonly T[]): T {
+  const found = accepted.find((each) => each === value.toLowerCase());
+  if (found === undefined) throw invalidParameter(parameter, value, accepted.join(', '));
+  return found;
+}
+
+function unreadable(kind: string, reason: string): Failure {
+  return new Failure('project_planning.error.MsProjectFileReadError', { kind, reason });
+}
+
+/** The mode that follows from the parameters. */
+export function modeOf({ mergeMode, appendToPlan }: ImportOptions): Mode {
+  if (mergeMode) return oneOf('mergeMode', mergeMode, modes);
+  return appendToPlan ? 'append' : 'replace';
+}
+
+/** What an import would do and what stands against it, found by the one way that all imports go. Writes nothing. */
+async function draft(
+  context: Context,
+  target: Target,
+  file: ImportedPlan,
+  { mode, newIds }: { mode: Mode; newIds: (count: number) => Promise<readonly string[]> },
+) {
+  const { db, caller } = context;
+  const { planId, planGuid, versionId } = target;
+  const resources = await store.matchResources(db, caller, file.resources);
+  const contacts = await store.matchContacts(
+    db,
+    caller,
+    file.activities.map(({ contact }) => contact),
+  );
+  const state = await readVersion(db, versionId);
+  const calendar = await readCalendar(db, planId);
+  const drawn = await draftImport(db, file, state, { mode, planGuid, calendar, resources, contacts, newIds });
+  const planned = state.activities.filter(isPlanned).length;
+  if (mode !== 'append' && isChange(drawn) && (await isOwnExport(context, target, file, planned)))
+    return { draft: withoutChanges(drawn), resources };
+  refuseTooMuch([...drawn.rows.activities, ...drawn.rows.staying], caller.language);
+  const gone = drawn.removed.map(({ activity_id }) => activity_id);
+  const recorded = gone.length === 0 ? [] : await store.withRecords(db, versionId, gone);
+  if (recorded.length > 0) {
+    const activities = recorded.map(({ name }) => name);
+    const ids = recorded.map(({ id }) => id);
+    throw new Failure('project_planning.error.ImportErrorWorkRecordsExist', { activities, ids });
+  }
+  return { draft: drawn, resources };
+}
+
+/** What an import of a parsed plan will do to a version. Refuses where work is recorded for what a replacing file lacks. */
+export async function draftPlan(
+  context: Context,
+  target: Target,
+  file: ImportedPlan,
+  options: ImportOptions,
+): Promise<Draft> {
+  const newIds = (count: number) => takeIds(context.db, count);
+  return (await draft(context, target, file, { mode: modeOf(options), newIds })).draft;
+}
+
+/** The same without taking ids for what would be new. */
+export function draftCheck(context: Context, target: Target, file: ImportedPlan, options: ImportOptions) {
+  const newIds = (count: number) => Promise.resolve(Array.from({ length: count }, (_, index) => `-${index + 1}`));
+  return draft(context, target, file, { mode: modeOf(options), newIds });
+}
+
+function refuseTooMuch(rows: readonly PlacedRow[], language: Language): void {
+  const hours = rows.reduce((sum, { parent_id, base_effort }) => sum + (parent_id === null ? base_effort : 0), 0);
+  const reason = {
+    en: `The work is more than ${mostHours} hours.`,
+    de: `Die Arbeit ist mehr als ${mostHours} Stunden.`,
+  }[language];
+  if (hours > mostHours) throw unreadable('tooLarge', reason);
+}

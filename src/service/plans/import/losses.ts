@@ -1,0 +1,61 @@
+import type { ConstraintType, PlanFile, PlanFileWarning, PlanTask } from '#files/plan.ts';
+import { isTooLong } from './fitted-text.ts';
+import { hasBegun, progressOf } from './progress.ts';
+
+/** What the file holds and a plan here does not, as counts: reported with the result, so that nothing is dropped silently. */
+export interface Losses {
+  /** Tasks that have begun, of which the file says neither when nor is it told by their start. */
+  readonly progress: number;
+  /** Links that lead nowhere, to themselves, or join two tasks a second time. */
+  readonly links: number;
+  /** Tasks whose finish lies before their start. */
+  readonly dates: number;
+  /** Date constraints that are no fixed start or finish. */
+  readonly constraints: number;
+  /** Tasks that are inactive in the file. */
+  readonly inactive: number;
+  /** Assignments of material and cost resources. */
+  readonly materials: number;
+  /** Assignments to the project itself, such as budgets. */
+  readonly toProject: number;
+  /** Parts of the plan's calendar. */
+  readonly calendar: number;
+  readonly customFields: number;
+  /** Tasks with a baseline. */
+  readonly baselines: number;
+  /** Inserted projects whose own tasks the file brings along. */
+  readonly insertedProjects: number;
+  readonly shortened: number;
+  readonly warnings: readonly PlanFileWarning[];
+}
+
+export const textLimits = { name: 255, description: 2500 };
+
+const kept: ReadonlySet<ConstraintType> = new Set(['asSoonAsPossible', 'mustStartOn', 'mustFinishOn']);
+
+/** Counts the losses of the tasks that are imported. */
+export function lossesOf(
+  file: PlanFile,
+  tasks: readonly PlanTask[],
+  lost: Pick<Losses, 'links' | 'materials' | 'toProject' | 'calendar'>,
+): Losses {
+  const count = (isLost: (task: PlanTask) => boolean) => tasks.filter(isLost).length;
+  return {
+    progress: count((task) => hasBegun(task) && progressOf(task) === null),
+    links: lost.links,
+    dates: count(({ start, finish }) => start !== undefined && finish !== undefined && finish < start),
+    constraints: count(({ constraintType, isSummary }) => !isSummary && !kept.has(constraintType)),
+    inactive: count(({ isActive }) => !isActive),
+    materials: lost.materials,
+    toProject: lost.toProject,
+    calendar: lost.calendar,
+    customFields: file.customFields.length,
+    baselines: count(({ baselines }) => baselines.length > 0),
+    insertedProjects: count(({ insertedProject }) => insertedProject !== undefined),
+    shortened: count(
+      ({ name, notes, wbs }) =>
+        isTooLong(name, textLimits.name) || isTooLong(notes, textLimits.description) || isTooLong(wbs, textLimits.name),
+    ),
+    warnings: file.warnings,
+  };
+}

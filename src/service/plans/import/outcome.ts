@@ -1,0 +1,115 @@
+import type { Language } from '#service/core/messages/messages.ts';
+import type { CalendarDraft } from './calendar-draft.ts';
+import { type Draft, isChange } from './draft.ts';
+import type { ImportedPlan } from './from-plan-file.ts';
+import type { Losses } from './losses.ts';
+import { type OutcomeTexts, outcomeTexts } from './outcome-texts.ts';
+import { warningText } from './told-problems.ts';
+
+interface Counts {
+  readonly mode: string;
+  readonly activities: number;
+  readonly links: number;
+  readonly assignments: number;
+  /** Activities. */
+  readonly created: number;
+  readonly updated: number;
+  readonly deleted: number;
+  /** Hours kept as unassigned effort, by the name of the resource that was not found. */
+  readonly unassigned: Readonly<Record<string, number>>;
+  readonly progressLeft: number;
+  readonly contactsLeft: number;
+  /** What became of the calendar of the file, where it is another one than that of the plan. */
+  readonly calendar: CalendarDraft['fate'] | undefined;
+  readonly losses: Omit<Losses, 'warnings'>;
+  readonly warnings: readonly string[];
+}
+
+export interface ImportOutcome {
+  readonly counts: Counts;
+  /** Name and comment of the version that the import becomes. */
+  readonly version: { readonly name: string; readonly comment: string };
+  /** What the interface answers; -1 stands for the working version. */
+  sentence(versionNumber: number): string;
+}
+
+const limits = { name: 255, comment: 2500 };
+/** So many warnings of the file are quoted; a check without importing tells all of them. */
+const mostWarnings = 20;
+
+const rounded = (hours: number) => Math.round(hours * 100) / 100;
+
+/** What an import did, as counts for the history and as a sentence for the caller. */
+export function outcomeOf(file: ImportedPlan, draft: Draft, language: Language): ImportOutcome {
+  const counts = countsOf(file, draft, language);
+  const texts = outcomeTexts[language];
+  const remarks = remarksOf(counts, file.losses.warnings.length - counts.warnings.length, texts);
+  const isChanged = isChange(draft);
+  return {
+    counts,
+    version: {
+      name: texts.name(file.title).slice(0, limits.name),
+      comment: remarks.join(' ').slice(0, limits.comment),
+    },
+    sentence: (version) =>
+      [isChanged ? texts.done(counts, texts.into(version)) : texts.unchanged(version), ...remarks].join(' '),
+  };
+}
+
+function countsOf(file: ImportedPlan, draft: Draft, language: Language): Counts {
+  const { warnings, ...losses } = file.losses;
+  const { rows } = draft;
+  return {
+    mode: draft.mode,
+    activities: rows.activities.length,
+    links: file.links.length,
+    assignments: rows.assignments.length,
+    created: draft.created.length,
+    updated: updatedIds(draft).size,
+    deleted: draft.removed.length,
+    unassigned: Object.fromEntries([...rows.unassigned].map(([name, hours]) => [name, rounded(hours)])),
+    progressLeft: draft.progressLeft,
+    contactsLeft: draft.contactsLeft,
+    calendar: draft.calendar?.fate,
+    losses,
+    warnings: warnings.slice(0, mostWarnings).map((warning) => warningText(warning, language)),
+  };
+}
+
+/** The activities that are there and change: themselves, their links, assignments and costs, or their progress. */
+export function updatedIds({ created, changed, links, assignments, costs, progress }: Draft): ReadonlySet<string> {
+  const ids = new Set([
+    ...changed.map(({ activity_id }) => activity_id),
+    ...[...links.written, ...links.removed].map(({ successor_id }) => successor_id),
+    ...[...assignments.written, ...assignments.removed].map(({ activity_id }) => activity_id),
+    ...[...costs.written, ...costs.removed, ...progress].map(({ activity_id }) => activity_id),
+  ]);
+  for (const { activity_id } of created) ids.delete(activity_id);
+  return ids;
+}
+
+/** What a plan here does not hold of the file, each as a sentence. */
+export function lossTexts(losses: Omit<Losses, 'warnings'>, texts: OutcomeTexts): { loss: string; text: string }[] {
+  // The keys of the counts are those of the texts.
+  return (Object.keys(losses) as (keyof typeof losses)[])
+    .filter((loss) => losses[loss] > 0)
+    .map((loss) => ({ loss, text: texts.losses[loss](losses[loss]) }));
+}
+
+function remarksOf(
+  { deleted, unassigned, losses, progressLeft, contactsLeft, calendar, warnings }: Counts,
+  moreWarnings: number,
+  texts: OutcomeTexts,
+): string[] {
+  const names = Object.entries(unassigned).map(([name, hours]) => (hours > 0 ? `${name} (${hours} h)` : name));
+  return [
+    ...(calendar ? [texts.calendar[calendar]] : []),
+    ...(deleted > 0 ? [texts.removed(deleted)] : []),
+    ...(names.length > 0 ? [texts.unassigned(names.join(', '))] : []),
+    ...(progressLeft > 0 ? [texts.progressLeft(progressLeft)] : []),
+    ...(contactsLeft > 0 ? [texts.contactsLeft(contactsLeft)] : []),
+    ...lossTexts(losses, texts).map(({ text }) => text),
+    ...(warnings.length > 0 ? [texts.warnings(warnings.join(' '))] : []),
+    ...(moreWarnings > 0 ? [texts.more(moreWarnings)] : []),
+  ];
+}

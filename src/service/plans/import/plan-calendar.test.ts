@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { planning } from '#contract/documented/planning.ts';
+import { mspdi, type MspdiParts } from '#testing/plan-file.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let admin: Client;
+let projectId = '';
+beforeAll(async () => {
+  service = await startService();
+  await service.given.administrator('admin');
+  admin = await service.as('admin');
+});
+beforeEach(async () => {
+  projectId = (await service.given.project()).id;
+});
+afterEach(() => service.database.kysely.deleteFrom('holiday').execute());
+afterAll(() => service.close());
+
+const usual = [8, 8, 8, 8, 8, 0, 0];
+const fourDays = [10, 10, 10, 10, 0, 0, 0];
+const closed = { from: '2026-12-24', until: '2026-12-31', hours: 0, name: 'Closed' };
+const short = { from: '2026-03-06', until: '2026-03-06', hours: 4.5, name: '' };
+
+const calendarOf = async (id = projectId) => {
+  const calendar = await admin.call(adminApi.getPlanCalendar, { projectId: id });
+  return { week: calendar?.week, ownWeek: calendar?.ownWeek, exception: calendar?.exception };
+};
+const setCalendar = (body: { week?: number[]; exception?: object[] }) =>
+  admin.call(adminApi.setPlanCalendar, { projectId, body });
+const exported = async (query: { format?: string } = {}) => {
+  const answer = await admin.call(adminApi.exportPlan, { projectId, ...query });
+  return new Uint8Array(await answer.arrayBuffer());
+};
+const bring = (body: Uint8Array, options: { mergeMode?: string } = {}, id = projectId) =>
+  admin.call(planning.importProjectPlan, { projectId: id, body, ...options });
+
+/** Every day from 8 to 18 o'clock, the given days off, and a week of its own in a time. */
+function file(hours: { to: string; days?: readonly number[] }, exceptions: object[] = [], workWeeks: object[] = []) {
+  const times = [{ WorkingTime: [{ FromTime: '08:00:00', ToTime: hours.to }] }];
+  const days = [1, 2, 3, 4, 5, 6, 7].map((DayType) =>
+    (hours.days ?? [1, 2, 3, 4, 5, 6, 7]).includes(DayType)
+      ? { DayType, DayWorking: 1, WorkingTimes: times }
+      : { DayType, DayWorking: 0 },
+  );
+  const calendar = {
+    UID: 1,
+    Name: 'Standard',
+    IsBaseCalendar: 1,
+    WeekDays: [{ WeekDay: days }],
+    Exceptions: [{ Exception: exceptions }],
+    WorkWeeks: [{ WorkWeek: workWeeks }],
+  };
+  const tasks = [{ Name: 'Work', Start: '2026-03-02T08:00:00', Finish: '2026-03-06T18:00:00', Duration: 'PT50H0M0S' }];
+  return mspdi({ project: { CalendarUID: 1, Calendars: [{ Calendar: [calendar] }] }, tasks } as MspdiParts);
+}
+const period = (from: string, to: string) => [{ FromDate: `${from}T00:00:00`, ToDate: `${to}T23:59:00` }];
+
+describe('the calendar of a plan file', () => {
+  test('becomes that of the plan, with its exceptions, and the answer says so', async () => {
+    const closing = { TimePeriod: period('2026-12-24', '2026-12-31'), Name: 'Closed', DayWorking: 0 };
+    const sentence = await bring(file({ to: '18:00:00' }, [closing]));
+    expect(sentence).toContain('The calendar of the file is the calendar of the plan now.');
+    expect(await calendarOf()).toEqual({ week: [10, 10, 10, 10, 10, 10, 10], ownWeek: true, exception: [closed] });
+  });
+
+  test('makes no calendar of its own where it is that of the company with its holidays', async () => {
+    await service.database.kysely.insertInto('holiday').values({ day: '2026-12-25', name: 'Christmas' }).execute();
+    const off = { TimePeriod: period('2026-12-25', '2026-12-25'), Name: 'Weihnachten', DayWorking: 0 };
+    const sentence = await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }, [off]));
+    expect(sentence).not.toContain('calendar');
+    expect(await calendarOf()).toEqual({ week: usual, ownWeek: false, exception: [] });
+  });
+
+  test('brings another week for some time as days that differ, and says what is too long', async () => {
+    const times = [{ WorkingTime: [{ FromTime: '08:00:00', ToTime: '12:00:00' }] }];
+    const days = [2, 3, 4, 5, 6].map((DayType) => ({ DayType, DayWorking: 1, WorkingTimes: times }));
+    const summer = { TimePeriod: period('2026-07-03', '2026-07-07'), Name: 'Summer', WeekDays: [{ WeekDay: days }] };
+    const ever = { TimePeriod: period('2026-01-01', '2046-01-01'), Name: 'Ever', WeekDays: [{ WeekDay: days }] };
+    const sentence = await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }, [], [summer, ever]));
+    expect(await calendarOf()).toEqual({
+      week: usual,
+      ownWeek: false,
+      exception: [
+        { from: '2026-07-03', until: '2026-07-03', hours: 4, name: 'Summer' },
+        { from: '2026-07-06', until: '2026-07-07', hours: 4, name: 'Summer' },
+      ],
+    });
+    expect(sentence).toContain("Weeks and exceptions of the plan's calendar that were not taken over");
+  });
+
+  test('goes when a file of the usual week replaces the plan, and stays where the file has none', async () => {
+    await setCalendar({ week: fourDays });
+    await bring(mspdi({ tasks: [{ Name: 'Without a calendar' }] }));
+    expect(await calendarOf()).toMatchObject({ week: fourDays });
+    const sentence = await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }));
+    expect(sentence).toContain('The plan has the calendar of the company again, as the file says.');
+    expect(await calendarOf()).toEqual({ week: usual, ownWeek: false, exception: [] });
+  });
+
+  test('is not taken over where activities are only added to a plan that has some', async () => {
+    await setCalendar({ week: fourDays });
+    await bring(mspdi({ tasks: [{ Name: 'There before' }] }));
+    const sentence = await bring(file({ to: '18:00:00' }), { mergeMode: 'append' });
+    expect(sentence).toContain('The plan keeps its calendar; that of the file is another one.');
+    expect(await calendarOf()).toMatchObject({ week: fourDays });
+  });
+
+  test('is taken back with the import, unless it was changed since', async () => {
+    const undo = async () => {
+      const list = await admin.call(adminApi.listImports, { numberRecords: 1 });
+      await admin.call(adminApi.undoImport, { importId: list?.import?.[0]?.id ?? '' });
+    };
+    await setCalendar({ week: fourDays, exception: [closed] });
+    await bring(file({ to: '18:00:00' }));
+    await undo();
+    expect(await calendarOf()).toEqual({ week: fourDays, ownWeek: true, exception: [closed] });
+    await bring(file({ to: '18:00:00' }));
+    await setCalendar({ week: fourDays, exception: [short] });
+    await undo();
+    expect(await calendarOf()).toEqual({ week: fourDays, ownWeek: true, exception: [short] });
+  });
+
+  test('is told of by a check', async () => {
+    const check = (options: { mergeMode?: string } = {}) =>
+      admin.call(adminApi.checkPlanImport, { projectId, body: file({ to: '18:00:00' }), ...options });
+    expect(await check()).toMatchObject({ calendar: 'taken', changes: true });
+    await bring(file({ to: '18:00:00' }));
+    expect((await check({ mergeMode: 'append' }))?.calendar).toBeUndefined();
+    await setCalendar({ week: fourDays });
+    expect(await check({ mergeMode: 'append' })).toMatchObject({ calendar: 'kept' });
+  });
+});
+
+describe.each(['mspdi', 'xlsx'])('an exported plan (%s)', (format) => {
+  test('brings its calendar into another project', async () => {
+    await service.database.kysely.insertInto('holiday').values({ day: '2026-12-25', name: 'Christmas' }).execute();
+    const worked = { from: '2026-12-25', until: '2026-12-25', hours: 6, name: 'Fair' };
+    await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }));
+    await setCalendar({ week: fourDays, exception: [short, worked] });
+    const { id } = await service.given.project();
+    await bring(await exported({ format }), {}, id);
+    expect(await calendarOf(id)).toEqual({ week: fourDays, ownWeek: true, exception: [short, worked] });
+  });
+
+  test('with the calendar of the company gives another project none of its own', async () => {
+    await service.database.kysely.insertInto('holiday').values({ day: '2026-12-25', name: 'Christmas' }).execute();
+    await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }));
+    const { id } = await service.given.project();
+    await bring(await exported({ format }), {}, id);
+    expect(await calendarOf(id)).toEqual({ week: usual, ownWeek: false, exception: [] });
+  });
+});

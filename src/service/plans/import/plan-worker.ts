@@ -1,0 +1,26 @@
+/** Worker thread that reads uploaded plan files: a large plan takes a good part of a second, in which the service does other things. */
+import { parentPort } from 'node:worker_threads';
+import { practice } from '#service/core/jobs/warm-up.ts';
+import { type PlanAnswer, parsePlan } from './parse-plan.ts';
+import { practicePlans } from './practice-plans.ts';
+
+if (!parentPort) throw new Error('The plan worker runs in a worker thread only.');
+const service = parentPort;
+let hasRead = false;
+
+/** In steps, between which a file that came meanwhile is read. */
+async function practise(): Promise<void> {
+  for (const plan of practicePlans()) {
+    if (hasRead) return;
+    parsePlan(plan);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+// The service, in the same code base, sends exactly this.
+service.on('message', (message: Uint8Array | typeof practice) => {
+  if (message === practice) return void practise();
+  hasRead = true;
+  const answer: PlanAnswer = parsePlan(message);
+  service.postMessage(answer);
+});

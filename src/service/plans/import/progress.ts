@@ -1,0 +1,62 @@
+import type { PlanTask } from '#files/plan.ts';
+import { rounded } from '#service/core/figures/derived.ts';
+
+/** What a file says of the progress of a task. Days are `yyyy-MM-dd`. */
+export interface ImportedProgress {
+  readonly start: string;
+  /** When it was finished; null while it runs. */
+  readonly finish: string | null;
+  /** Percent, less than 100 while it runs. */
+  readonly complete: number;
+}
+
+const dayLength = 10;
+const whole = 100;
+
+/** How complete a task is: by its work where it has some, else by its duration. Percents of files are whole, their hours are not. */
+function completeOf(task: PlanTask): number {
+  const { work = 0, actualWork, percentWorkComplete, percentComplete = 0, actualDuration, remainingDuration } = task;
+  const byWork = actualWork === undefined ? undefined : shareOf(actualWork, work - actualWork);
+  const byTime =
+    actualDuration !== undefined && actualDuration.unit === remainingDuration?.unit
+      ? shareOf(actualDuration.value, remainingDuration.value)
+      : undefined;
+  const complete =
+    work > 0
+      ? exactly(percentWorkComplete, byWork, percentComplete)
+      : exactly(percentComplete, byTime, percentComplete);
+  return rounded(Math.min(whole, Math.max(0, complete)));
+}
+
+/** Percent; undefined where there is nothing to be done. */
+function shareOf(done: number, open: number): number | undefined {
+  const all = done + Math.max(0, open);
+  return all > 0 ? (whole * done) / all : undefined;
+}
+
+/** The exact percent, unless the file rounds it to another one than it states. */
+function exactly(stated: number | undefined, exact: number | undefined, other: number): number {
+  if (exact === undefined) return stated ?? other;
+  return stated === undefined || Math.abs(exact - stated) <= 1 ? exact : stated;
+}
+
+/** Whether the file says of a task that something was done. What is below a summary says so itself. */
+export function hasBegun(task: PlanTask): boolean {
+  return !task.isSummary && (completeOf(task) > 0 || task.actualStart !== undefined || task.actualFinish !== undefined);
+}
+
+/**
+ * The progress of a task that has begun; null for the others, and where no day is known on which it began. A milestone is done or
+ * not.
+ */
+export function progressOf(task: PlanTask): ImportedProgress | null {
+  if (!hasBegun(task)) return null;
+  const complete = task.actualFinish === undefined ? completeOf(task) : whole;
+  const isDone = complete >= whole;
+  if (task.isMilestone && !isDone) return null;
+  const begun = task.actualStart ?? task.start ?? task.actualFinish ?? task.finish;
+  if (begun === undefined) return null;
+  const start = begun.slice(0, dayLength);
+  const finish = isDone ? (task.actualFinish ?? task.finish ?? begun).slice(0, dayLength) : null;
+  return { start: finish !== null && finish < start ? finish : start, finish, complete: isDone ? whole : complete };
+}

@@ -1,0 +1,5 @@
+/** Which marks of its activities a file states itself. */
+export interface StatedMarks {
+  readonly uids: boolean;
+  readonly wbs: boolean;
+}

@@ -1,0 +1,279 @@
+import { sql } from 'kysely';
+import { ActivityAttribute, ResourceType } from '#contract/core/codes.ts';
+import { resourceLevels, visible } from '#service/core/access.ts';
+import { auditedProjects, recordAudit } from '#service/core/audit.ts';
+import type { Caller, Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { stateProgress } from '../stated-progress.ts';
+import { isRecorded } from '../versions.ts';
+import type { Draft } from './draft.ts';
+import type { NewTotals } from '#service/core/figures/new-plan.ts';
+import type { ImportedResource } from './from-plan-file.ts';
+import { insertNew } from './write-new.ts';
+import {
+  type ActivityRow,
+  activityRowColumns,
+  type AssignmentRow,
+  type CostRow,
+  fixedCostType,
+  type LinkRow,
+  type PlacedRow,
+  placeColumns,
+  type ProgressRow,
+} from './version-state.ts';
+
+/** Of these activities the ones for which work or costs are recorded, in the order of the version. */
+export async function withRecords(
+  db: Queries,
+  versionId: string,
+  activityIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select v.activity_id as id, v.name
+    from activity_version v
+    where v.plan_version_id = ${versionId} and v.activity_id = any (${activityIds}::bigint[]) and (
+      ${isRecorded})
+    order by v.sequence`.execute(db);
+  return rows;
+}
+
+/**
+ * The resource here for each of the file's resources, by the file's unique id: the visible, active one of the same name, else
+ * of the same e-mail address; upper and lower case are alike.
+ */
+export async function matchResources(
+  db: Queries,
+  caller: Caller,
+  resources: readonly ImportedResource[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ uid: number; id: string }>`
+    with file as materialized (
+      select (entry ->> 'uid')::integer as uid, lower((entry ->> 'name') collate "und-x-icu") as name,
+        lower((entry ->> 'email') collate "und-x-icu") as e_mail
+      from jsonb_array_elements(${JSON.stringify(resources)}::jsonb) entry
+    ), ${ownResources(caller)}
+    select distinct on (uid) uid, id from (
+      select file.uid, own.id, 1 as choice from file join own on own.name = file.name
+      union all
+      select file.uid, own.id, 2 from file join own on own.e_mail = file.e_mail and file.e_mail <> ''
+    ) found
+    order by uid, choice, id`.execute(db);
+  return new Map(rows.map(({ uid, id }) => [uid, id]));
+}
+
+/** The one resource here that each contact names: visible, active, and alone with the name; upper and lower case are alike. */
+export async function matchContacts(
+  db: Queries,
+  caller: Caller,
+  contacts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = [...new Set(contacts)].filter((name) => name !== '');
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ name: string; id: string }>`
+    with file as (select name, lower(name collate "und-x-icu") as key from unnest(${names}::text[]) as name),
+    ${ownResources(caller)}
+    select file.name, min(own.id) as id from file join own on own.name = file.key
+    group by file.name having count(*) = 1`.execute(db);
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}
+
+/** The resources that a file may name, with their names and e-mail addresses in lower case, as the CTE `own`. */
+const ownResources = (caller: Caller) => sql`
+  own as materialized (
+    select r.id, lower(r.name) as name, lower(c.e_mail) as e_mail
+    from resource r
+    join ${resourceLevels(caller)} access on access.resource_id = r.id and access.level >= ${visible}
+    left join contact c on c.user_id = r.user_id
+    where r.type = ${ResourceType.resource} and not r.archived
+  )`;
+
+/**
+ * Writes a draft into a version, within the transaction of the request. What it does not name stays as it is.
+ * @param statesProgress the version is not checked in with this request: it states the progress until then
+ * @returns what the plan comes to, where the draft is all that the version holds
+ */
+export async function writeDraft(
+  db: Queries,
+  { planId, versionId, statesProgress }: { planId: string; versionId: string; statesProgress: boolean },
+  draft: Draft,
+): Promise<NewTotals | undefined> {
+  const { created, changed, moved, marked, removed, newIds, links, assignments, costs, progress, isAllNew } = draft;
+  await removeActivities(
+    db,
+    versionId,
+    removed.map(({ activity_id }) => activity_id),
+  );
+  const isNew = new Set(newIds);
+  const toNew = ({ predecessor_id, successor_id }: LinkRow) => isNew.has(predecessor_id) || isNew.has(successor_id);
+  const ofNew = ({ activity_id }: { readonly activity_id: string }) => isNew.has(activity_id);
+  const totals = await insertNew(
+    db,
+    { planId, versionId },
+    {
+      activities: created,
+      links: links.written.filter(toNew),
+      assignments: assignments.written.filter(ofNew),
+      costs: costs.written.filter(ofNew),
+      progress: statesProgress ? [] : progress.filter(ofNew),
+      isAll: isAllNew,
+    },
+  );
+  await updateActivities(db, versionId, activityRowColumns, changed);
+  await updateActivities(db, versionId, placeColumns, moved);
+  await unmark(db, versionId, marked);
+  await removeLinks(db, versionId, links.removed);
+  await writeLinks(
+    db,
+    versionId,
+    links.written.filter((link) => !toNew(link)),
+  );
+  await removeAssignments(db, versionId, assignments.removed);
+  await writeAssignments(
+    db,
+    versionId,
+    assignments.written.filter((row) => !ofNew(row)),
+  );
+  await removeCosts(db, versionId, costs.removed);
+  await writeCosts(
+    db,
+    versionId,
+    costs.written.filter((row) => !ofNew(row)),
+  );
+  if (statesProgress) await stateProgress(db, versionId, progress);
+  else
+    await writeProgress(
+      db,
+      progress.filter((row) => !ofNew(row)),
+    );
+  return isAllNew ? totals : undefined;
+}
+
+/** Takes activities out of a version, with their links and assignments in it. */
+async function removeActivities(db: Queries, versionId: string, activityIds: readonly string[]): Promise<void> {
+  if (activityIds.length === 0) return;
+  await sql`delete from activity_version
+    where plan_version_id = ${versionId} and activity_id = any (${activityIds}::bigint[])`.execute(db);
+}
+
+async function updateActivities(
+  db: Queries,
+  versionId: string,
+  columns: readonly (keyof ActivityRow)[],
+  rows: readonly PlacedRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const values = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`file.${column}`)}`));
+  await sql`update activity_version v set ${values}, modified = now()
+    from json_populate_recordset(null::activity_version, ${JSON.stringify(rows)}::json) as file
+    where v.plan_version_id = ${versionId} and v.activity_id = file.activity_id`.execute(db);
+}
+
+/** Takes the marks of what links would move away; whoever schedules the version sets them again. */
+async function unmark(db: Queries, versionId: string, activityIds: readonly string[]): Promise<void> {
+  if (activityIds.length === 0) return;
+  await sql`update activity_version set attributes = attributes & ~${ActivityAttribute.validationError}::integer
+    where plan_version_id = ${versionId} and activity_id = any (${[...activityIds]}::bigint[])`.execute(db);
+}
+
+async function removeLinks(db: Queries, versionId: string, links: readonly LinkRow[]): Promise<void> {
+  if (links.length === 0) return;
+  const predecessors = links.map(({ predecessor_id }) => predecessor_id);
+  const successors = links.map(({ successor_id }) => successor_id);
+  await sql`delete from dependency using unnest(${predecessors}::bigint[], ${successors}::bigint[]) as gone (predecessor_id, successor_id)
+    where plan_version_id = ${versionId} and dependency.predecessor_id = gone.predecessor_id
+      and dependency.successor_id = gone.successor_id`.execute(db);
+}
+
+async function writeLinks(db: Queries, versionId: string, links: readonly LinkRow[]): Promise<void> {
+  if (links.length === 0) return;
+  await sql`insert into dependency (plan_version_id, predecessor_id, successor_id, type, lag, lag_elapsed)
+    select ${versionId}, predecessor_id, successor_id, type, lag, lag_elapsed
+    from json_populate_recordset(null::dependency, ${JSON.stringify(links)}::json)
+    on conflict (plan_version_id, predecessor_id, successor_id) do update
+      set type = excluded.type, lag = excluded.lag, lag_elapsed = excluded.lag_elapsed`.execute(db);
+}
+
+async function removeAssignments(db: Queries, versionId: string, rows: readonly AssignmentRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const activities = rows.map(({ activity_id }) => activity_id);
+  const resources = rows.map(({ resource_id }) => resource_id);
+  await sql`delete from assignment_version planned
+    using unnest(${activities}::bigint[], ${resources}::bigint[]) as gone (activity_id, resource_id)
+    join assignment on assignment.activity_id = gone.activity_id and assignment.resource_id = gone.resource_id
+    where planned.plan_version_id = ${versionId} and planned.assignment_id = assignment.id`.execute(db);
+}
+
+/** The identity of an assignment that was there before stays, and with it its work. */
+async function writeAssignments(db: Queries, versionId: string, rows: readonly AssignmentRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const file = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as file (activity_id bigint, resource_id bigint, assigned percent, base_effort hours)`;
+  await sql`insert into assignment (activity_id, resource_id, open_effort)
+    select activity_id, resource_id, base_effort from ${file}
+    on conflict (activity_id, resource_id) do nothing`.execute(db);
+  await sql`insert into assignment_version as planned (plan_version_id, assignment_id, activity_id, assigned, base_effort)
+    select ${versionId}, a.id, file.activity_id, file.assigned, file.base_effort
+    from ${file} join assignment a on a.activity_id = file.activity_id and a.resource_id = file.resource_id
+    on conflict (plan_version_id, assignment_id) do update
+      set assigned = excluded.assigned, base_effort = excluded.base_effort, modified = now()`.execute(db);
+}
+
+async function removeCosts(db: Queries, versionId: string, rows: readonly CostRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .deleteFrom('planned_cost')
+    .where('plan_version_id', '=', versionId)
+    .where('cost_type', '=', fixedCostType)
+    .where('activity_id', '=', sql<string>`any (${rows.map(({ activity_id }) => activity_id)}::bigint[])`)
+    .execute();
+}
+
+async function writeCosts(db: Queries, versionId: string, rows: readonly CostRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into planned_cost (plan_version_id, activity_id, cost_type, base)
+    select ${versionId}, activity_id, ${fixedCostType}, base
+    from json_populate_recordset(null::planned_cost, ${JSON.stringify(rows)}::json)
+    on conflict (plan_version_id, activity_id, cost_type) do update set base = excluded.base`.execute(db);
+}
+
+/** Sets how far activities have come; the figures above them follow with the plan's. */
+export async function writeProgress(db: Queries, rows: readonly ProgressRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`update activity set actual_start = file.actual_start, actual_finish = file.actual_finish,
+      complete = file.complete, modified = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as file (activity_id bigint, actual_start date, actual_finish date, complete percent)
+    where activity.id = file.activity_id`.execute(db);
+}
+
+/** How many activities were created, changed and removed, among whatever else is kept of an import. */
+interface ImportCounts {
+  readonly created: number;
+  readonly updated: number;
+  readonly deleted: number;
+}
+
+/**
+ * Writes the import into the list of imports and the audit log; `undo` is what taking it back needs, null where it cannot be.
+ * @param counts what is kept of the outcome
+ */
+export async function noteImport(
+  context: Context,
+  projectNodeId: string,
+  { counts, undo }: { counts: ImportCounts; undo: unknown },
+): Promise<void> {
+  const { id } = await context.db
+    .insertInto('import_run')
+    .values({
+      kind: 'plan',
+      project_node_id: projectNodeId,
+      user_id: context.caller.userId,
+      result: JSON.stringify(counts),
+      undo: undo === null ? null : JSON.stringify(undo),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { created, updated, deleted } = counts;
+  const details = { kind: 'plan', ...(await auditedProjects(context, [projectNodeId])), created, updated };
+  await recordAudit(context, { action: 'import.done', objectId: id, details: { ...details, deletedRecords: deleted } });
+}

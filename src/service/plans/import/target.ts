@@ -1,0 +1,26 @@
+import type { Context } from '#service/core/context.ts';
+import { planGuid } from '../plan-guid.ts';
+import { lockedBy } from '../rules.ts';
+import { findWorkingVersion, getVersionInfo, type Plan } from '../versions.ts';
+
+/** The version that an import goes into, or that the version which it makes will be a copy of. */
+export interface Target {
+  readonly planId: string;
+  /** By which an export names the plan. */
+  readonly planGuid: string;
+  readonly versionId: string;
+  /** Its number, -1 for a working version. */
+  readonly number: number;
+  /** It is a working version, which the caller holds and will check in later. */
+  readonly isWorking: boolean;
+}
+
+/** The caller's working version, else the current one. Refuses where somebody else holds the plan. */
+export async function importTarget({ db, caller }: Context, plan: Plan): Promise<Target> {
+  const ofPlan = { planId: plan.id, planGuid: planGuid(plan.id, plan.created) };
+  const working = await findWorkingVersion(db, plan.id);
+  if (working && working.holderId !== caller.userId) throw lockedBy(working);
+  if (working) return { ...ofPlan, versionId: working.id, number: -1, isWorking: true };
+  const { version = 0 } = await getVersionInfo(db, plan.currentVersionId);
+  return { ...ofPlan, versionId: plan.currentVersionId, number: version ?? 0, isWorking: false };
+}

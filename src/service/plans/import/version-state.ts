@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { ActivityAttribute, ActivityType, CostType } from '#contract/core/codes.ts';
+import type { Queries } from '#service/db/queries.ts';
+import type { StatedProgress } from '../stated-progress.ts';
+
+/** Where an activity stands in a version, and the effort that follows from that. Efforts are hours. */
+export interface PlacedRow {
+  readonly activity_id: string;
+  readonly parent_id: string | null;
+  readonly sequence: number;
+  readonly outline_level: number;
+  readonly base_effort: number;
+}
+
+/** What an import writes of an activity; the other columns keep their values. */
+export interface ActivityRow extends PlacedRow {
+  readonly wbs_code: string;
+  readonly name: string;
+  readonly description: string;
+  readonly type: number;
+  /** `yyyy-MM-dd`. */
+  readonly start: string | null;
+  readonly finish: string | null;
+  /** Hours. */
+  readonly duration: number;
+  readonly priority: number;
+  readonly unassigned_effort: number;
+  readonly attributes: number;
+  readonly deadline: string | null;
+  readonly responsible_resource_id: string | null;
+  readonly file_guid: string | null;
+  readonly file_uid: number | null;
+}
+
+/** The columns of a row, without the activity that it is of. */
+export const activityRowColumns = [
+  'parent_id',
+  'sequence',
+  'outline_level',
+  'wbs_code',
+  'name',
+  'description',
+  'type',
+  'start',
+  'finish',
+  'duration',
+  'priority',
+  'base_effort',
+  'unassigned_effort',
+  'attributes',
+  'deadline',
+  'responsible_resource_id',
+  'file_guid',
+  'file_uid',
+] as const satisfies readonly (keyof ActivityRow)[];
+
+/** The columns that change of an activity which stays beside those of the file. */
+export const placeColumns = ['parent_id', 'sequence', 'outline_level', 'base_effort'] as const;
+
+/** The bits that an import knows; the others stay as they are. */
+export const importedBits =
+  ActivityAttribute.startFixed |
+  ActivityAttribute.finishFixed |
+  ActivityAttribute.imported |
+  ActivityAttribute.validationError |
+  ActivityAttribute.incompleteAssignment;
+
+export interface LinkRow {
+  readonly predecessor_id: string;
+  readonly successor_id: string;
+  readonly type: number;
+  /** Hours. */
+  readonly lag: number;
+  readonly lag_elapsed: boolean;
+}
+
+export interface AssignmentRow {
+  readonly activity_id: string;
+  readonly resource_id: string;
+  /** Percent. */
+  readonly assigned: number;
+  /** Hours. */
+  readonly base_effort: number;
+}
+
+/** Planned costs of an activity that a plan file calls fixed: they are miscellaneous ones here. */
+export interface CostRow {
+  readonly activity_id: string;
+  readonly base: number;
+}
+
+export const fixedCostType = CostType.miscellaneous;
+
+/** How far an activity has come, as nobody recorded it. */
+export type ProgressRow = StatedProgress;
+
+/** All that a version plans, as far as an import changes it. */
+export interface VersionState {
+  /** In their order, ad hoc ones too. */
+  readonly activities: readonly (ActivityRow & ProgressRow)[];
+  readonly links: readonly LinkRow[];
+  readonly assignments: readonly AssignmentRow[];
+  readonly costs: readonly CostRow[];
+}
+
+/** Reads a version with one query for each sort of record; progress is what the version states, else what the activity has. */
+export async function readVersion(db: Queries, versionId: string): Promise<VersionState> {
+  const activities = await db
+    .selectFrom('activity_version as version')
+    .innerJoin('activity', 'activity.id', 'version.activity_id')
+    .leftJoin('planned_progress as stated', (join) =>
+      join
+        .onRef('stated.plan_version_id', '=', 'version.plan_version_id')
+        .onRef('stated.activity_id', '=', 'version.activity_id'),
+    )
+    .leftJoin('planned_cost as cost', (join) =>
+      join
+        .onRef('cost.plan_version_id', '=', 'version.plan_version_id')
+        .onRef('cost.activity_id', '=', 'version.activity_id')
+        .on('cost.cost_type', '=', fixedCostType),
+    )
+    .select([
+      'version.activity_id',
+      'cost.base as fixed_costs',
+      statedOr<string | null>('actual_start').as('actual_start'),
+      statedOr<string | null>('actual_finish').as('actual_finish'),
+      statedOr<number>('complete').as('complete'),
+    ])
+    .select(activityRowColumns.map((column) => `version.${column}` as const))
+    .where('version.plan_version_id', '=', versionId)
+    .orderBy('version.sequence')
+    .orderBy('version.activity_id')
+    .execute();
+  const links = await db
+    .selectFrom('dependency')
+    .select(['predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed'])
+    .where('plan_version_id', '=', versionId)
+    .execute();
+  const assignments = await db
+    .selectFrom('assignment_version as planned')
+    .innerJoin('assignment', 'assignment.id', 'planned.assignment_id')
+    .select(['planned.activity_id', 'assignment.resource_id', 'planned.assigned', 'planned.base_effort'])
+    .where('planned.plan_version_id', '=', versionId)
+    .execute();
+  const costs = activities.flatMap(({ activity_id, fixed_costs: base }) =>
+    base === null ? [] : [{ activity_id, base }],
+  );
+  return { activities, links, assignments, costs };
+}
+
+function statedOr<T>(column: keyof ProgressRow) {
+  return sql<T>`case when stated.activity_id is null
+    then ${sql.ref(`activity.${column}`)} else ${sql.ref(`stated.${column}`)} end`;
+}
+
+/** Of these activities those for which somebody recorded work. */
+export async function listBooked(db: Queries, activityIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (activityIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select distinct assignment.activity_id as id
+    from unnest(${[...activityIds]}::bigint[]) as wanted (id)
+    join assignment on assignment.activity_id = wanted.id
+    join work_record on work_record.assignment_id = assignment.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether an activity is one that a plan file can hold. */
+export function isPlanned({ type }: { readonly type: number }): boolean {
+  return type !== ActivityType.adHoc;
+}

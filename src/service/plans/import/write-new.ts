@@ -1,0 +1,111 @@
+import type { Queries } from '#service/db/queries.ts';
+import { insertInTurn, takeIds } from '#service/db/bulk/insert-rows.ts';
+import { meanwhile } from '#service/db/pool/overlap-with-query.ts';
+import { newRows, type NewRows, withColumns } from '#service/db/bulk/new-rows.ts';
+import { figuresOfNew, type NewTotals } from '#service/core/figures/new-plan.ts';
+import { markSetting, marksOf } from './new-marks.ts';
+import {
+  type ActivityRow,
+  activityRowColumns,
+  type AssignmentRow,
+  type CostRow,
+  fixedCostType,
+  type LinkRow,
+  type ProgressRow,
+} from './version-state.ts';
+
+/** What an import brings into a version that is not there yet. */
+interface NewInVersion {
+  /** Each before what it holds. */
+  readonly activities: readonly ActivityRow[];
+  /** From or to what is new. */
+  readonly links: readonly LinkRow[];
+  /** Of what is new, so that none of them is there already. */
+  readonly assignments: readonly AssignmentRow[];
+  readonly costs: readonly CostRow[];
+  readonly progress: readonly ProgressRow[];
+  /** It is all that the version will hold. */
+  readonly isAll: boolean;
+}
+
+const linkColumns = ['predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed'] as const;
+
+/** What is new with what was computed of it, each in the order of its rows. */
+interface ComputedRows extends Pick<NewInVersion, 'activities' | 'links' | 'assignments' | 'costs'> {
+  readonly planId: string;
+  readonly versionId: string;
+  readonly progress: readonly Omit<ProgressRow, 'activity_id'>[];
+  readonly figures: ReturnType<typeof figuresOfNew>;
+  readonly assignmentIds: readonly string[];
+  readonly marks: () => ReturnType<typeof marksOf> | undefined;
+}
+
+/**
+ * Inserts what is new with its figures, and where it is all that there is with its marks: then neither has to be computed from
+ * the database afterwards.
+ * @returns what it comes to
+ */
+export async function insertNew(
+  db: Queries,
+  { planId, versionId }: { readonly planId: string; readonly versionId: string },
+  { activities, links, assignments, costs, progress: given, isAll }: NewInVersion,
+): Promise<NewTotals> {
+  const started = new Map(given.map((row) => [row.activity_id, row]));
+  const asked = takeIds(db, assignments.length);
+  const [assignmentIds, figures] = await meanwhile(asked, () => figuresOfNew(activities, assignments, started));
+  const progress = activities.map(({ activity_id }, place) => {
+    const { actual_start = null, actual_finish = null } = started.get(activity_id) ?? {};
+    return { actual_start, actual_finish, complete: figures.activities[place]?.complete ?? 0 };
+  });
+  const version = { activities, progress, links, assignments };
+  const setting = isAll ? await markSetting(db, planId, version) : undefined;
+  const marks = () => (isAll ? marksOf(version, setting) : undefined);
+  const withCosts = costs.length > 0 ? (['planned_cost'] as const) : [];
+  await insertInTurn(db, {
+    tables: ['activity', 'assignment', 'activity_version', 'dependency', 'assignment_version', ...withCosts],
+    count: activities.length + links.length + 2 * assignments.length + costs.length,
+    rows: rowsOf({ ...version, costs, planId, versionId, figures, assignmentIds, marks }),
+  });
+  return figures.totals;
+}
+
+const figureColumns = ['actual_effort', 'open_effort', 'complete'] as const;
+
+/** The rows of each table, which are made while those before them are inserted: marks, which take longest, after what needs none. */
+function rowsOf(computed: ComputedRows): (() => NewRows[])[] {
+  const { planId, versionId, activities, links, assignments, costs, progress, figures, assignmentIds, marks } =
+    computed;
+  const inVersion = { plan_version_id: versionId };
+  let marked: ReturnType<typeof marks>;
+  return [
+    () => [
+      withColumns(newRows('activity', figureColumns, figures.activities, { plan_id: planId }), {
+        id: activities.map(({ activity_id }) => activity_id),
+        actual_start: progress.map(({ actual_start }) => actual_start),
+        actual_finish: progress.map(({ actual_finish }) => actual_finish),
+      }),
+      withColumns(newRows('assignment', figureColumns, figures.assignments), {
+        id: assignmentIds,
+        activity_id: assignments.map(({ activity_id }) => activity_id),
+        resource_id: assignments.map(({ resource_id }) => resource_id),
+      }),
+    ],
+    () => {
+      marked = marks();
+      const columns = ['activity_id', ...activityRowColumns] as const;
+      const rows = newRows('activity_version', columns, activities, { ...inVersion, plan_id: planId });
+      return [marked ? withColumns(rows, { attributes: marked.attributes }) : rows];
+    },
+    () => {
+      const rows = newRows('dependency', linkColumns, links, inVersion);
+      const planned = newRows('assignment_version', ['activity_id', 'assigned', 'base_effort'], assignments, inVersion);
+      return [
+        marked ? withColumns(rows, { on_critical_path: marked.critical, conflict: marked.conflict }) : rows,
+        withColumns(planned, { assignment_id: assignmentIds }),
+        ...(costs.length === 0
+          ? []
+          : [newRows('planned_cost', ['activity_id', 'base'], costs, { ...inVersion, cost_type: fixedCostType })]),
+      ];
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { PlanResource, PlanSetting } from '#plan/document.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { calendarsAbove, calendarsOfResources } from '#service/core/calendar/calendar-store.ts';
+import { calendarOf, readCalendars, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
+
+/**
+ * What a plan is calculated with beside itself: its calendar with the company's holidays, and all resources that are assigned
+ * in any of its versions, and others that will be. Three statements, whatever the plan's size. For calculations of the service alone: what a caller
+ * may see of resources is not asked here.
+ */
+export async function planSetting(db: Queries, planId: string, others: readonly string[] = []): Promise<PlanSetting> {
+  const settings = await planSettings(db, [planId], others);
+  return settings.get(planId) ?? { calendar: calendarOf(noCalendar), resources: new Map() };
+}
+
+const noCalendar: StoredCalendar = { week: null, exceptions: [], holidays: [] };
+
+/** The same for several plans, with as many statements. */
+export async function planSettings(
+  db: Queries,
+  planIds: readonly string[],
+  others: readonly string[] = [],
+): Promise<ReadonlyMap<string, PlanSetting>> {
+  const calendars = await readCalendars(db, planIds);
+  const assigned = await listResources(db, planIds, others);
+  return new Map(
+    planIds.map((planId) => {
+      const own = assigned.filter(({ plans }) => plans === null || plans.includes(planId));
+      const resources = new Map(own.map(({ resource }) => [resource.id, resource]));
+      return [planId, { calendar: calendarOf(calendars.get(planId) ?? noCalendar), resources }];
+    }),
+  );
+}
+
+interface Assigned {
+  /** Null for one that will be assigned. */
+  readonly plans: readonly string[] | null;
+  readonly resource: PlanResource;
+}
+
+interface ResourceRow extends Omit<PlanResource, 'calendars'> {
+  readonly plans: string[] | null;
+  readonly above: string[] | null;
+}
+
+async function listResources(db: Queries, planIds: readonly string[], others: readonly string[]): Promise<Assigned[]> {
+  const { rows } = await sql<ResourceRow>`
+    with used as materialized (
+      select resource_id, array_agg(plan_id) as plans from (
+        select distinct own.resource_id, activity.plan_id
+        from activity join assignment own on own.activity_id = activity.id
+        where activity.plan_id = any (${[...planIds]}::bigint[])
+      ) one group by resource_id
+      union all select unnest(${[...others]}::bigint[]), null
+    )
+    select r.id, r.name, r.available, used.plans, ${calendarsAbove} as above, coalesce(away.list, '[]') as absences
+    from used join resource r on r.id = used.resource_id
+    left join lateral (
+      select json_agg(json_build_object('from', u.start, 'until', u.finish, 'type', coalesce(kind.name, '')) order by u.start) as list
+      from unavailability u left join unavailability_type kind on kind.id = u.type_id
+      where u.resource_id = r.id and u.active
+    ) away on true
+    order by r.id`.execute(db);
+  const calendarsFor = await calendarsOfResources(
+    db,
+    rows.flatMap(({ above }) => above ?? []),
+  );
+  return rows.map(({ plans, above, ...row }) => ({ plans, resource: { ...row, calendars: calendarsFor(above) } }));
+}

@@ -1,0 +1,272 @@
+import { sql } from 'kysely';
+import type { VersionInfo } from '#contract/documented/planning.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { readFacts, withoutRowChecks } from '#service/db/bulk/bulk-references.ts';
+import { activityColumns } from './activity-columns.ts';
+
+/** Plan versions in the database: what is checked in, and the working version that one user holds. */
+
+export interface Plan {
+  readonly id: string;
+  readonly projectNodeId: string;
+  readonly projectName: string;
+  readonly isArchived: boolean;
+  readonly currentVersionId: string;
+  readonly baselineVersionId: string | null;
+  /** When the plan was made. */
+  readonly created: string;
+}
+
+export interface WorkingVersion {
+  readonly id: string;
+  readonly holderId: string;
+  readonly holderName: string;
+  readonly checkedOutAt: string;
+}
+
+function planOf(db: Queries, projectNodeId: string) {
+  return db
+    .selectFrom('project_plan as plan')
+    .innerJoin('project_node as node', 'node.id', 'plan.project_node_id')
+    .select([
+      'plan.id',
+      'plan.project_node_id as projectNodeId',
+      'node.name as projectName',
+      'node.archived as isArchived',
+      'plan.current_version_id',
+      'plan.baseline_version_id as baselineVersionId',
+      'plan.created',
+    ])
+    .where('plan.project_node_id', '=', projectNodeId);
+}
+
+type PlanRow = Awaited<ReturnType<ReturnType<typeof planOf>['executeTakeFirst']>>;
+
+function withVersion(row: PlanRow): Plan | undefined {
+  if (!row?.current_version_id) return undefined;
+  const { current_version_id: currentVersionId, ...plan } = row;
+  return { ...plan, currentVersionId };
+}
+
+/** The plan of a project. */
+export async function findPlanOf(db: Queries, projectNodeId: string): Promise<Plan | undefined> {
+  return withVersion(await planOf(db, projectNodeId).executeTakeFirst());
+}
+
+/** The plan of a project, its row locked until the transaction ends, so that check-outs and imports come one after another. */
+export async function lockPlan(db: Queries, projectNodeId: string): Promise<Plan | undefined> {
+  return withVersion(await planOf(db, projectNodeId).forUpdate('plan').executeTakeFirst());
+}
+
+export function findWorkingVersion(db: Queries, planId: string): Promise<WorkingVersion | undefined> {
+  return db
+    .selectFrom('plan_version as version')
+    .innerJoin('subject as holder', 'holder.id', 'version.holder_id')
+    .select([
+      'version.id',
+      'holder.id as holderId',
+      sql<string>`coalesce(nullif(holder.display_name, ''), holder.name)`.as('holderName'),
+      sql<string>`version.checked_out_at`.as('checkedOutAt'),
+    ])
+    .where('version.plan_id', '=', planId)
+    .where('version.number', '=', -1)
+    .executeTakeFirst();
+}
+
+/** Opens an empty working version for its holder. Its revision is one that no working version of the plan ever had. */
+export async function insertWorkingVersion(db: Queries, planId: string, holderId: string): Promise<string> {
+  const { id } = await db
+    .insertInto('plan_version')
+    .values({
+      plan_id: planId,
+      number: -1,
+      holder_id: holderId,
+      checked_out_at: sql<string>`now()`,
+      revision: sql<number>`(select max(revision) + 1 from plan_version where plan_id = ${planId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Copies all that one version plans into another, empty version of the same plan; nothing of it counts as modified by that. */
+export async function copyVersion(db: Queries, from: string, to: string): Promise<void> {
+  const copy = async (table: string, columns: string) => {
+    const list = sql.raw(columns);
+    await sql`insert into ${sql.table(table)} (plan_version_id, ${list})
+      select ${to}, ${list} from ${sql.table(table)} where plan_version_id = ${from}`.execute(db);
+  };
+  const copyAll = async () => {
+    // Time stamps are copied too: a check-out changes nothing.
+    await copy('activity_version', [...activityColumns, 'created', 'modified'].join(', '));
+    await copy('dependency', 'predecessor_id, successor_id, type, lag, lag_elapsed, on_critical_path, conflict');
+    await copy('assignment_version', 'assignment_id, activity_id, assigned, base_effort, created, modified');
+    await copy('planned_cost', 'activity_id, cost_type, base');
+  };
+  const facts = await readFacts(db, ['activity_version', 'dependency', 'assignment_version', 'planned_cost']);
+  // A copy refers to what its original refers to, and to what is copied with it: where nobody else is, nothing can be missing.
+  await (facts.every(({ isCheckedBySet }) => isCheckedBySet) ? withoutRowChecks(db, copyAll) : copyAll());
+}
+
+/** Makes the working version the next checked-in one, and the plan's current one. Returns its number. */
+export async function checkInWorkingVersion(
+  db: Queries,
+  plan: Plan,
+  versionId: string,
+  { name, comment, userId }: { name: string; comment: string; userId: string },
+): Promise<number> {
+  const { number } = await db
+    .updateTable('plan_version')
+    .set({
+      number: sql<number>`(select max(number) + 1 from plan_version where plan_id = ${plan.id})`,
+      name,
+      comment,
+      check_in_time: sql<string>`now()`,
+      checked_in_by: userId,
+      holder_id: null,
+      checked_out_at: null,
+    })
+    .where('id', '=', versionId)
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('project_plan')
+    .set({ current_version_id: versionId, baseline_version_id: plan.baselineVersionId ?? versionId })
+    .where('id', '=', plan.id)
+    .execute();
+  return number;
+}
+
+/** Makes resources members of a project. Returns those who were none before. */
+export async function joinAll(db: Queries, projectNodeId: string, resourceIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ resource_id: string }>`insert into project_resource (project_node_id, resource_id)
+    select ${projectNodeId}::bigint, unnest(${[...resourceIds]}::bigint[])
+    on conflict do nothing
+    returning resource_id`.execute(db);
+  return rows.map(({ resource_id }) => resource_id);
+}
+
+/** Whoever is assigned to an activity of a version belongs to the project. Returns those who did not before. */
+export async function joinProject(db: Queries, projectNodeId: string, versionId: string): Promise<string[]> {
+  const { rows } = await sql<{ resource_id: string }>`insert into project_resource (project_node_id, resource_id)
+    select distinct ${projectNodeId}::bigint, a.resource_id
+    from assignment_version v join assignment a on a.id = v.assignment_id
+    where v.plan_version_id = ${versionId}
+    on conflict do nothing
+    returning resource_id`.execute(db);
+  return rows.map(({ resource_id }) => resource_id);
+}
+
+/** Numbers the WBS codes of a version anew by its outline: 1, 1.1, 1.2, 2 … */
+export async function recalculateWbs(db: Queries, versionId: string): Promise<void> {
+  await sql`
+    with recursive numbered as (
+      select activity_id, parent_id,
+        row_number() over (partition by parent_id order by sequence) as place
+      from activity_version where plan_version_id = ${versionId}
+    ), coded as (
+      select activity_id, place::text as code from numbered where parent_id is null
+      union all
+      select n.activity_id, c.code || '.' || n.place from numbered n join coded c on c.activity_id = n.parent_id
+    )
+    update activity_version v set wbs_code = left(c.code, 255), modified = now()
+    from coded c
+    where v.plan_version_id = ${versionId} and v.activity_id = c.activity_id and v.wbs_code <> left(c.code, 255)`.execute(
+    db,
+  );
+}
+
+/** Throws the working version away with all that it plans, activities that no other version has included. */
+export async function removeWorkingVersion(db: Queries, planId: string, versionId: string): Promise<void> {
+  // The current version remembers how far the revisions went.
+  await sql`
+    update plan_version set revision = working.revision
+    from project_plan plan, plan_version working
+    where plan.id = ${planId} and plan_version.id = plan.current_version_id and working.id = ${versionId}`.execute(db);
+  await db.deleteFrom('plan_version').where('id', '=', versionId).where('number', '=', -1).execute();
+  await removeUnplanned(db, planId);
+}
+
+/** Removes the activities that no version has, but for those with recorded work or costs. */
+export async function removeUnplanned(db: Queries, planId: string): Promise<void> {
+  await sql`delete from activity a
+    where a.plan_id = ${planId}
+      and not exists (select from activity_version v where v.activity_id = a.id)
+      and not exists (select from cost_record c where c.activity_id = a.id)
+      and not exists (
+        select from assignment own join work_record w on w.assignment_id = own.id where own.activity_id = a.id
+      )`.execute(db);
+}
+
+/** The versions of a plan as the interface shows them, the newest first; the working version only where asked for. */
+export async function listVersions(db: Queries, planId: string, { withWorking }: { withWorking: boolean }) {
+  const rows = await versionRows(db)
+    .where('version.plan_id', '=', planId)
+    .where('version.number', '>=', withWorking ? -1 : 0)
+    .orderBy(sql`version.number = -1`, 'desc')
+    .orderBy('version.number', 'desc')
+    .execute();
+  return rows.map(asVersionInfo);
+}
+
+export async function getVersionInfo(db: Queries, versionId: string): Promise<VersionInfo> {
+  return asVersionInfo(await versionRows(db).where('version.id', '=', versionId).executeTakeFirstOrThrow());
+}
+
+function versionRows(db: Queries) {
+  return db
+    .selectFrom('plan_version as version')
+    .innerJoin('project_plan as plan', 'plan.id', 'version.plan_id')
+    .select([
+      'version.id',
+      'version.name',
+      'version.comment',
+      'version.number',
+      'version.check_in_time',
+      sql<boolean>`version.id = plan.baseline_version_id`.as('isBaseline'),
+      sql<number>`(select max(number) + 1 from plan_version where plan_id = plan.id)`.as('nextNumber'),
+    ]);
+}
+
+type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>['executeTakeFirstOrThrow']>>;
+
+/** A working version shows -1 as its version, and as its real number the one that a check-in would give it. */
+function asVersionInfo(row: VersionRow): VersionInfo {
+  const isWorking = row.number === -1;
+  return {
+    id: { id: Number(row.id) },
+    idString: row.id,
+    name: row.name,
+    comment: row.comment,
+    version: row.number,
+    realVersionNumber: isWorking ? row.nextNumber : row.number,
+    checkInTime: row.check_in_time,
+    workingVersion: isWorking,
+    baselineVersion: row.isBaseline ?? false,
+  };
+}
+
+/** Whether work or costs are recorded for the activity of the version row `v`. */
+export const isRecorded = sql`
+  exists (select from assignment a join work_record w on w.assignment_id = a.id where a.activity_id = v.activity_id)
+  or exists (select from cost_record c where c.activity_id = v.activity_id)`;
+
+/**
+ * The activities of the current version that the working version lacks although work or costs are recorded for them: they were
+ * booked on while somebody edited the plan without them.
+ */
+export async function listRecordedMissing(
+  db: Queries,
+  { currentVersionId }: Plan,
+  versionId: string,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select v.activity_id as id, v.name
+    from activity_version v
+    where v.plan_version_id = ${currentVersionId}
+      and not exists (
+        select from activity_version kept where kept.plan_version_id = ${versionId} and kept.activity_id = v.activity_id)
+      and (${isRecorded})
+    order by v.sequence`.execute(db);
+  return rows;
+}

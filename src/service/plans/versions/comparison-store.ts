@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { OpPlanComparison } from '#contract/app/plans.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { isRecorded } from '../versions.ts';
+import type { ActivityDifference, ComparedField } from './rules.ts';
+import { seenResources } from './version-store.ts';
+
+/** Comparing two versions of a plan: each question is one statement over both, whatever their size. */
+
+/** What is compared of an activity besides its resources and its place: the fields of the answer with their columns. */
+const compared = {
+  name: 'name',
+  description: 'description',
+  type: 'type',
+  parent: 'parent_id',
+  start: 'start',
+  finish: 'finish',
+  duration: 'duration',
+  baseEffort: 'base_effort',
+  unassignedEffort: 'unassigned_effort',
+  priority: 'priority',
+  deadline: 'deadline',
+  responsibleResource: 'responsible_resource_id',
+  category: 'category_id',
+} as const satisfies Readonly<Record<Exclude<ComparedField, 'resources' | 'order'>, string>>;
+
+const columnsOf = (side: 'old' | 'new') =>
+  sql.join(Object.values(compared).map((column) => sql.ref(`${side}.${column}`)));
+
+/** A value inside JSON: ids are text, because a number there cannot hold all of them; days as the interface writes them. */
+function written(side: 'old' | 'new', column: string) {
+  const value = sql.ref(`${side}.${column}`);
+  if (column.endsWith('_id')) return sql`${value}::text`;
+  return ['start', 'finish', 'deadline'].includes(column) ? sql`${value} || 'Z'` : value;
+}
+
+/** Field by field the old and the new value, of those fields only that differ. */
+const change = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
+  Object.entries(compared).map(
+    ([field, column]) => sql`${sql.lit(field)},
+      case when ${sql.ref(`old.${column}`)} is distinct from ${sql.ref(`new.${column}`)}
+        then jsonb_build_array(${written('old', column)}, ${written('new', column)}) end`,
+  ),
+)}))`;
+
+/**
+ * What the assignments of an activity plan in a version; read one by one, because most activities have the same in both.
+ * To be used where `restaffed` and the CTE `seen` are in reach.
+ */
+const staffIn = (versionId: string) => sql`coalesce((
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('resource', assignment.resource_id::text, 'resourceName', seen.name,
+    'assigned', planned.assigned, 'baseEffort', planned.base_effort)) order by assignment.resource_id)
+  from assignment_version planned
+  join assignment on assignment.id = planned.assignment_id
+  left join seen on seen.id = assignment.resource_id
+  where planned.plan_version_id = ${versionId} and planned.activity_id = restaffed.activity_id), '[]')`;
+
+interface Versions {
+  readonly from: string;
+  readonly until: string;
+  /** Ids of the activities that stand elsewhere among those beside them. */
+  readonly reordered: readonly string[];
+}
+
+/** The activities that two versions plan differently, or that only one has, in the order of the newer one's plan. */
+export async function listDifferences(
+  { db, caller }: Context,
+  { from, until, reordered }: Versions,
+): Promise<ActivityDifference[]> {
+  const { rows } = await sql<ActivityDifference>`
+    with ${seenResources(caller)},
+    restaffed as materialized (
+      select distinct coalesce(old.activity_id, new.activity_id) as activity_id
+      from (select * from assignment_version where plan_version_id = ${from}) old
+      full join (select * from assignment_version where plan_version_id = ${until}) new using (assignment_id)
+      where (old.assigned, old.base_effort) is distinct from (new.assigned, new.base_effort)
+    )
+    select activity_id as id, coalesce(new.name, old.name) as name, coalesce(new.wbs_code, old.wbs_code) as "wbsCode",
+      case when old.name is null then 'added' when new.name is null then 'removed' else 'changed' end as kind,
+      case
+        when old.name is null or new.name is null then '{}'
+        else ${change}
+          || case when passed.activity_id is null then '{}'
+            else jsonb_build_object('order', jsonb_build_array(old.sequence, new.sequence)) end
+          || case when restaffed.activity_id is null then '{}'
+            else jsonb_build_object('resources', jsonb_build_array(${staffIn(from)}, ${staffIn(until)})) end
+      end as change,
+      case when new.name is null then (select ${isRecorded} from (select old.activity_id) v) end as recorded,
+      nullif(new.start::date - old.start::date, 0) as "startDays",
+      nullif(new.finish::date - old.finish::date, 0) as "finishDays"
+    from (select * from activity_version where plan_version_id = ${from}) old
+    full join (select * from activity_version where plan_version_id = ${until}) new using (activity_id)
+    left join restaffed using (activity_id)
+    left join unnest(${[...reordered]}::bigint[]) as passed (activity_id) using (activity_id)
+    where (${columnsOf('old')}) is distinct from (${columnsOf('new')})
+      or restaffed.activity_id is not null or passed.activity_id is not null
+    order by coalesce(new.sequence, old.sequence), activity_id`.execute(db);
+  return rows;
+}
+
+type LinkCounts = Required<Pick<OpPlanComparison, 'linksAdded' | 'linksRemoved' | 'linksChanged'>>;
+
+export async function countLinkDifferences(db: Queries, from: string, until: string): Promise<LinkCounts> {
+  const { rows } = await sql<LinkCounts>`
+    select (count(*) filter (where old.type is null))::integer as "linksAdded",
+      (count(*) filter (where new.type is null))::integer as "linksRemoved",
+      (count(*) filter (where (old.type, old.lag, old.lag_elapsed) <> (new.type, new.lag, new.lag_elapsed)))::integer
+        as "linksChanged"
+    from (select * from dependency where plan_version_id = ${from}) old
+    full join (select * from dependency where plan_version_id = ${until}) new using (predecessor_id, successor_id)`.execute(
+    db,
+  );
+  return rows[0] ?? { linksAdded: 0, linksRemoved: 0, linksChanged: 0 };
+}

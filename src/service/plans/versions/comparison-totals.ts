@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { CostType } from '#contract/core/codes.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { baseEffortOf } from '#service/core/figures/base-effort.ts';
+import { isHidden, revealsRate } from '#service/core/figures/rates.ts';
+
+/** What two versions of a plan come to as a whole. */
+
+interface Compared {
+  readonly from: string;
+  readonly until: string;
+  /** The caller's level on the project. */
+  readonly level: number;
+}
+
+interface Totals {
+  start: string | null;
+  finish: string | null;
+  activities: number;
+  baseEffort: number;
+  /** Absent where the caller may not know the costs. */
+  baseCosts?: number;
+}
+
+/**
+ * Personnel at the rates of today, and all other costs that are planned; proceeds are no costs. Undefined where a rate follows
+ * from the personnel costs of a version or from their difference.
+ */
+async function plannedCosts(
+  db: Queries,
+  { from, until, level }: Compared,
+): Promise<{ from: number; until: number } | undefined> {
+  const effortOf = (version: string) =>
+    sql`coalesce(sum(planned.base_effort) filter (where planned.plan_version_id = ${version}), 0)`;
+  const othersOf = (version: string) => sql`coalesce((
+    select sum(base) from planned_cost
+    where plan_version_id = ${version} and cost_type not in (${CostType.proceeds}, ${CostType.personnel})), 0)`;
+  const { rows } = await sql<{ from: number; until: number; isHidden: boolean }>`
+    with person as (
+      select rate.hourly_rate, ${effortOf(from)} as base, ${effortOf(until)} as actual, 0 as open
+      from assignment_version planned
+      join assignment on assignment.id = planned.assignment_id
+      join resource_rate rate on rate.resource_id = assignment.resource_id
+      where planned.plan_version_id in (${from}, ${until})
+      group by rate.resource_id, rate.hourly_rate
+    )
+    select coalesce(sum(base * hourly_rate), 0) + ${othersOf(from)} as "from",
+      coalesce(sum(actual * hourly_rate), 0) + ${othersOf(until)} as until,
+      ${isHidden(sql`${level}::integer`, revealsRate)} as "isHidden"
+    from person`.execute(db);
+  const [costs] = rows;
+  return costs?.isHidden === false ? costs : undefined;
+}
+
+/** What each version plans in all: its first and last day, its activities, its effort and costs as a plan's are summed. */
+export async function planTotals(db: Queries, compared: Compared): Promise<{ from: Totals; until: Totals }> {
+  const costs = await plannedCosts(db, compared);
+  const totalsOf = async (side: 'from' | 'until'): Promise<Totals> => {
+    const { rows } = await sql<Totals>`
+      select min(least(start, finish)) as start, max(greatest(start, finish)) as finish, count(*)::integer as activities,
+        (${baseEffortOf(compared[side])}) as "baseEffort"
+      from activity_version where plan_version_id = ${compared[side]}`.execute(db);
+    const totals = rows[0] ?? { start: null, finish: null, activities: 0, baseEffort: 0 };
+    return { ...totals, ...(costs && { baseCosts: costs[side] }) };
+  };
+  return { from: await totalsOf('from'), until: await totalsOf('until') };
+}

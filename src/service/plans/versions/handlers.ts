@@ -1,0 +1,145 @@
+import type { plans as contract } from '#contract/app/plans.ts';
+import { Level } from '#contract/core/codes.ts';
+import { insufficient, requireProject } from '#service/core/access.ts';
+import { recordAudit } from '#service/core/audit.ts';
+import type { Context, Handlers } from '#service/core/context.ts';
+import { invalidParameter, notFound } from '#service/core/errors.ts';
+import { recordEvent } from '#service/core/events.ts';
+import { requireActive, requireHolder } from '../rules.ts';
+import { findWorkingVersion, getVersionInfo, listVersions, lockPlan, removeWorkingVersion } from '../versions.ts';
+import { countLinkDifferences, listDifferences } from './comparison-store.ts';
+import { compareWholes, listCriticalDifferences, type Path } from './comparison-path.ts';
+import { planTotals } from './comparison-totals.ts';
+import { exportPlan } from '../export/export.ts';
+import { listHistory } from './history-store.ts';
+import { criticalDifferences, sortedDifferences } from './rules.ts';
+import { findPlan, updateBaseline } from './store.ts';
+import {
+  findReadableVersion,
+  findVersion,
+  listLinks,
+  listPlannedActivities,
+  listPlannedAssignments,
+} from './version-store.ts';
+
+/** The plan of a project that the caller may read. */
+async function readablePlan(context: Context, projectId: string) {
+  await requireProject(context, projectId, Level.observer);
+  const plan = await findPlan(context.db, projectId);
+  if (!plan) throw notFound('project_planning', projectId);
+  return plan;
+}
+
+/** All that a version says; null for one that the caller may not read. */
+async function readVersion(context: Context, id: string) {
+  const version = await findReadableVersion(context, id);
+  if (!version) return null;
+  return {
+    version: await getVersionInfo(context.db, id),
+    projectNode: version.projectNodeId,
+    activity: await listPlannedActivities(context.db, id),
+    assignment: await listPlannedAssignments(context, id),
+    link: await listLinks(context.db, id),
+  };
+}
+
+async function compareVersions(
+  context: Context,
+  { planVersionId: until, from }: { planVersionId: string; from: string },
+) {
+  const newer = await findReadableVersion(context, until);
+  if (!newer) return null;
+  const older = await findReadableVersion(context, from);
+  if (older?.planId !== newer.planId) throw invalidParameter('from', from, 'the id of a version of the same plan');
+  const { db } = context;
+  const wholes = await compareWholes(db, newer.planId, from, until);
+  const totals = await planTotals(db, { from, until, level: newer.level });
+  const withPath = (side: 'from' | 'until', { critical, conflicts }: Path) => ({
+    ...totals[side],
+    criticalActivities: critical.size,
+    conflicts,
+  });
+  return {
+    from: await getVersionInfo(db, from),
+    until: await getVersionInfo(db, until),
+    fromTotals: withPath('from', wholes.from),
+    untilTotals: withPath('until', wholes.until),
+    ...sortedDifferences(await listDifferences(context, { from, until, reordered: wholes.reordered })),
+    ...(await countLinkDifferences(db, from, until)),
+    ...criticalDifferences(await listCriticalDifferences(db, from, until, wholes)),
+  };
+}
+
+/** No figure follows from the baseline: what reads it compares with it at that moment. */
+async function setBaseline(context: Context, id: string) {
+  const version = await findVersion(context, id);
+  if (!version) throw notFound('project_planning', id);
+  const { level, number, projectNodeId } = version;
+  if (level < Level.manager) throw insufficient(Level.manager, level, 'project.error.ManagerAccessDenied');
+  if (number < 1) throw invalidParameter('planVersionId', id, 'the id of a version that was checked in');
+  const plan = await lockPlan(context.db, projectNodeId);
+  if (!plan) throw notFound('project_planning', id);
+  requireActive(plan);
+  if (plan.baselineVersionId !== id) {
+    await updateBaseline(context.db, plan.id, id);
+    await recordEvent(context, 'projectChanged', { projectNodeId, planVersionNumber: String(number) });
+    const details = { project: projectNodeId, version: number };
+    await recordAudit(context, { action: 'plan.baseline', objectId: id, details });
+  }
+  return getVersionInfo(context.db, id);
+}
+
+export const plans: Handlers<typeof contract> = {
+  listPlanVersions: async (context, { projectId }) => {
+    const plan = await readablePlan(context, projectId);
+    const isHolder = plan.holderId === context.caller.userId;
+    return { versionInfo: await listVersions(context.db, plan.id, { withWorking: isHolder }) };
+  },
+
+  listPlanHistory: async (context, { projectId }) => {
+    const plan = await readablePlan(context, projectId);
+    return { entry: await listHistory(context, plan.id) };
+  },
+
+  getPlanVersion: (context, { planVersionId }) => readVersion(context, planVersionId),
+
+  comparePlanVersions: (context, versions) => compareVersions(context, versions),
+
+  setBaseline: (context, { planVersionId }) => setBaseline(context, planVersionId),
+
+  exportPlan: async (context, { projectId, format, version }) => {
+    const plan = await readablePlan(context, projectId);
+    return exportPlan(context, { planId: plan.id, currentVersionId: plan.currentVersionId }, { format, version });
+  },
+
+  listPlanLinks: async (context, { projectId }) => {
+    const plan = await readablePlan(context, projectId);
+    return { link: await listLinks(context.db, plan.currentVersionId) };
+  },
+
+  discardWorkingVersion: async (context, { projectId }) => {
+    await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
+    const plan = await lockPlan(context.db, projectId);
+    if (!plan) throw notFound('project_planning', projectId);
+    const working = requireHolder(await findWorkingVersion(context.db, plan.id), context.caller);
+    await removeWorkingVersion(context.db, plan.id, working.id);
+    await recordEvent(context, 'workingVersionDiscarded', { projectNodeId: projectId });
+    await recordAudit(context, {
+      action: 'plan.discarded',
+      objectId: projectId,
+      details: { holder: working.holderName },
+    });
+    return undefined;
+  },
+
+  getPlanState: async (context, { projectId }) => {
+    const plan = await readablePlan(context, projectId);
+    return {
+      checkedOut: plan.holderId !== null,
+      checkedOutBy: plan.holderId,
+      checkedOutByName: plan.holderName,
+      since: plan.checkedOutAt,
+      version: plan.number,
+    };
+  },
+};

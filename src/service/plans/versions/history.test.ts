@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { CostType, Level } from '#contract/core/codes.ts';
+import { planning } from '#contract/documented/planning.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let ann: Client;
+let observer: Client;
+const id = { ann: '', observer: '', glimpse: '' };
+beforeAll(async () => {
+  service = await startService();
+  await service.given.administrator('admin');
+  for (const login of ['ann', 'observer', 'glimpse'] as const) id[login] = await service.given.user(login);
+  [ann, observer] = [await service.as('ann'), await service.as('observer')];
+});
+afterAll(() => service.close());
+
+let project: { id: string; plan: string; version: string };
+beforeEach(async () => {
+  project = await service.given.project();
+  await service.given.permission(project.id, id.ann, Level.manager);
+  await service.given.permission(project.id, id.observer, Level.observer);
+  await service.given.permission(project.id, id.glimpse, Level.external);
+});
+
+const db = () => service.database.kysely;
+const historyOf = async (client: Client) =>
+  (await client.call(adminApi.listPlanHistory, { projectId: project.id }))?.entry ?? [];
+const checkOut = async () => (await ann.call(planning.edit, { projectId: project.id }))?.idString ?? '';
+const checkIn = (name = '', comment = '') => ann.call(planning.checkIn, { projectId: project.id, name, comment });
+const compare = (from: string, planVersionId: string) =>
+  observer.call(adminApi.comparePlanVersions, { planVersionId, from });
+const change = (version: string, activity: string, values: object) =>
+  db()
+    .updateTable('activity_version')
+    .set(values)
+    .where('plan_version_id', '=', version)
+    .where('activity_id', '=', activity)
+    .execute();
+const link = (version: string, predecessor_id: string, successor_id: string) =>
+  db().insertInto('dependency').values({ plan_version_id: version, predecessor_id, successor_id }).execute();
+
+describe('the history of a plan', () => {
+  test('tells who checked each version in, with which words, and which one everybody reads', async () => {
+    const first = await checkOut();
+    await checkIn('First draft', 'As agreed');
+    const second = await checkOut();
+    await checkIn();
+    expect(await historyOf(observer)).toMatchObject([
+      { version: { idString: second, version: 2 }, checkedInBy: id.ann, checkedInByName: 'ann', isCurrent: true },
+      {
+        version: { idString: first, version: 1, name: 'First draft', comment: 'As agreed', baselineVersion: true },
+        checkedInByName: 'ann',
+        isCurrent: false,
+      },
+      { version: { idString: project.version, version: 0 }, isCurrent: false },
+    ]);
+  });
+
+  test('shows the working version to its holder alone', async () => {
+    const working = await checkOut();
+    expect(await historyOf(ann)).toMatchObject([
+      { version: { idString: working, workingVersion: true }, holder: id.ann, holderName: 'ann', isCurrent: false },
+      { version: { version: 0 }, isCurrent: true },
+    ]);
+    for (const client of [observer, await service.as('admin')])
+      expect(await historyOf(client)).toMatchObject([{ version: { version: 0 } }]);
+  });
+
+  test('needs observer', async () => {
+    const glimpse = await service.as('glimpse');
+    await expect(glimpse.call(adminApi.listPlanHistory, { projectId: project.id })).rejects.toMatchObject({
+      code: 'user.error.InsufficientPrivileges',
+    });
+  });
+});
+
+describe('a comparison of two versions', () => {
+  test('tells by how many calendar days activities moved, and which way', async () => {
+    const later = await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-09' });
+    const longer = await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-09' });
+    const undated = await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-09' });
+    const newer = await checkOut();
+    await change(newer, later, { start: '2026-01-12', finish: '2026-01-16' });
+    await change(newer, longer, { finish: '2026-01-07' });
+    await change(newer, undated, { start: null, finish: null });
+    await checkIn();
+    const changed = (await compare(project.version, newer))?.changed;
+    expect(changed).toMatchObject([{ id: later, startDays: 7, finishDays: 7 }, { id: longer, finishDays: -2 }, {}]);
+    expect(changed?.[1]).not.toHaveProperty('startDays');
+    expect(changed?.[2]).not.toHaveProperty('finishDays');
+    expect((await compare(newer, project.version))?.changed).toMatchObject([
+      { startDays: -7, finishDays: -7 },
+      { finishDays: 2 },
+      {},
+    ]);
+  });
+
+  test('tells the costs of both: effort at the rates of today, and planned costs without proceeds', async () => {
+    const work = await service.given.activity(project);
+    const resource = await service.given.resource({ hourly_rate: 50 });
+    const assignment = await service.given.assignment(project, work, resource, { base_effort: 40 });
+    const newer = await checkOut();
+    await db()
+      .updateTable('assignment_version')
+      .set({ base_effort: 60 })
+      .where('plan_version_id', '=', newer)
+      .where('assignment_id', '=', assignment)
+      .execute();
+    await db()
+      .insertInto('planned_cost')
+      .values([
+        { plan_version_id: newer, activity_id: work, cost_type: CostType.material, base: 120 },
+        { plan_version_id: newer, activity_id: work, cost_type: CostType.proceeds, base: 9000 },
+      ])
+      .execute();
+    await checkIn();
+    expect(await ann.call(adminApi.comparePlanVersions, { planVersionId: newer, from: project.version })).toMatchObject(
+      {
+        fromTotals: { baseEffort: 40, baseCosts: 2000 },
+        untilTotals: { baseEffort: 60, baseCosts: 3120 },
+      },
+    );
+  });
+
+  test('tells what came onto the critical path, what left it, and how many links are contradicted', async () => {
+    const first = await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-09' });
+    const short = await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-06', duration: 16 });
+    const last = await service.given.activity(project, { start: '2026-01-12', finish: '2026-01-16' });
+    await link(project.version, first, last);
+    await link(project.version, short, last);
+    const older = await checkOut();
+    await checkIn();
+    const newer = await checkOut();
+    await change(newer, first, { start: '2026-01-05', finish: '2026-01-05', duration: 8 });
+    await change(newer, short, { start: '2026-01-05', finish: '2026-01-13', duration: 56 });
+    await checkIn();
+    expect(await compare(older, newer)).toMatchObject({
+      fromTotals: { criticalActivities: 2, conflicts: 0 },
+      untilTotals: { criticalActivities: 2, conflicts: 1 },
+      criticalJoined: [{ id: short }],
+      criticalLeft: [{ id: first }],
+    });
+  });
+});

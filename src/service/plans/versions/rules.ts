@@ -1,0 +1,74 @@
+import type { OpPlanFieldChange } from '#contract/app/plans.ts';
+
+/**
+ * The fields of an activity that versions are compared by, in the order in which changes are told; `order` where it stands elsewhere
+ * among those that the same collection held before, its values being the rows in the whole plan.
+ */
+const comparedFields = [
+  'name',
+  'description',
+  'type',
+  'parent',
+  'order',
+  'start',
+  'finish',
+  'duration',
+  'baseEffort',
+  'unassignedEffort',
+  'priority',
+  'deadline',
+  'responsibleResource',
+  'category',
+  'resources',
+] as const;
+export type ComparedField = (typeof comparedFields)[number];
+
+/** An activity that two versions plan differently, or that only one of them has. */
+export interface ActivityDifference {
+  readonly id: string;
+  readonly name: string;
+  readonly wbsCode: string;
+  readonly kind: 'added' | 'removed' | 'changed';
+  /** Calendar days by which it begins and ends later; null where it does not, or where one version has no days. */
+  readonly startDays: number | null;
+  readonly finishDays: number | null;
+  /** Of a removed one, whether work or costs are recorded for it; null of the others. */
+  readonly recorded: boolean | null;
+  /** The old and the new value of each field that differs. */
+  readonly change: { readonly [F in ComparedField]?: readonly [old: unknown, after: unknown] };
+}
+
+function fieldChanges({ change }: ActivityDifference): OpPlanFieldChange[] {
+  return comparedFields.flatMap((field) => {
+    const values = change[field];
+    return values ? [{ field, old: values[0], new: values[1] }] : [];
+  });
+}
+
+/** Sorts differences into what the newer version added, removed and changed. */
+export function sortedDifferences(differences: readonly ActivityDifference[]) {
+  const of = (wanted: ActivityDifference['kind']) =>
+    differences
+      .filter(({ kind }) => kind === wanted)
+      .map((difference) => {
+        const { id, name, wbsCode, startDays, finishDays, recorded } = difference;
+        return { id, name, wbsCode, startDays, finishDays, recorded, change: fieldChanges(difference) };
+      });
+  return { added: of('added'), removed: of('removed'), changed: of('changed') };
+}
+
+/** An activity that is on the critical path of one of two versions. */
+export interface CriticalDifference {
+  readonly id: string;
+  readonly name: string;
+  readonly wbsCode: string;
+  /** Of the newer one. */
+  readonly isJoined: boolean;
+}
+
+/** Which activities came onto the critical path, and which left it. */
+export function criticalDifferences(differences: readonly CriticalDifference[]) {
+  const named = (wanted: boolean) =>
+    differences.filter(({ isJoined }) => isJoined === wanted).map(({ id, name, wbsCode }) => ({ id, name, wbsCode }));
+  return { criticalJoined: named(true), criticalLeft: named(false) };
+}

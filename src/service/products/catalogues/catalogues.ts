@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import {
+  OpProductEntry,
+  type OpProductInput,
+  OpReleaseEntry,
+  type OpReleaseInput,
+  OpRequirementEntry,
+  type OpRequirementInput,
+} from '#contract/app/products.ts';
+import { ProjectType } from '#contract/core/codes.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { invalidParameter } from '#service/core/errors.ts';
+import type { Catalogue } from '#service/core/catalogues/entries.ts';
+import { created } from '#service/core/catalogues/entry-store.ts';
+import { productValues, releaseValues, requirementValues } from './rules.ts';
+
+/** A project that a product or release refers to; kept from being deleted by the foreign key. */
+async function requireActiveProject(db: Queries, id: unknown): Promise<void> {
+  if (id === null) return;
+  const { rows } = await sql`
+    select from project_node where id = ${id} and type in (${ProjectType.project}, ${ProjectType.template})`.execute(
+    db,
+  );
+  if (rows.length === 0) throw invalidParameter('activeProject', id, 'the id of a project');
+}
+
+/** What an entry belongs to, kept from being deleted until the transaction ends. */
+async function requireOwner(db: Queries, table: 'product' | 'release', id: unknown): Promise<void> {
+  if (id === null) return;
+  const { rows } = await sql`select from ${sql.table(table)} where id = ${id} for key share`.execute(db);
+  if (rows.length === 0) throw invalidParameter(table, id, `the id of a ${table}`);
+}
+
+export const products: Catalogue<OpProductEntry, OpProductInput, ReturnType<typeof productValues>> = {
+  subject: 'product',
+  schema: OpProductEntry,
+  table: 'product',
+  columns: { name: 'name', description: 'description', activeProject: 'active_project_id' },
+  read: { created },
+  order: sql`entry.name`,
+  uses: { from: sql`release`, key: 'product_id' },
+  uniqueName: 'product_name',
+  values: productValues,
+  prepare: ({ db }: Context, { activeProject }) => requireActiveProject(db, activeProject),
+};
+
+export const releases: Catalogue<OpReleaseEntry, OpReleaseInput, ReturnType<typeof releaseValues>> = {
+  subject: 'release',
+  schema: OpReleaseEntry,
+  table: 'release',
+  columns: {
+    product: 'product_id',
+    name: 'name',
+    description: 'description',
+    releaseDate: 'release_date',
+    activeProject: 'active_project_id',
+  },
+  read: { created },
+  order: sql`entry.product_id, entry.release_date nulls last, entry.name`,
+  uses: { from: sql`requirement`, key: 'release_id' },
+  uniqueName: 'release_name',
+  values: releaseValues,
+  prepare: async ({ db }, { product, activeProject }) => {
+    await requireOwner(db, 'product', product);
+    await requireActiveProject(db, activeProject);
+  },
+};
+
+export const requirements: Catalogue<OpRequirementEntry, OpRequirementInput, ReturnType<typeof requirementValues>> = {
+  subject: 'requirement',
+  schema: OpRequirementEntry,
+  table: 'requirement',
+  columns: {
+    release: 'release_id',
+    baseEffort: 'base_effort',
+    openEffort: 'open_effort',
+    storyPoints: 'story_points',
+    externalLinkURL: 'external_link_url',
+  },
+  read: { created },
+  order: sql`entry.release_id nulls last`,
+  uses: { from: sql`activity_version`, key: 'requirement_id', count: sql`count(distinct activity_id)` },
+  values: requirementValues,
+  prepare: ({ db }, { release }) => requireOwner(db, 'release', release),
+};

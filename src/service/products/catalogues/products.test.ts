@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { adminApi } from '#contract/app/api.ts';
+import { products } from '#contract/documented/products.ts';
+import { refused } from '#testing/refusals.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let admin: Client;
+beforeAll(async () => {
+  service = await startService();
+  await service.given.administrator('admin');
+  admin = await service.as('admin');
+});
+afterAll(() => service.close());
+
+const invalid = (parameterName: string) => refused('main.error.InvalidParameter', { parameterName });
+
+let count = 0;
+const there = async <T>(work: Promise<T | null>): Promise<T> => {
+  const record = await work;
+  if (record === null) throw new Error('Nothing was answered.');
+  return record;
+};
+const createProduct = (body: object = {}) =>
+  there(admin.call(adminApi.createProduct, { body: { name: `Product ${++count}`, ...body } }));
+const createRelease = (body: object) =>
+  there(admin.call(adminApi.createRelease, { body: { name: `Release ${++count}`, ...body } }));
+const createRequirement = (body: object) => there(admin.call(adminApi.createRequirement, { body }));
+
+describe('products', () => {
+  test('are created, changed, listed and deleted, and read by the documented operation', async () => {
+    const { id: activeProject } = await service.given.project();
+    const product = await createProduct({ description: 'What we sell', activeProject });
+    expect(product).toMatchObject({ description: 'What we sell', activeProject, uses: 0 });
+    const change = (body: object) => admin.call(adminApi.changeProduct, { productId: product.id, body });
+    const changed = await there(change({ activeProject: null, modified: product.modified }));
+    expect(changed.activeProject).toBeNull();
+    await expect(change({ name: 'x', modified: product.modified })).rejects.toMatchObject(
+      refused('main.error.ModifiedMeanwhile', { id: product.id }),
+    );
+    expect(await admin.call(products.getProductById, { productId: product.id })).toMatchObject({ name: product.name });
+    expect((await there(admin.call(adminApi.listProducts, {}))).product).toEqual([changed]);
+    await admin.call(adminApi.deleteProduct, { productId: product.id });
+    expect((await there(admin.call(adminApi.listProducts, {}))).product).toEqual([]);
+  });
+
+  test('have a project as their active one, no portfolio', async () => {
+    const portfolio = await service.given.portfolio();
+    for (const activeProject of [portfolio, '999999'])
+      await expect(createProduct({ activeProject })).rejects.toMatchObject(invalid('activeProject'));
+  });
+
+  test('with releases are not deleted, nor are releases with requirements', async () => {
+    const product = await createProduct();
+    const release = await createRelease({ product: product.id, releaseDate: '2026-06-30' });
+    const requirement = await createRequirement({ release: release.id });
+    await expect(admin.call(adminApi.deleteProduct, { productId: product.id })).rejects.toMatchObject(
+      refused('catalogue.error.InUse', { name: product.name, count: 1 }),
+    );
+    await expect(admin.call(adminApi.deleteRelease, { releaseId: release.id })).rejects.toMatchObject(
+      refused('catalogue.error.InUse', { name: release.name, count: 1 }),
+    );
+    await admin.call(adminApi.deleteRequirement, { requirementId: requirement.id });
+    await admin.call(adminApi.deleteRelease, { releaseId: release.id });
+    await admin.call(adminApi.deleteProduct, { productId: product.id });
+  });
+});
+
+describe('releases', () => {
+  test('belong to a product, in which their names are used once', async () => {
+    const [one, other] = [await createProduct(), await createProduct()];
+    const release = await createRelease({ product: one.id, name: '1.0' });
+    expect(await createRelease({ product: other.id, name: '1.0' })).toMatchObject({ product: other.id });
+    await expect(createRelease({ product: one.id, name: '1.0' })).rejects.toMatchObject(
+      refused('catalogue.error.NameNotUnique', { name: '1.0' }),
+    );
+    await expect(createRelease({})).rejects.toMatchObject(invalid('product'));
+    await expect(createRelease({ product: '999999' })).rejects.toMatchObject(invalid('product'));
+    const listed = await there(admin.call(adminApi.listReleases, { product: one.id }));
+    expect(listed.release).toEqual([release]);
+  });
+
+  test('lose their date by null', async () => {
+    const product = await createProduct();
+    const release = await createRelease({ product: product.id, releaseDate: '2026-06-30' });
+    const body = { releaseDate: null };
+    const changed = await there(admin.call(adminApi.changeRelease, { releaseId: release.id, body }));
+    expect(changed.releaseDate ?? null).toBeNull();
+  });
+});
+
+describe('requirements', () => {
+  test('are created, changed and listed by release', async () => {
+    const release = await createRelease({ product: (await createProduct()).id });
+    const body = {
+      release: release.id,
+      baseEffort: 16,
+      openEffort: 8,
+      storyPoints: 5,
+      externalLinkURL: 'https://example.org/7',
+    };
+    const requirement = await createRequirement(body);
+    expect(requirement).toMatchObject({ ...body, uses: 0 });
+    const change = { requirementId: requirement.id, body: { storyPoints: null, openEffort: 0 } };
+    const changed = await there(admin.call(adminApi.changeRequirement, change));
+    expect(changed).toMatchObject({ openEffort: 0, baseEffort: 16 });
+    expect(changed.storyPoints ?? null).toBeNull();
+    const listed = await there(admin.call(adminApi.listRequirements, { release: release.id }));
+    expect(listed.requirement).toEqual([changed]);
+  });
+
+  test.each([
+    [{ baseEffort: -1 }, 'baseEffort'],
+    [{ openEffort: -1 }, 'openEffort'],
+    [{ storyPoints: -1 }, 'storyPoints'],
+    [{ storyPoints: 1e14 }, 'storyPoints'],
+    [{ externalLinkURL: 'javascript:alert(1)' }, 'externalLinkURL'],
+    [{ release: '999999' }, 'release'],
+  ])('with %j are refused', async (body, parameterName) => {
+    await expect(createRequirement(body)).rejects.toMatchObject(invalid(parameterName));
+  });
+
+  test('that an activity refers to, in any version of its plan, are not deleted', async () => {
+    const requirement = await createRequirement({});
+    await service.given.activity(await service.given.project(), { requirement_id: requirement.id });
+    await expect(admin.call(adminApi.deleteRequirement, { requirementId: requirement.id })).rejects.toMatchObject(
+      refused('catalogue.error.InUse', { name: requirement.id, count: 1 }),
+    );
+  });
+});

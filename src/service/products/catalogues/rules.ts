@@ -1,0 +1,57 @@
+import type {
+  OpProductEntry,
+  OpProductInput,
+  OpReleaseEntry,
+  OpReleaseInput,
+  OpRequirementEntry,
+  OpRequirementInput,
+} from '#contract/app/products.ts';
+import { invalidParameter } from '#service/core/errors.ts';
+import { requireName, webAddress, withoutNull } from '#service/core/catalogues/rules.ts';
+
+/** What is written of products, releases and requirements: what a body gives, and for what it does not what there was. */
+
+export function productValues(body: OpProductInput, current?: OpProductEntry) {
+  const given = { ...current, ...withoutNull(body, ['activeProject']) };
+  return {
+    name: requireName(given.name),
+    description: given.description ?? '',
+    activeProject: given.activeProject ?? null,
+  };
+}
+
+export function releaseValues(body: OpReleaseInput, current?: OpReleaseEntry) {
+  const given = { ...current, ...withoutNull(body, ['releaseDate', 'activeProject']) };
+  if (!given.product) throw invalidParameter('product', null, 'the id of a product');
+  return {
+    product: given.product,
+    name: requireName(given.name),
+    description: given.description ?? '',
+    releaseDate: given.releaseDate ?? null,
+    activeProject: given.activeProject ?? null,
+  };
+}
+
+export function requirementValues(body: OpRequirementInput, current?: OpRequirementEntry) {
+  const given = { ...current, ...withoutNull(body, ['release', 'storyPoints']) };
+  return {
+    release: given.release ?? null,
+    baseEffort: notNegative('baseEffort', given.baseEffort ?? 0),
+    openEffort: notNegative('openEffort', given.openEffort ?? 0),
+    storyPoints: given.storyPoints === undefined || given.storyPoints === null ? null : storyPoints(given.storyPoints),
+    externalLinkURL: webAddress('externalLinkURL', given.externalLinkURL ?? ''),
+  };
+}
+
+function notNegative(parameterName: string, value: number): number {
+  if (value < 0) throw invalidParameter(parameterName, value, '0 or more hours');
+  return value;
+}
+
+/** More than a column of the database holds would break the statement. */
+const mostPoints = 1e9;
+
+function storyPoints(value: number): number {
+  if (value < 0 || value > mostPoints) throw invalidParameter('storyPoints', value, `a number from 0 to ${mostPoints}`);
+  return value;
+}

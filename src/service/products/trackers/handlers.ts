@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import {
+  OpTrackerInstance,
+  type OpTrackerInstanceInput,
+  type OpTrackerLinkInput,
+  type trackers as contract,
+} from '#contract/app/trackers.ts';
+import { requireAdministrator } from '#service/core/access.ts';
+import { recordAudit } from '#service/core/audit.ts';
+import type { Context, Handlers } from '#service/core/context.ts';
+import { invalidParameter, notFound } from '#service/core/errors.ts';
+import { recordEvent } from '#service/core/events.ts';
+import {
+  type Catalogue,
+  changeEntry,
+  createEntry,
+  deleteEntry,
+  listEntries,
+} from '#service/core/catalogues/entries.ts';
+import { instanceValues, requireLink } from './rules.ts';
+import * as store from './store.ts';
+
+const instances: Catalogue<OpTrackerInstance, OpTrackerInstanceInput, ReturnType<typeof instanceValues>> = {
+  subject: 'tracker',
+  schema: OpTrackerInstance,
+  table: 'tracker_instance',
+  columns: { name: 'name', baseUrl: 'base_url', enabled: 'enabled' },
+  order: sql`lower(entry.name)`,
+  uses: { from: sql`tracker_link`, key: 'tracker_instance_id' },
+  uniqueName: 'tracker_instance_name_key',
+  values: instanceValues,
+};
+
+/** One event in the project of the activity, one entry of the audit log. */
+async function record(context: Context, act: 'created' | 'changed' | 'deleted', link: store.TrackerLink) {
+  const { trackerInstance, issueId, activity, activityName, project } = link;
+  await recordEvent(context, 'activityChanged', { projectNodeId: project, activityName });
+  const details = { trackerInstance, issueId, activityName };
+  await recordAudit(context, { action: `tracker_link.${act}`, objectId: activity, details });
+}
+
+async function putTrackerLink(context: Context, body: OpTrackerLinkInput) {
+  requireAdministrator(context);
+  const { activity, ...key } = requireLink(body);
+  if (!(await store.holdInstance(context.db, key.trackerInstance))) {
+    throw invalidParameter('trackerInstance', key.trackerInstance, 'the id of a tracker instance');
+  }
+  if (!(await store.isPlanned(context.db, activity)))
+    throw invalidParameter('activity', activity, 'the id of an activity');
+  const before = await store.findLink(context.db, key);
+  if (before?.activity === activity) return before;
+  await store.putLink(context.db, key, activity);
+  const link = await store.getLink(context.db, key);
+  await record(context, before ? 'changed' : 'created', link);
+  return link;
+}
+
+export const trackers: Handlers<typeof contract> = {
+  listTrackerInstances: async (context) => ({ trackerInstance: await listEntries(context, instances) }),
+  createTrackerInstance: (context, { body }) => createEntry(context, instances, body),
+  changeTrackerInstance: (context, { trackerInstanceId, body }) =>
+    changeEntry(context, instances, trackerInstanceId, body),
+  deleteTrackerInstance: (context, { trackerInstanceId }) => deleteEntry(context, instances, trackerInstanceId),
+
+  listTrackerLinks: async (context, filter) => {
+    requireAdministrator(context);
+    return { trackerLink: await store.listLinks(context.db, filter) };
+  },
+
+  putTrackerLink: (context, { body }) => putTrackerLink(context, body),
+
+  deleteTrackerLink: async (context, key) => {
+    requireAdministrator(context);
+    const link = await store.findLink(context.db, key);
+    if (!link) throw notFound('catalogue', key.issueId);
+    await store.removeLink(context.db, key);
+    await record(context, 'deleted', link);
+    return undefined;
+  },
+};

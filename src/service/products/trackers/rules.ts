@@ -1,0 +1,21 @@
+import type { OpTrackerInstance, OpTrackerInstanceInput, OpTrackerLinkInput } from '#contract/app/trackers.ts';
+import { invalidParameter } from '#service/core/errors.ts';
+import { requireName, webAddress, withoutNull } from '#service/core/catalogues/rules.ts';
+
+/** What is written of a tracker instance: what a body gives, and for what it does not what there was. */
+export function instanceValues(body: OpTrackerInstanceInput, current?: OpTrackerInstance) {
+  const given = { ...current, ...withoutNull(body) };
+  return {
+    name: requireName(given.name),
+    baseUrl: webAddress('baseUrl', given.baseUrl ?? ''),
+    enabled: given.enabled ?? true,
+  };
+}
+
+/** The parts of a link, all of which a body gives. */
+export function requireLink({ trackerInstance, issueId, activity }: OpTrackerLinkInput) {
+  if (!trackerInstance) throw invalidParameter('trackerInstance', null, 'the id of a tracker instance');
+  if (!issueId) throw invalidParameter('issueId', null, 'the id of an issue');
+  if (!activity) throw invalidParameter('activity', null, 'the id of an activity');
+  return { trackerInstance, issueId, activity };
+}

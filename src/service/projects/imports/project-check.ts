@@ -1,0 +1,95 @@
+import type { Context } from '#service/core/context.ts';
+import type { ValueChange } from '#service/core/custom-values/rules.ts';
+import { findDefaultType } from '#service/core/custom-values/store.ts';
+import * as rules from '../rules.ts';
+import { findDefaultStatus } from '../reference-store.ts';
+import { type Match, matchProjects } from './project-match.ts';
+import { findWishes, type ProjectFile } from './project-names.ts';
+import type { CurrentProject, SeenPortfolio } from './project-store.ts';
+import { checkValues, type Valued } from './project-values.ts';
+import { flatMapInTurns } from '#service/imports/turns.ts';
+
+/** A project to be made or changed: the values of its own fields as they are to be, and the custom values that change. */
+export interface PlannedProject {
+  readonly current: CurrentProject | null;
+  readonly parent: SeenPortfolio;
+  readonly values: rules.NodeValues;
+  readonly customValues: readonly ValueChange[];
+}
+
+/** Checks the rows by the rules of creating and updating projects; returns what is to be done, without rows that change nothing. */
+export async function checkProjects(context: Context, file: ProjectFile): Promise<PlannedProject[]> {
+  const matches = await matchProjects(context, file, await findWishes(context, file));
+  const defaults = await defaultsOf(context);
+  const customValues = await checkValues(
+    context.db,
+    file,
+    matches.map((match) => valuedOf(match, defaults)),
+  );
+  return flatMapInTurns(matches, (match) => planned(file, match, defaults, customValues.get(match.wish.row) ?? []));
+}
+
+/** What a new project gets for what its row does not say. */
+async function defaultsOf({ db }: Context): Promise<rules.NodeValues> {
+  const [type] = rules.typesOf.project;
+  return {
+    type,
+    projectStatus: await findDefaultStatus(db),
+    customType: await findDefaultType(db, 'project'),
+    number: '',
+    description: '',
+    priority: 5,
+    probability: 100,
+  };
+}
+
+function valuedOf({ wish: { row }, current }: Match, defaults: rules.NodeValues): Valued {
+  if (current === null) return { row, id: null, customType: defaults.customType ?? null, level: undefined };
+  return { row, id: current.node.id, customType: current.node.customType ?? null, level: current.level };
+}
+
+function planned(
+  file: ProjectFile,
+  { wish, current, parent }: Match,
+  defaults: rules.NodeValues,
+  customValues: readonly ValueChange[],
+): PlannedProject[] {
+  const { row, body } = wish;
+  const before = current === null ? defaults : rules.givenValues(current.node, 'project');
+  const values = { ...before, ...rules.givenValues(body, 'project') };
+  checkFields(file, row, values);
+  if (current === null) return [{ current, parent, values, customValues }];
+  const change = changeOf(wish, current, parent, customValues);
+  file.attempt(row, 'name', () => (rules.isEmpty(change) ? undefined : rules.checkState(current.node, change)));
+  return rules.isEmpty(change) ? [] : [{ current, parent, values, customValues }];
+}
+
+/** The rules of a node, one by one, so that all that is wrong is told. */
+function checkFields(
+  file: ProjectFile,
+  row: Match['wish']['row'],
+  { finish, budget, ...values }: rules.NodeValues,
+): void {
+  const start = values.start ?? finish ?? null;
+  // A start that is missing was told of with its cell.
+  if (start === null) return;
+  const base = { ...values, start };
+  file.attempt(row, 'name', () => rules.checkNode(base, 'project'));
+  file.attempt(row, 'finish', () => rules.checkNode({ ...base, finish: finish ?? null, name: '-' }, 'project'));
+  file.attempt(row, 'budget', () => rules.checkNode({ ...base, budget: budget ?? null, name: '-' }, 'project'));
+}
+
+function changeOf(
+  { body }: Match['wish'],
+  { node, parentId }: CurrentProject,
+  parent: SeenPortfolio,
+  customValues: readonly ValueChange[],
+): rules.NodeChange {
+  return {
+    values: rules.changedValues(rules.givenValues(body, 'project'), node),
+    parents: { moveTo: parent.id === parentId ? undefined : parent.id, link: [], unlink: [] },
+    resources: { add: [], remove: [] },
+    accessLevel: undefined,
+    hasCustomValues: customValues.length > 0,
+  };
+}

@@ -1,0 +1,167 @@
+import { Level, ProjectType } from '#contract/core/codes.ts';
+import { insufficient } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { Failure } from '#service/core/errors.ts';
+import { rootPortfolio } from '../rules.ts';
+import type { ProjectFile, Wish, Wishes } from './project-names.ts';
+import { flatMapInTurns } from '#service/imports/turns.ts';
+import {
+  type CurrentProject,
+  holdProjects,
+  listProjectsById,
+  listProjectsByNumber,
+  listSiblings,
+  type SeenPortfolio,
+  type Sibling,
+} from './project-store.ts';
+
+/** A row with the project that it changes, or none where it makes one, and the portfolio that the project is to stand in. */
+export interface Match {
+  readonly wish: Wish;
+  readonly current: CurrentProject | null;
+  readonly parent: SeenPortfolio;
+}
+
+/** A row whose portfolio is known: its own, else that of the project of its number, else the topmost one. */
+interface Placed {
+  readonly wish: Wish;
+  readonly numbered: readonly CurrentProject[];
+  readonly parentId: string;
+}
+
+/**
+ * Finds the project of every row: by number, then by portfolio and name. Tells of a number that several projects have, of a name that
+ * something else has, of two rows for one project, and of what the caller may not do; such rows are left out.
+ */
+export async function matchProjects(
+  { db }: Context,
+  file: ProjectFile,
+  { wishes, levels, portfolios }: Wishes,
+): Promise<Match[]> {
+  const values = wishes.map(({ row }) => row.values);
+  const numbers = values.flatMap(({ number }) => number ?? []);
+  const held = await holdProjects(db, { numbers, names: values.flatMap(({ name }) => name ?? []) });
+  const numbered = (await listProjectsByNumber(db, levels, numbers)).filter(({ node }) => held.has(node.id));
+  const placed = place(numbered, wishes);
+  const siblings = await siblingsOf(db, placed);
+  const named = [...siblings.values()].filter(({ type }) => isProject(type)).map(({ id }) => id);
+  const projects = (await listProjectsById(db, levels, named)).filter(({ node }) => held.has(node.id));
+  const byId = new Map(projects.map((project) => [project.node.id, project]));
+  const matches = await flatMapInTurns(placed, (each, index) => {
+    const sibling = siblings.get(index);
+    const current = currentOf(file, each, sibling, byId);
+    if (current === undefined) return [];
+    const parent = parentOf(file, each, current, portfolios);
+    return parent === undefined ? [] : [{ wish: each.wish, current, parent }];
+  });
+  return withoutRepeats(file, matches);
+}
+
+const isProject = (type: number) => type === ProjectType.project || type === ProjectType.template;
+
+function place(projects: readonly CurrentProject[], wishes: readonly Wish[]): Placed[] {
+  const byNumber = new Map<string, CurrentProject[]>();
+  for (const project of projects) {
+    const number = project.node.number ?? '';
+    const list = byNumber.get(number) ?? [];
+    list.push(project);
+    byNumber.set(number, list);
+  }
+  return wishes.map((wish) => {
+    const numbered = byNumber.get(wish.row.values.number ?? '') ?? [];
+    const [only, second] = numbered;
+    const parentId = wish.portfolio?.id ?? (second === undefined ? only?.parentId : undefined) ?? rootPortfolio;
+    return { wish, numbered, parentId };
+  });
+}
+
+/** What stands at the rows' places, by the index of the row. */
+async function siblingsOf(db: Queries, placed: readonly Placed[]): Promise<ReadonlyMap<number, Sibling>> {
+  const places = placed.map(({ wish, parentId }) => ({ parentId, name: wish.row.values.name ?? '' }));
+  return new Map((await listSiblings(db, places)).map((sibling) => [sibling.index, sibling]));
+}
+
+/** The project that a row changes, null where it makes one; undefined where that cannot be. */
+function currentOf(
+  file: ProjectFile,
+  { wish, numbered }: Placed,
+  sibling: Sibling | undefined,
+  byId: ReadonlyMap<string, CurrentProject>,
+): CurrentProject | null | undefined {
+  const { row } = wish;
+  const atPlace = sibling && byId.get(sibling.id);
+  const [only, second] = numbered;
+  const current = second === undefined ? only : numbered.find(({ node }) => node.id === sibling?.id);
+  if (second !== undefined && current === undefined) {
+    file.report(row, 'number', { code: 'import.error.NameAmbiguous' });
+    return undefined;
+  }
+  if (current === undefined && atPlace) return atPlace;
+  if (sibling !== undefined && sibling.id !== current?.node.id) {
+    file.report(row, 'name', { code: 'project.error.ProjectNameAlreadyUsed', values: { name: row.values.name } });
+    return undefined;
+  }
+  return current ?? null;
+}
+
+/** The portfolio that the project is to stand in, if the caller may put it there and take it from where it is. */
+function parentOf(
+  file: ProjectFile,
+  { wish, parentId }: Placed,
+  current: CurrentProject | null,
+  portfolios: ReadonlyMap<string, SeenPortfolio>,
+): SeenPortfolio | undefined {
+  const { row } = wish;
+  const parent = portfolios.get(parentId);
+  const isStaying = current !== null && (wish.portfolio === null || current.parentId === parentId);
+  if (current !== null && current.level < Level.manager) {
+    file.attempt(row, 'name', () => refuse(current.level, 'project.error.UpdateAccessDenied'), managed);
+    return undefined;
+  }
+  if (isStaying) return parent ?? unseen(current);
+  return file.attempt(
+    row,
+    wish.portfolio === null ? 'name' : 'portfolio',
+    () => {
+      const left = current === null ? undefined : (portfolios.get(current.parentId)?.level ?? Level.none);
+      if (left !== undefined && left < Level.manager) refuse(left, 'project.error.ManagerAccessDenied');
+      if (!parent || parent.level < Level.manager)
+        refuse(parent?.level ?? Level.none, 'project.error.ManagerAccessDenied');
+      if (parent?.archived) throw new Failure('project.error.Archived', { name: parent.name });
+      return parent;
+    },
+    managedPortfolio,
+  );
+}
+
+const managed = { en: 'a project of which you are manager', de: 'ein Projekt, dessen Manager Sie sind' };
+const managedPortfolio = {
+  en: 'in the column Portfolio, a portfolio of which you are manager; empty it means the topmost one',
+  de: 'in der Spalte Portfolio ein Portfolio, dessen Manager Sie sind; leer bedeutet sie das oberste',
+};
+
+function refuse(level: number, code: 'project.error.UpdateAccessDenied' | 'project.error.ManagerAccessDenied'): never {
+  throw insufficient(Level.manager, level, code);
+}
+
+/** The portfolio of a project that stays in it, where the caller sees the project alone. */
+function unseen({ parentId, path }: CurrentProject): SeenPortfolio {
+  return { id: parentId, name: '', archived: false, path: path.slice(0, -1), level: Level.none };
+}
+
+/** Rows in the order of the file, without those that are about the project, or would take the place, of an earlier one. */
+function withoutRepeats(file: ProjectFile, matches: readonly Match[]): Match[] {
+  const first = new Map<string, number>();
+  return matches.filter(({ wish: { row }, current, parent }) => {
+    const keys = [
+      `${parent.id} ${(row.values.name ?? '').toLowerCase()}`,
+      ...(current === null ? [] : [current.node.id]),
+    ];
+    const other = keys.map((key) => first.get(key)).find((line) => line !== undefined);
+    for (const key of keys) if (!first.has(key)) first.set(key, row.line);
+    if (other === undefined) return true;
+    file.report(row, 'name', { code: 'import.error.RowTwice', values: { other } });
+    return false;
+  });
+}

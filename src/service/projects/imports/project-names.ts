@@ -1,0 +1,119 @@
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import type { Context } from '#service/core/context.ts';
+import { Failure } from '#service/core/errors.ts';
+import { rootPortfolio } from '../rules.ts';
+import type { CheckedFile } from '#service/imports/checked-file.ts';
+import { normalised } from '#service/imports/columns.ts';
+import type { ProjectColumns } from './project-columns.ts';
+import { findClassifications, findStatuses, listLevels, listPortfolios, type SeenPortfolio } from './project-store.ts';
+import { findResources, type NamedResource } from '#service/imports/resource-names.ts';
+import type { Row } from '#service/imports/table.ts';
+import { flatMapInTurns } from '#service/imports/turns.ts';
+
+export type ProjectFile = CheckedFile<ProjectColumns>;
+export type ProjectRow = Row<ProjectColumns>;
+
+/** What a row says of its project: where it stands, and the values of its own fields as a body of the interface gives them. */
+export interface Wish {
+  readonly row: ProjectRow;
+  /** Null where the row names none. */
+  readonly portfolio: SeenPortfolio | null;
+  readonly body: Partial<OpProjectNode>;
+}
+
+/** What the rows say, and what the caller may see of the tree. */
+export interface Wishes {
+  readonly wishes: readonly Wish[];
+  /** The caller's level by the id of the node. */
+  readonly levels: ReadonlyMap<string, number>;
+  readonly portfolios: ReadonlyMap<string, SeenPortfolio>;
+}
+
+/** Finds everything that the rows name. Rows that name what cannot be found are told of and left out. */
+export async function findWishes(context: Context, file: ProjectFile): Promise<Wishes> {
+  const texts = (...keys: ('status' | 'classification' | 'manager' | 'sponsor')[]) =>
+    file.rows.flatMap(({ values }) => keys.flatMap((key) => values[key] ?? []));
+  const levels = await listLevels(context);
+  const seen = await listPortfolios(context.db, levels);
+  const portfolios = portfoliosByPath(seen);
+  const statuses = await findStatuses(context.db, texts('status'));
+  const classifications = await findClassifications(context.db, texts('classification'));
+  const resources = await findResources(context, texts('manager', 'sponsor'));
+  const wishes = await flatMapInTurns(file.rows, (row) => {
+    const { values } = row;
+    const portfolio = named(file, row, 'portfolio', portfolios, pathOf(values.portfolio ?? ''));
+    const body = {
+      projectStatus: named(file, row, 'status', statuses),
+      projectClassification: named(file, row, 'classification', classifications),
+      projectManager: person(file, row, 'manager', resources),
+      sponsor: person(file, row, 'sponsor', resources),
+    };
+    if (portfolio === undefined || Object.values(body).includes(undefined) || values.name === null) return [];
+    return [{ row, portfolio, body: withoutNull({ ...body, ...ownValues(row) }) }];
+  });
+  return { wishes, levels, portfolios: new Map(seen.map((portfolio) => [portfolio.id, portfolio])) };
+}
+
+function ownValues({ values }: ProjectRow): Cleared {
+  const { number, name, type, start, finish, priority, probability, budget, description } = values;
+  return { number, name, type, start, finish, priority, probability, budget, description };
+}
+
+type Cleared = { readonly [K in keyof OpProjectNode]?: OpProjectNode[K] | null | undefined };
+
+/** An empty cell says nothing: what a project has stays, and what it lacks takes its default. */
+function withoutNull(body: Cleared): Partial<OpProjectNode> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+}
+
+/** What a cell names; null where it names nothing, undefined where that cannot be found. */
+function named<T>(
+  file: ProjectFile,
+  row: ProjectRow,
+  key: 'portfolio' | 'status' | 'classification' | 'manager' | 'sponsor',
+  found: ReadonlyMap<string, T | 'ambiguous'>,
+  text = row.values[key],
+): T | null | undefined {
+  if (row.values[key] === null || text === null) return null;
+  const one = found.get(text);
+  if (one !== undefined && one !== 'ambiguous') return one;
+  file.report(row, key, { code: one === undefined ? 'import.error.NameUnknown' : 'import.error.NameAmbiguous' });
+  return undefined;
+}
+
+/** The id of a resource that a project may refer to. */
+function person(
+  file: ProjectFile,
+  row: ProjectRow,
+  key: 'manager' | 'sponsor',
+  resources: ReadonlyMap<string, NamedResource | 'ambiguous'>,
+): string | null | undefined {
+  const resource = named(file, row, key, resources);
+  if (!resource) return resource;
+  return file.attempt(row, key, () => {
+    if (resource.archived) throw new Failure('resource.error.Archived', { name: resource.name });
+    return resource.id;
+  });
+}
+
+/** A path as it is compared: names with single slashes between them, upper and lower case alike. */
+function pathOf(text: string): string {
+  return text
+    .split('/')
+    .map(normalised)
+    .filter((step) => step !== '')
+    .join('/');
+}
+
+/** Portfolios by the names of those above them that the caller sees, with and without the topmost one; of two by the same path, none. */
+function portfoliosByPath(portfolios: readonly SeenPortfolio[]): ReadonlyMap<string, SeenPortfolio | 'ambiguous'> {
+  const names = new Map(portfolios.map(({ id, name }) => [id, name]));
+  const byPath = new Map<string, SeenPortfolio | 'ambiguous'>();
+  for (const portfolio of portfolios) {
+    const steps = portfolio.path.flatMap((id) => names.get(id) ?? []);
+    const hasRoot = names.has(rootPortfolio);
+    const paths = new Set([pathOf(steps.join('/')), ...(hasRoot ? [pathOf(steps.slice(1).join('/'))] : [])]);
+    for (const path of paths) byPath.set(path, byPath.has(path) ? 'ambiguous' : portfolio);
+  }
+  return byPath;
+}

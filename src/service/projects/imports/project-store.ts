@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ProjectType } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { projectLevels, visible } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+
+/** What an import of projects reads, as sets. */
+
+/**
+ * The caller's level on every node that it sees. Read once and joined here: the levels of all nodes are a computed set, which
+ * a database without statistics would compare with each of thousands of rows.
+ */
+export async function listLevels({ db, caller }: Context): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ project_node_id: string; level: number }>`
+    select project_node_id, level from ${projectLevels(caller)} access where level >= ${visible}`.execute(db);
+  return new Map(rows.map(({ project_node_id, level }) => [project_node_id, level]));
+}
+
+/** A portfolio or program that the caller sees. */
+export interface SeenPortfolio {
+  readonly id: string;
+  readonly name: string;
+  readonly archived: boolean;
+  readonly path: readonly string[];
+  readonly level: number;
+}
+
+type Levels = ReadonlyMap<string, number>;
+
+export async function listPortfolios(db: Queries, levels: Levels): Promise<SeenPortfolio[]> {
+  const rows = await db
+    .selectFrom('project_node')
+    .select(['id', 'name', 'archived', 'path'])
+    .where('type', 'in', [ProjectType.portfolio, ProjectType.program])
+    .orderBy('id')
+    .execute();
+  return rows.flatMap((row) => withLevel(row, row.id, levels));
+}
+
+function withLevel<T>(row: T, id: string, levels: Levels): (T & { readonly level: number })[] {
+  const level = levels.get(id);
+  return level === undefined ? [] : [{ ...row, level }];
+}
+
+/** A project as an import may change it. */
+export interface CurrentProject {
+  readonly node: OpProjectNode;
+  readonly parentId: string;
+  readonly path: readonly string[];
+  /** The caller's level on it. */
+  readonly level: number;
+}
+
+/** The projects and templates that the caller sees and that have one of these numbers; active ones first. */
+export function listProjectsByNumber(
+  db: Queries,
+  levels: Levels,
+  numbers: Iterable<string>,
+): Promise<CurrentProject[]> {
+  const given = sql`unnest(${[...new Set(numbers)]}::text[]) as given (number)`;
+  return listProjects(db, levels, sql`${given} join project_node n on n.number = given.number and n.number <> ''`);
+}
+
+/** The same by their ids. */
+export function listProjectsById(db: Queries, levels: Levels, ids: readonly string[]): Promise<CurrentProject[]> {
+  return listProjects(
+    db,
+    levels,
+    sql`unnest(${[...ids]}::bigint[]) as given (id) join project_node n on n.id = given.id`,
+  );
+}
+
+async function listProjects(db: Queries, levels: Levels, source: RawBuilder<unknown>): Promise<CurrentProject[]> {
+  const { rows } = await sql<Omit<CurrentProject, 'level'>>`
+    select n.parent_id as "parentId", n.path, jsonb_build_object('id', n.id::text, 'number', n.number, 'name', n.name,
+      'description', n.description, 'start', n.start, 'finish', n.finish, 'type', n.type, 'archived', n.archived,
+      'priority', n.priority, 'probability', n.probability, 'budget', n.budget, 'customType', n.custom_type_id::text,
+      'projectStatus', n.project_status_id::text, 'projectClassification', n.project_classification_id::text,
+      'sponsor', n.sponsor_id::text, 'projectManager', n.project_manager_id::text) as node
+    from ${source}
+    where n.type in (${ProjectType.project}, ${ProjectType.template})
+    order by n.archived, n.id`.execute(db);
+  return rows.flatMap((row) => withLevel(row, row.node.id, levels));
+}
+
+/** A node that has a name in a portfolio already. */
+export interface Sibling {
+  /** Of the asked place, from 0. */
+  readonly index: number;
+  readonly id: string;
+  readonly type: number;
+}
+
+/** The nodes that stand at these places: of a name, upper and lower case alike, in a portfolio that the caller sees. */
+export async function listSiblings(
+  db: Queries,
+  places: readonly { readonly parentId: string; readonly name: string }[],
+): Promise<Sibling[]> {
+  const given = places.map(({ parentId: parent_id, name }, index) => ({ index, parent_id, name }));
+  const { rows } = await sql<Sibling>`
+    select given.index, n.id, n.type
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (index integer, parent_id bigint, name text)
+    join project_node n on n.parent_id = given.parent_id and lower(n.name) = lower(given.name)`.execute(db);
+  return rows;
+}
+
+/** The ids of what texts name among the active statuses, upper and lower case alike; they stay until the transaction ends. */
+export function findStatuses(db: Queries, texts: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+  return findNamed(db, 'project_status', texts);
+}
+
+/** The same among the classifications. */
+export function findClassifications(db: Queries, texts: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+  return findNamed(db, 'project_classification', texts);
+}
+
+async function findNamed(
+  db: Queries,
+  table: 'project_status' | 'project_classification',
+  texts: Iterable<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const isActive = table === 'project_status' ? sql`named.active` : sql`true`;
+  const { rows } = await sql<{ text: string; id: string }>`
+    select given.text, named.id from unnest(${[...new Set(texts)]}::text[]) as given (text)
+    join ${sql.table(table)} named on lower(named.name) = lower(given.text)
+    where ${isActive} for key share of named`.execute(db);
+  return new Map(rows.map(({ text, id }) => [text, id]));
+}
+
+/** What rows may mean: the numbers and names that they say. */
+interface Said {
+  readonly numbers: readonly string[];
+  readonly names: readonly string[];
+}
+
+/**
+ * Keeps everybody else from changing the projects that rows may be about until the transaction ends, and returns their ids. What gets such a
+ * number only now is not among them: for the import it has another one. A name that is taken meanwhile is told of by the database.
+ */
+export async function holdProjects(db: Queries, { numbers, names }: Said): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from project_node
+    where type in (${ProjectType.project}, ${ProjectType.template}) and (
+      number = any (${[...numbers]}::text[]) and number <> ''
+      or lower(name) in (select lower(name) from unnest(${[...names]}::text[]) as said (name)))
+    order by id for no key update`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Queries } from '#service/db/queries.ts';
+import type { Definition } from '#service/core/custom-values/rules.ts';
+
+/** Custom values of projects as sets. */
+
+/** The attributes of one name, upper and lower case alike. */
+interface NamedAttribute {
+  readonly name: string;
+  readonly labels: readonly string[];
+}
+
+/** The names of the custom attributes of projects that are visible at a level. */
+export async function listAttributes(db: Queries, level: number): Promise<NamedAttribute[]> {
+  const { rows } = await sql<NamedAttribute>`
+    select min(name) as name, array_remove(array_agg(distinct label::text), '') as labels from custom_attribute
+    where applies_to = 'project' and visible_from <= ${level}
+    group by lower(name) order by min(sequence), min(name)`.execute(db);
+  return rows;
+}
+
+/** An attribute, and the custom type that it belongs to; null where all projects have it. */
+export interface TypedDefinition extends Definition {
+  readonly customType: string | null;
+}
+
+/** All custom attributes of projects, each type's own after those of all. */
+export async function listProjectDefinitions(db: Queries): Promise<TypedDefinition[]> {
+  const { rows } = await sql<TypedDefinition>`
+    select id, name, type, possible_values as "possibleValues", is_mandatory as "isMandatory", is_unique as "isUnique",
+      visible_from as "visibleFrom", custom_type_id is not null as "isOfType", custom_type_id as "customType"
+    from custom_attribute where applies_to = 'project' order by sequence, name, id`.execute(db);
+  return rows;
+}
+
+/** A value of an attribute of a project; null where it has none. */
+export interface StoredValue {
+  readonly project_node_id: string;
+  readonly attribute_id: string;
+  readonly value: unknown;
+}
+
+export async function listStoredValues(db: Queries, projectIds: readonly string[]): Promise<StoredValue[]> {
+  const { rows } = await sql<StoredValue>`
+    select project_node_id, attribute_id, value from project_custom_value
+    where project_node_id = any (${[...projectIds]}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** A value of a unique attribute that somebody wants to give. */
+export interface WantedValue {
+  readonly place: number;
+  readonly attribute_id: string;
+  readonly value: unknown;
+  /** Whose own value does not count; null for a new project. */
+  readonly project_node_id: string | null;
+}
+
+/** The places of the wanted values that another record has. Locks their attributes until the end of the transaction. */
+export async function listTaken(db: Queries, wanted: readonly WantedValue[]): Promise<number[]> {
+  if (wanted.length === 0) return [];
+  const attributes = [...new Set(wanted.map(({ attribute_id }) => attribute_id))];
+  await sql`select from custom_attribute where id = any (${attributes}::bigint[]) order by id for update`.execute(db);
+  const { rows } = await sql<{ place: number }>`
+    select distinct wanted.place
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as wanted (place integer, attribute_id bigint, value jsonb, project_node_id bigint)
+    join project_custom_value v on v.attribute_id = wanted.attribute_id and v.value = wanted.value
+      and v.project_node_id is distinct from wanted.project_node_id`.execute(db);
+  return rows.map(({ place }) => place);
+}
+
+/** Stores values, and removes those that are null. */
+export async function writeValues(db: Queries, values: readonly StoredValue[]): Promise<void> {
+  if (values.length === 0) return;
+  const removed = values.filter(({ value }) => value === null);
+  const stored = values.filter(({ value }) => value !== null);
+  const given = (list: readonly StoredValue[]) => sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+    as given (project_node_id bigint, attribute_id bigint, value jsonb)`;
+  await sql`delete from project_custom_value v using ${given(removed)}
+    where v.project_node_id = given.project_node_id and v.attribute_id = given.attribute_id`.execute(db);
+  await sql`insert into project_custom_value (project_node_id, attribute_id, value)
+    select project_node_id, attribute_id, value from ${given(stored)}
+    on conflict (project_node_id, attribute_id) do update set value = excluded.value`.execute(db);
+}

@@ -1,0 +1,144 @@
+import { Level } from '#contract/core/codes.ts';
+import { insufficient } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import { takeIds } from '#service/db/bulk/insert-rows.ts';
+import { lockTree } from '../store.ts';
+import { importer } from '#service/imports/importer.ts';
+import type { Applied, ImportKind } from '#service/imports/kind.ts';
+import { checkProjects, type PlannedProject } from './project-check.ts';
+import { type ProjectColumns, projectColumns } from './project-columns.ts';
+import { listLevels } from './project-store.ts';
+import * as undoStore from './project-undo-store.ts';
+import { listStoredValues, type StoredValue, writeValues } from './project-value-store.ts';
+import * as store from './project-write-store.ts';
+import { notUndoable, type Stamped } from '#service/imports/undo.ts';
+
+interface Plan {
+  readonly counts: { readonly created: number; readonly updated: number; readonly deleted: 0 };
+  readonly projects: readonly PlannedProject[];
+}
+
+interface Undo {
+  readonly created: readonly Stamped[];
+  readonly updated: readonly (Stamped & { readonly before: store.FormerRow })[];
+  /** Custom values that were changed, as they were; null where there was none. */
+  readonly values: readonly StoredValue[];
+}
+
+/** Projects from a spreadsheet: every row makes one or changes one. */
+const kind: ImportKind<ProjectColumns, Plan, Undo> = {
+  name: 'projects',
+  title: { en: 'Projects', de: 'Projekte' },
+  failure: 'project.error.ImportFailed',
+  columns: projectColumns,
+
+  // Nothing is made or moved meanwhile; the projects that the rows are about are held by the check.
+  hold: ({ db }) => lockTree(db),
+
+  check: async (context, file) => {
+    const projects = await checkProjects(context, file);
+    const created = projects.filter(({ current }) => current === null).length;
+    return { counts: { created, updated: projects.length - created, deleted: 0 }, projects };
+  },
+
+  apply: (context, { projects }) => apply(context, projects),
+
+  undo: async (context, undo) => {
+    const { db } = context;
+    const { created, updated, values } = undo;
+    await undoStore.holdProjects(db, created, updated);
+    await requireRights(context, undo);
+    const obstacles = [
+      ...(await undoStore.listUsed(db, created)),
+      ...(await undoStore.listChanged(db, updated, created)),
+    ];
+    if (obstacles.length > 0) throw notUndoable(obstacles);
+    const ids = created.map(({ id }) => id);
+    await store.removeProjects(db, ids);
+    const before = updated.map((project) => project.before);
+    await store.restoreProjects(db, before);
+    await writeValues(db, values);
+    await store.refreshStatistics(db, created.length + updated.length);
+    return { projectIds: updated.map(({ id }) => id) };
+  },
+};
+
+export const projectsImport = importer(kind);
+
+async function apply(context: Context, projects: readonly PlannedProject[]): Promise<Applied<Undo>> {
+  const { db } = context;
+  const made = projects.filter(({ current }) => current === null);
+  const changed = projects.filter(({ current }) => current !== null);
+  const newIds = await takeIds(db, made.length);
+  const changedIds = changed.flatMap(({ current }) => current?.node.id ?? []);
+  const before = await store.listNodeRows(db, changedIds);
+  const values = [...valuesOf(made, newIds), ...valuesOf(changed, changedIds)];
+  const oldValues = await valuesBefore(context, valuesOf(changed, changedIds));
+  await store.insertProjects(context, rowsOf(made, newIds));
+  await store.updateProjects(db, rowsOf(changed, changedIds));
+  await writeValues(db, values);
+  await store.refreshStatistics(db, projects.length);
+  const stamps = new Map((await store.listStamps(db, [...newIds, ...changedIds])).map((stamp) => [stamp.id, stamp]));
+  const stamped = (id: string) => stamps.get(id) ?? [];
+  const undo = {
+    created: newIds.flatMap(stamped),
+    updated: before.flatMap((row) => [stamped(row.id)].flat().map((stamp) => ({ ...stamp, before: row }))),
+    values: oldValues,
+  };
+  return { undo, projectIds: [...newIds, ...changedIds] };
+}
+
+function rowsOf(projects: readonly PlannedProject[], ids: readonly string[]): store.NodeRow[] {
+  return projects.map(({ parent, values }, index) => {
+    const id = ids[index] ?? '';
+    return {
+      id,
+      parent_id: parent.id,
+      path: [...parent.path, id],
+      type: values.type,
+      number: values.number,
+      name: values.name,
+      description: values.description,
+      start: values.start,
+      finish: values.finish ?? null,
+      probability: values.probability,
+      priority: values.priority,
+      budget: values.budget ?? null,
+      custom_type_id: values.customType ?? null,
+      project_status_id: values.projectStatus ?? null,
+      project_classification_id: values.projectClassification ?? null,
+      sponsor_id: values.sponsor ?? null,
+      project_manager_id: values.projectManager ?? null,
+    };
+  });
+}
+
+function valuesOf(projects: readonly PlannedProject[], ids: readonly string[]): StoredValue[] {
+  return projects.flatMap(({ customValues }, index) =>
+    customValues.map(({ definition, value }) => ({
+      project_node_id: ids[index] ?? '',
+      attribute_id: definition.id,
+      value,
+    })),
+  );
+}
+
+/** What projects have now for the attributes that change. */
+async function valuesBefore({ db }: Context, changing: readonly StoredValue[]): Promise<StoredValue[]> {
+  const keyOf = ({ project_node_id, attribute_id }: StoredValue) => `${project_node_id} ${attribute_id}`;
+  const stored = await listStoredValues(db, [...new Set(changing.map(({ project_node_id }) => project_node_id))]);
+  const values = new Map(stored.map((each) => [keyOf(each), each.value]));
+  return changing.map((each) => ({ ...each, value: values.get(keyOf(each)) ?? null }));
+}
+
+/** Taking back needs manager level where the import needed it: on the projects, and on the portfolios that they come back to. */
+async function requireRights(context: Context, { created, updated }: Undo): Promise<void> {
+  const levels = await listLevels(context);
+  const before = updated.map((project) => project.before);
+  const moved = await undoStore.listMoved(context.db, before);
+  const portfolios = before.flatMap(({ id, parent_id }) => (moved.has(id) ? String(parent_id) : []));
+  const ids = [...created, ...updated].map(({ id }) => id);
+  const missing = [...ids, ...portfolios].find((id) => (levels.get(id) ?? Level.none) < Level.manager);
+  if (missing === undefined) return;
+  throw insufficient(Level.manager, levels.get(missing) ?? Level.none, 'project.error.UpdateAccessDenied');
+}

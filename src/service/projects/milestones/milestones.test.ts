@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminApi } from '#contract/app/api.ts';
+import { ActivityType, Level } from '#contract/core/codes.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let seen: { id: string };
+let shelved: { id: string };
+let hidden: { id: string };
+
+beforeAll(async () => {
+  service = await startService();
+  const { given } = service;
+  await given.administrator('admin');
+  const reader = await given.user('reader');
+  const outsider = await given.user('outsider');
+  const projects = [
+    await given.project({ name: 'Seen' }),
+    await given.project({ name: 'Shelved', archived: true }),
+    await given.project({ name: 'Hidden' }),
+  ] as const;
+  for (const [index, project] of projects.entries()) {
+    const day = `2026-04-1${index}`;
+    const milestone = { type: ActivityType.milestone, start: day, finish: day };
+    await given.activity(project, { ...milestone, name: `Ready ${index}` });
+    await given.activity(project, { name: 'Work', start: day, finish: day });
+    await given.activity(project, { ...milestone, start: null, finish: null, name: 'Some day' });
+  }
+  [seen, shelved, hidden] = projects;
+  for (const { id } of [seen, shelved]) await given.permission(id, reader, Level.observer);
+  await given.permission(seen.id, outsider, Level.external);
+});
+afterAll(() => service.close());
+
+const names = async (login: string, projectIds?: string[]) => {
+  const client = await service.as(login);
+  const answer = await client.call(adminApi.listMilestones, projectIds ? { projectIds } : {});
+  return answer?.milestone.map(({ projectNode, name, day }) => [projectNode, name, day]);
+};
+
+test('milestones with a day are listed from observer level on, of archived projects where these are named', async () => {
+  const ready = [seen.id, 'Ready 0', '2026-04-10'];
+  expect(await names('reader')).toEqual([ready]);
+  expect(await names('reader', [seen.id, shelved.id, hidden.id, '999999'])).toEqual([
+    ready,
+    [shelved.id, 'Ready 1', '2026-04-11'],
+  ]);
+  expect(await names('outsider', [seen.id])).toEqual([]);
+  expect(await names('admin')).toEqual([ready, [hidden.id, 'Ready 2', '2026-04-12']]);
+});

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import { docsPage } from '#contract/openapi/docs-page.ts';
+import { openApi } from '#contract/openapi/openapi.ts';
+import type { AdminSettings } from '#service/admin/capabilities.ts';
+import { admin } from './app-routes.ts';
+import type { Handlers } from '#service/core/context.ts';
+import { answerLive } from '#service/live/answer.ts';
+import type { LiveHub } from '#service/live/hub.ts';
+import { answerCalendarFeeds } from '#service/time/sheet/calendar-feeds.ts';
+import { type AreaHandlers, route, type RouterSettings } from '#service/http/router.ts';
+import { planning } from '#service/plans/handlers.ts';
+import { products } from '#service/products/handlers.ts';
+import { progress } from '#service/activities/progress/handlers.ts';
+import { projects } from '#service/projects/handlers.ts';
+import { reports } from '#service/reports/handlers.ts';
+import { resources } from '#service/people/handlers.ts';
+import { tasks } from '#service/activities/handlers.ts';
+import { todos } from '#service/todos/handlers.ts';
+import { users } from '#service/identity/handlers.ts';
+import { worklogs } from '#service/time/handlers.ts';
+
+/** The handlers of the documented interface; an area or an operation that is missing does not compile. */
+const areas: { readonly [A in keyof typeof api]: Handlers<(typeof api)[A]> } = {
+  planning,
+  products,
+  progress,
+  projects,
+  reports,
+  resources,
+  tasks,
+  todos,
+  users,
+  worklogs,
+};
+
+/** The same by any name of an area. */
+const handlersOf: Readonly<Record<string, AreaHandlers>> = areas;
+
+export interface InterfaceSettings extends RouterSettings {
+  /** Whether the administration interface is served; without it the service is one of the documented interface only. */
+  readonly isAdminServed: boolean;
+  readonly admin: AdminSettings;
+  readonly live: LiveHub;
+}
+
+/** Registers the documented interface in both formats, the administration interface, and their description. */
+export function registerInterface(server: FastifyInstance, settings: InterfaceSettings): void {
+  for (const [area, endpoints] of Object.entries(api)) {
+    const handlers = handlersOf[area];
+    if (handlers === undefined) continue;
+    route(server, 'json', endpoints, handlers, settings);
+    route(server, 'xml', endpoints, handlers, settings);
+  }
+  if (settings.isAdminServed) {
+    route(server, 'admin', adminApi, admin(settings.admin), settings);
+    answerCalendarFeeds(server, settings);
+    answerLive(server, { identity: settings.identity, hub: settings.live });
+  }
+  describe(server);
+}
+
+/** The description as an OpenAPI document and as a page; made when somebody first asks for it. */
+function describe(server: FastifyInstance): void {
+  const method = ['GET', 'HEAD'];
+  const description = once(() => openApi());
+  const text = once(() => JSON.stringify(description()));
+  const page = once(() => docsPage(description()));
+  server.route({
+    method,
+    url: '/api/openapi.json',
+    handler: (_, reply) => reply.type('application/json; charset=utf-8').send(text()),
+  });
+  server.route({
+    method,
+    url: '/api/docs',
+    handler: (_, reply) => reply.type('text/html; charset=utf-8').send(page()),
+  });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

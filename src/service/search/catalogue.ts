@@ -1,0 +1,106 @@
+import { Level } from '#contract/core/codes.ts';
+import { visible } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { type Candidate, NameIndex, type Wish } from './name-index.ts';
+import type { Named } from './names.ts';
+import { listNews, listPlannedNames, listSeenPlaces, type News, type SeenPlace } from './name-store.ts';
+
+/** What a caller may find at all. */
+interface Seen {
+  /** The level on each project and portfolio. */
+  readonly levels: ReadonlyMap<string, number>;
+  /** To-dos that the caller is responsible for. */
+  readonly own: ReadonlySet<string>;
+}
+
+/**
+ * The names of all records of one database, kept by this process. Each search asks the database what has changed since the last
+ * one and which projects the caller sees, and takes in only what is new; plans are read when somebody who sees them searches, and
+ * anew when they have another version. What it proposes is looked up before it is answered: it decides nothing.
+ */
+class Catalogue {
+  readonly #index = new NameIndex();
+  /** Which version of each plan is known, by its project. */
+  readonly #versions = new Map<string, string>();
+  #since: string | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** The records that fit and whose project, if they have one, the caller sees; the best first. */
+  async find(context: Context, wish: Omit<Wish, 'isSeen'>, project?: string): Promise<Candidate[]> {
+    const { levels, own } = await this.#inTurn(() => this.#look(context));
+    return this.#index.find({
+      ...wish,
+      isSeen: (kind, place, id) => {
+        if (project !== undefined && (place !== project || (kind !== 'activity' && kind !== 'todo'))) return false;
+        if (place === '') return true;
+        const level = levels.get(place) ?? Level.none;
+        if (kind === 'project' || kind === 'portfolio') return level >= visible;
+        return level >= Level.observer || (kind === 'todo' && own.has(id));
+      },
+    });
+  }
+
+  /** One look at a time: what is new is taken in once. */
+  #inTurn<T>(look: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(look);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #look(context: Context): Promise<Seen> {
+    const places = await listSeenPlaces(context);
+    const news = await listNews(context, this.#since);
+    this.#takeIn(news);
+    await this.#readPlans(context.db, places);
+    return {
+      levels: new Map(places.map(({ id, level }) => [id, level])),
+      own: new Set(news.flatMap(({ kind, id }) => (kind === 'own' ? [id] : []))),
+    };
+  }
+
+  #takeIn(news: readonly News[]): void {
+    for (const { kind, ...named } of news) {
+      if (kind === 'moment') this.#since = named.name;
+      else if (kind === 'activity') {
+        // Of a plan that was not read yet, all will be.
+        if (this.#versions.has(named.place)) this.#index.add(partOf(named.place), [{ kind, ...named }]);
+      } else if (kind !== 'own') this.#index.add('records', [{ kind, ...named }]);
+    }
+  }
+
+  async #readPlans(db: Queries, places: readonly SeenPlace[]): Promise<void> {
+    const unread = places.filter(
+      (place) =>
+        place.level >= Level.observer && place.version !== null && this.#versions.get(place.id) !== stampOf(place),
+    );
+    if (unread.length === 0) return;
+    const byVersion = new Map<string, Named[]>(unread.map(({ version }) => [version ?? '', []]));
+    const placeOf = new Map(unread.map((place) => [place.version ?? '', place]));
+    for (const { version, id, name } of await listPlannedNames(db, [...byVersion.keys()]))
+      byVersion.get(version)?.push({ kind: 'activity', id, place: placeOf.get(version)?.id ?? '', name, more: '' });
+    for (const [version, names] of byVersion) {
+      const place = placeOf.get(version);
+      if (!place) continue;
+      this.#index.replace(partOf(place.id), names);
+      this.#versions.set(place.id, stampOf(place));
+    }
+  }
+}
+
+function stampOf({ version, made }: SeenPlace): string {
+  return `${version ?? ''} ${made ?? ''}`;
+}
+
+function partOf(place: string): string {
+  return `plan of ${place}`;
+}
+
+const catalogues = new WeakMap<Queries, Catalogue>();
+
+/** The catalogue of a database, which is that of the service. */
+export function catalogueOf(db: Queries): Catalogue {
+  const known = catalogues.get(db) ?? new Catalogue();
+  catalogues.set(db, known);
+  return known;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { type FoundKind, foundKinds } from '#contract/app/search.ts';
+import { NameIndex } from './name-index.ts';
+import type { Named } from './names.ts';
+
+const named = (kind: FoundKind, id: string, name: string, place = '', more = ''): Named => ({
+  kind,
+  id,
+  name,
+  place,
+  more,
+});
+
+const index = new NameIndex();
+index.add('records', [
+  named('project', '1', 'Lager Süd', '1', 'NH-104'),
+  named('portfolio', '2', 'Logistik', '2'),
+  named('resource', '3', 'Müller, Kim'),
+  named('todo', '4', 'Angebot prüfen', '1'),
+  named('user', '5', 'Emre Yıldız'),
+]);
+index.replace('plan of 1', [
+  named('activity', '11', 'Benutzerschnittstelle', '1'),
+  named('activity', '12', 'Abnahme', '1'),
+  named('activity', '13', 'Abnahme vorbereiten', '1'),
+]);
+
+const ids = (text: string, isSeen: (place: string) => boolean = () => true, kinds: readonly FoundKind[] = foundKinds) =>
+  index.find({ text, kinds: new Set(kinds), limit: 10, isSeen: (_kind, place) => isSeen(place) }).map(({ id }) => id);
+
+describe('a name is found', () => {
+  test.each([
+    ['by the beginning of a word, without case and accents', 'MULL', ['3']],
+    ['by its number', 'nh 104', ['1']],
+    ['by its number without the sign in it', 'NH10', ['1']],
+    ['by letters that are none of the alphabet', 'yildiz', ['5']],
+    ['with an umlaut as two letters', 'mueller', ['3']],
+    ['by a later part of a long word', 'schnittstelle', ['11']],
+    ['with a letter wrong', 'Abnehme', ['12', '13']],
+    ['with letters that changed places, while it is typed', 'lgoist', ['2']],
+    ['by words of its own and of its project, in any order', 'lager abnahme', ['12', '13']],
+    ['not where one of the words is missing', 'lager rollout', []],
+    ['not without words', ' – ', []],
+  ])('%s', (_, text, expected) => {
+    expect(ids(text)).toEqual(expected);
+  });
+
+  test('the shorter one first where both begin as what was typed, the project before what is in it', () => {
+    expect(ids('abnahme')).toEqual(['12', '13']);
+    expect(ids('lager')).toEqual(['1']);
+  });
+
+  test('only where it is seen and of a kind that is wanted', () => {
+    expect(ids('abnahme', (place) => place !== '1')).toEqual([]);
+    expect(ids('l', () => true, ['portfolio'])).toEqual(['2']);
+  });
+});
+
+test('what is replaced is found by its new name alone, and what is known already is renamed', () => {
+  const own = new NameIndex();
+  const find = (text: string) =>
+    own.find({ text, kinds: new Set(foundKinds), limit: 10, isSeen: () => true }).map(({ id }) => id);
+  own.replace('plan', [named('activity', '1', 'Entwurf'), named('activity', '2', 'Montage')]);
+  own.replace('plan', [named('activity', '1', 'Konzept')]);
+  expect([find('entwurf'), find('montage'), find('konzept')]).toEqual([[], [], ['1']]);
+  own.add('plan', [named('activity', '1', 'Abnahme')]);
+  expect([find('konzept'), find('abnahme')]).toEqual([[], ['1']]);
+});

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { ActivityType, EventCode, ProjectType } from '#contract/core/codes.ts';
+import { projectLevels } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import type { Named } from './names.ts';
+
+/** What the index is made of, as the database tells it. */
+
+/** A project or portfolio that the caller sees, with the version of its plan that everybody reads. */
+export interface SeenPlace {
+  readonly id: string;
+  readonly level: number;
+  readonly plan: string | null;
+  readonly version: string | null;
+  /** When the plan was made: its version alone would not tell it from one of another database in the same place. */
+  readonly made: string | null;
+}
+
+/** All projects and portfolios that the caller has a level on. */
+export async function listSeenPlaces({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<SeenPlace[]> {
+  const { rows } = await sql<SeenPlace>`
+    select access.project_node_id as id, access.level, plan.id as plan, plan.current_version_id as version,
+      plan.created as made
+    from ${projectLevels(caller)} access
+    left join project_plan plan on plan.project_node_id = access.project_node_id`.execute(db);
+  return rows;
+}
+
+/** Something that is new or has changed: `moment` is the one from which on the next look has to look, `own` a to-do that the caller is responsible for. */
+export interface News extends Omit<Named, 'kind'> {
+  readonly kind: Named['kind'] | 'moment' | 'own';
+}
+
+/** Clocks are not that exact. */
+const overlap = '10 seconds';
+
+/** What is not committed yet bears the time at which its transaction began: the next look goes back to the oldest one that runs. */
+const lookedUntil = sql`least(now(), (
+    select min(xact_start) from pg_stat_activity where datname = current_database()))`;
+
+/** What projects, portfolios, to-dos, resources and users are called that changed since a moment, and what the caller is responsible for. */
+export async function listNews({ db, caller }: Pick<Context, 'db' | 'caller'>, since: string | undefined) {
+  const changed = (modified: string) =>
+    since === undefined ? sql`true` : sql`${sql.ref(modified)} > ${since}::timestamptz - ${sql.lit(overlap)}::interval`;
+  const { rows } = await sql<News>`
+    select 'moment' as kind, '0' as id, '' as place, ${lookedUntil}::text as name, '' as more
+    union all
+    select 'own', todo.id::text, todo.project_node_id::text, '', '' from todo
+      where todo.responsible_resource_id in (select id from resource where user_id = ${caller.userId})
+    union all
+    select case when n.type in (${ProjectType.portfolio}, ${ProjectType.program}) then 'portfolio' else 'project' end,
+      n.id::text, n.id::text, n.name::text, n.number::text from project_node n
+      where n.parent_id is not null and ${changed('n.modified')}
+    union all
+    select 'todo', todo.id::text, todo.project_node_id::text, todo.name::text, '' from todo
+      where not todo.deleted and ${changed('todo.modified')}
+    union all
+    select 'resource', r.id::text, '', r.name::text, r.full_name::text from resource r
+      where r.parent_id is not null and ${changed('r.modified')}
+    union all
+    select 'user', s.id::text, '', coalesce(nullif(s.display_name, ''), s.name)::text, s.name::text from subject s
+      where s.kind = 'user' and ${changed('s.modified')}
+    ${since === undefined ? sql`` : adHocActivities(since)}`.execute(db);
+  return rows;
+}
+
+/** What is made outside of plans comes into the version that is there; that of a plan changes with the version alone. */
+const adHocActivities = (since: string) => sql`
+    union all
+    select 'activity', version.activity_id::text, plan.project_node_id::text, version.name::text, '' from project_plan plan
+    join activity_version version on version.plan_version_id = plan.current_version_id and version.type = ${ActivityType.adHoc}
+    where plan.project_node_id in (
+      select event.project_node_id from event
+      where event.created_at > ${since}::timestamptz - ${sql.lit(overlap)}::interval
+        and event.message_code in (${EventCode.activityCreated}, ${EventCode.activityChanged}))`;
+
+/** A name in a version of a plan. */
+export interface PlannedName {
+  readonly version: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The activities of versions. */
+export async function listPlannedNames(db: Queries, versions: readonly string[]): Promise<PlannedName[]> {
+  const { rows } = await sql<PlannedName>`
+    select plan_version_id as version, activity_id as id, name from activity_version
+    where plan_version_id = any (${[...versions]}::bigint[])`.execute(db);
+  return rows;
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import type { FoundKind } from '#contract/app/search.ts';
+import { Level, UserLevel } from '#contract/core/codes.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let project: { id: string; plan: string; version: string };
+let hidden: { id: string; plan: string; version: string };
+let portfolio: string;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-02' });
+  const { given } = service;
+  await given.administrator('administrator');
+  portfolio = await given.portfolio({ name: 'Kunden' });
+  project = await given.project({ name: 'Neue Webseite', number: 'W-17', start: '2026-03-02', parent_id: portfolio });
+  hidden = await given.project({ name: 'Webseite geheim', start: '2026-03-02' });
+  await given.activity(project, { name: 'Startseite entwerfen' });
+  await given.activity(hidden, { name: 'Startseite verstecken' });
+  await given.permission(project.id, await given.user('staff', { level: UserLevel.contributor }), Level.contributor);
+  await given.user('stranger', { level: UserLevel.contributor });
+});
+afterAll(() => service.close());
+
+const found = async (login: string, text: string, more: { kinds?: FoundKind[]; projectId?: string } = {}) => {
+  const client = await service.as(login);
+  const answer = await client.call(adminApi.search, { text, ...more });
+  return (answer?.found ?? []).map(({ kind, name }) => `${kind} ${name}`);
+};
+
+test('projects, portfolios, activities and people are found, also with a slip, each with what it stands in', async () => {
+  expect(await found('administrator', 'webseiet')).toEqual(['project Webseite geheim', 'project Neue Webseite']);
+  const client = await service.as('administrator');
+  const answer = await client.call(adminApi.search, { text: 'w-17' });
+  expect(answer?.found).toMatchObject([{ id: project.id, kind: 'project', context: 'Kunden', number: 'W-17' }]);
+  const activity = await client.call(adminApi.search, { text: 'startseite entw' });
+  expect(activity?.found).toMatchObject([{ kind: 'activity', project: project.id, context: 'Neue Webseite' }]);
+  expect(await found('administrator', 'stran')).toEqual(['user stranger']);
+  expect(await found('administrator', '')).toEqual([]);
+});
+
+test('only what the caller sees is found: no project, no activity and no to-do of others', async () => {
+  expect(await found('staff', 'seite')).toEqual(['project Neue Webseite', 'activity Startseite entwerfen']);
+  expect(await found('stranger', 'seite')).toEqual([]);
+  expect(await found('staff', 'startseite', { projectId: hidden.id })).toEqual([]);
+});
+
+test('what is new, renamed or taken away counts with the next search', async () => {
+  const client = await service.as('administrator');
+  const made = await client.call(api.todos.createTodo, {
+    body: { projectNode: project.id, name: 'Farben festlegen', type: 0 },
+  });
+  expect(await found('staff', 'farben')).toEqual(['todo Farben festlegen']);
+  expect(await found('stranger', 'farben')).toEqual([]);
+  await client.call(api.todos.updateTodo, { body: { id: made?.id ?? '', name: 'Schriften festlegen' } });
+  expect([await found('staff', 'farben'), await found('staff', 'schrift')]).toEqual([[], ['todo Schriften festlegen']]);
+  await client.call(api.todos.deleteTodo, { todoId: made?.id ?? '' });
+  expect(await found('staff', 'schrift')).toEqual([]);
+  await client.call(api.projects.updateProject, { body: { id: hidden.id, name: 'Netzauftritt' } });
+  expect(await found('administrator', 'netzauf')).toEqual(['project Netzauftritt']);
+});
+
+test('an ad hoc activity is found at once, and kinds and a project narrow the search', async () => {
+  const client = await service.as('administrator');
+  await client.call(api.tasks.createAdHocActivity, {
+    projectId: project.id,
+    body: { name: 'Ausfall Server', start: '2026-03-02', finish: '2026-03-03' },
+  });
+  const staff = await service.as('staff');
+  expect((await staff.call(adminApi.search, { text: 'ausfall' }))?.found).toMatchObject([
+    { kind: 'activity', name: 'Ausfall Server', start: '2026-03-02', finish: '2026-03-03' },
+  ]);
+  expect(await found('staff', 'webseite', { kinds: ['portfolio'] })).toEqual([]);
+  expect(await found('administrator', 'startseite', { kinds: ['activity'], projectId: project.id })).toEqual([
+    'activity Startseite entwerfen',
+  ]);
+});

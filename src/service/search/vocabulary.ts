@@ -1,0 +1,57 @@
+import { beginsNearly } from '#service/core/near-words.ts';
+
+/** How well a word fits one that is sought, from 0, not at all. */
+export const Fit = { none: 0, near: 2, within: 3, begins: 6, equal: 8 } as const;
+
+/** A part of a word is looked for from this length on: in German the second half of a word is often the one that counts. */
+const shortestPart = 3;
+/** Sought words whose fits are kept: while somebody types, all but the last one stay. */
+const mostKept = 64;
+
+interface Kept {
+  fits: Uint8Array;
+  /** For how many words of the vocabulary they are known. */
+  known: number;
+}
+
+/** All words that occur, each once. A word that has come once stays. */
+export class Vocabulary {
+  readonly #words: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #kept = new Map<string, Kept>();
+
+  /** The number of a word. */
+  numberOf(word: string): number {
+    const known = this.#numbers.get(word);
+    if (known !== undefined) return known;
+    const number = this.#words.length;
+    this.#words.push(word);
+    this.#numbers.set(word, number);
+    return number;
+  }
+
+  /** How well each word fits a sought one, by its number. */
+  fitsOf(sought: string): Uint8Array {
+    const kept = this.#kept.get(sought) ?? { fits: new Uint8Array(0), known: 0 };
+    if (kept.known < this.#words.length) {
+      const fits = new Uint8Array(this.#words.length);
+      fits.set(kept.fits);
+      for (let number = kept.known; number < fits.length; number += 1)
+        fits[number] = fitOf(this.#words[number] ?? '', sought);
+      kept.fits = fits;
+      kept.known = fits.length;
+    }
+    // What was used last is forgotten last.
+    this.#kept.delete(sought);
+    this.#kept.set(sought, kept);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    return kept.fits;
+  }
+}
+
+function fitOf(word: string, sought: string): number {
+  if (word.startsWith(sought)) return word.length === sought.length ? Fit.equal : Fit.begins;
+  if (sought.length >= shortestPart && word.includes(sought)) return Fit.within;
+  return beginsNearly(word, sought) ? Fit.near : Fit.none;
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { levelOnProject, resourceLevels } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { openAtFirst, openBefore } from '#service/core/figures/assignments.ts';
+import type { LockedPlan } from '#service/core/figures/locked-plan.ts';
+import { rangeOn } from './locks.ts';
+import type { Booking, Lock, RecordState, Work } from './rules.ts';
+import { dayLocks } from '#service/core/booking-locks.ts';
+
+/** What a booking reads, in two statements: one that keeps others out, and one that sees what there is then. */
+
+/** An assignment whose resource and plan are locked until the transaction ends. */
+export interface Held {
+  readonly assignmentId: string;
+  readonly activityId: string;
+  /** Undefined for one without a version. */
+  readonly plan: LockedPlan | undefined;
+}
+
+/** An assignment by its id, or that of a work record. */
+const assignmentOf = {
+  assignment: (id: string) => sql`${id}`,
+  record: (id: string) => sql`(select assignment_id from work_record where id = ${id})`,
+};
+
+/**
+ * Keeps others out until the transaction ends, in this order, which everything keeps that takes more than one of them: locks of
+ * days; the resource of an assignment, so that the hours of its days are counted one by one; its plan, so that no import takes
+ * the activity out of it between the check of a booking and its record. What is read of them afterwards needs a statement of its own: this
+ * one sees what there was before it waited. Undefined where there is no such assignment.
+ */
+export async function hold(db: Queries, by: keyof typeof assignmentOf, id: string): Promise<Held | undefined> {
+  const { rows } = await sql<{ assignmentId: string; activityId: string; planId: string; versionId: string | null }>`
+    with days as materialized (select pg_advisory_xact_lock_shared(${dayLocks})),
+    own as materialized (
+      select assignment.id, assignment.activity_id, assignment.resource_id, activity.plan_id
+      from days
+      cross join assignment
+      join activity on activity.id = assignment.activity_id
+      where assignment.id = ${assignmentOf[by](id)}
+    ), held as materialized (
+      select from resource where id = (select resource_id from own) for no key update
+    )
+    select (select id from own) as "assignmentId", (select activity_id from own) as "activityId",
+      id as "planId", current_version_id as "versionId"
+    from project_plan where id = (select plan_id from own cross join held) for no key update`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { assignmentId, activityId, planId, versionId } = row;
+  return { assignmentId, activityId, plan: versionId === null ? undefined : { planId, versionId } };
+}
+
+export interface StoredRecord extends RecordState, Work {
+  readonly modified: string;
+}
+
+/** What there is on the day of a booking. */
+export interface BookedDay {
+  /** `yyyy-MM-dd` */
+  readonly date: string;
+  /** Who locked the day in the project. */
+  readonly lock: Lock | undefined;
+  /** The record of the assignment. */
+  readonly record: StoredRecord | undefined;
+  /** Hours of the resource's other records. */
+  readonly hoursOfDay: number;
+  /** What was open after the last record of the assignment before the day, or else is planned, hours. */
+  readonly previousOpen: number;
+}
+
+interface DayRow {
+  day: string | null;
+  isLocked: boolean | null;
+  lockedBy: string | null;
+  lockedAt: string | null;
+  recordId: string | null;
+  actualEffort: number;
+  openEffort: number;
+  openSent: number | null;
+  completed: boolean;
+  comment: string;
+  state: number;
+  recordLockedBy: string | null;
+  recordLockedAt: string | null;
+  recordModified: string;
+  hoursOfDay: number;
+  openBefore: number | null;
+}
+
+/** The record that is there, by its id or its day. */
+const recordOf = {
+  record: (id: string) => ({ is: sql`record.id = ${id}`, day: sql<string>`record.day` }),
+  day: (day: string) => ({
+    is: sql`record.assignment_id = assignment.id and record.day = ${day}`,
+    day: sql<string>`${day}::date`,
+  }),
+};
+
+/**
+ * An assignment to book on, with what there is on the day: the day of a new record, or that of a record (undefined where it
+ * is gone). To be read after `hold`.
+ */
+export async function findBooking(
+  { db, caller }: Context,
+  assignmentId: string,
+  [by, value]: readonly [keyof typeof recordOf, string],
+): Promise<{ booking: Booking; day: BookedDay | undefined } | undefined> {
+  const { is, day } = recordOf[by](value);
+  const { rows } = await sql<Booking & DayRow>`
+    select assignment.id as "assignmentId", resource.id as "resourceId", resource.name as "resourceName",
+      coalesce(version.name, (
+        select name from activity_version where activity_id = activity.id order by plan_version_id desc limit 1), '') as "activityName",
+      version.type as "activityType", version.start,
+      case when exists (select from work_record where assignment_id = assignment.id) then ${openAtFirst}
+        else assignment.open_effort end as "baseEffort",
+      version.id is not null and planned.id is not null as "isPlanned",
+      node.id as "projectNodeId", node.name as "projectName", node.archived as "isArchived",
+      node.work_trackable as "isTrackable", coalesce(resource.user_id = ${caller.userId}, false) as "isLinked",
+      coalesce(${levelOnProject(caller, sql`node.id`)}, 0) as "projectLevel",
+      coalesce((select level from ${resourceLevels(caller)} as access where resource_id = resource.id), 0) as "resourceLevel",
+      ${day} as day, range.locked as "isLocked", range."lockedBy", range."lockedAt", record.id as "recordId",
+      record.actual_effort as "actualEffort", record.open_effort as "openEffort", record.open_sent as "openSent", record.completed, record.comment, record.state,
+      record.modified as "recordModified", record.locked_at as "recordLockedAt", (select display_name from subject where id = record.locked_by) as "recordLockedBy",
+      (select coalesce(sum(actual_effort), 0) from work_record other
+        where resource_id = resource.id and other.day = ${day} and other.id is distinct from record.id) as "hoursOfDay",
+      (select ${openBefore(sql`before`, day)} from work_record before
+        where assignment_id = assignment.id and before.day < ${day} order by before.day desc limit 1) as "openBefore"
+    from assignment
+    join resource on resource.id = assignment.resource_id
+    join activity on activity.id = assignment.activity_id
+    join project_plan plan on plan.id = activity.plan_id
+    join project_node node on node.id = plan.project_node_id
+    left join activity_version version
+      on version.activity_id = activity.id and version.plan_version_id = plan.current_version_id
+    left join assignment_version planned
+      on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
+    left join work_record record on ${is}
+    left join lateral ${rangeOn(db, sql`node.id`, day)} as range on true
+    where assignment.id = ${assignmentId}`.execute(db);
+  const [row] = rows;
+  return row && { booking: row, day: row.day === null ? undefined : dayOf(row, row.day) };
+}
+
+function dayOf(row: Booking & DayRow, date: string): BookedDay {
+  const { recordId, lockedBy, lockedAt, hoursOfDay, openBefore, baseEffort } = row;
+  return {
+    date,
+    lock: row.isLocked ? { lockedBy, lockedAt } : undefined,
+    record: recordId === null ? undefined : storedRecord(row, recordId, date),
+    hoursOfDay,
+    previousOpen: openBefore ?? baseEffort ?? 0,
+  };
+}
+
+function storedRecord(row: DayRow, id: string, date: string): StoredRecord {
+  const { actualEffort, openEffort, openSent, completed, comment, state } = row;
+  const { recordLockedBy, recordLockedAt, recordModified } = row;
+  return {
+    id,
+    date,
+    actualEffort,
+    openEffort,
+    openSent,
+    completed,
+    comment,
+    state,
+    lockedBy: recordLockedBy,
+    lockedAt: recordLockedAt,
+    modified: recordModified,
+  };
+}
+
+/** The latest record of an assignment, which decides what remains of it. */
+export interface LatestRecord {
+  readonly id: string;
+  readonly date: string;
+  readonly state: number;
+}
+
+/** Undefined where nothing is recorded. To be read after `hold`. */
+export function findLatestRecord(db: Queries, assignmentId: string): Promise<LatestRecord | undefined> {
+  return db
+    .selectFrom('work_record')
+    .select(['id', 'day as date', 'state'])
+    .where('assignment_id', '=', assignmentId)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

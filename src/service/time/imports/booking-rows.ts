@@ -1,0 +1,305 @@
+import type { Context } from '#service/core/context.ts';
+import { Failure } from '#service/core/errors.ts';
+import type { FailureCode, Language } from '#service/core/messages/messages.ts';
+import * as rules from '../rules.ts';
+import {
+  type ActivityName,
+  findActivities,
+  findProjects,
+  listOpenTimes,
+  listTargets,
+  type Named,
+  type OpenTime,
+  type Target,
+} from './booking-targets.ts';
+import { readText } from '#service/imports/cells.ts';
+import type { CellProblem } from '#service/imports/checked-file.ts';
+import { type Column, day, name, text } from '#service/imports/columns.ts';
+import type { Texts } from '#service/core/messages/texts.ts';
+import { findResources, type NamedResource } from '#service/imports/resource-names.ts';
+
+/** What the rows of time and of cost records have in common: who, when, on what; and how that is found and checked. */
+
+/** How a cell names an activity. */
+type ActivityCell = Pick<ActivityName, 'text' | 'isNumber'>;
+
+const activityNames = {
+  en: 'the WBS code or the name of an activity of the project',
+  de: 'der PSP-Code oder der Name eines Vorgangs des Projekts',
+};
+
+const activityColumn = name(
+  { en: 'Activity', de: ['Vorgang', 'Aktivität'], isRequired: true, example: '1.2' },
+  activityNames,
+);
+
+/** Characters of a comment. */
+const longestComment = 2_500;
+/** Characters of a name. */
+const longestName = 255;
+
+export const bookingColumns = {
+  resource: name(
+    { en: 'Resource', de: 'Ressource', isRequired: true, example: 'Anna Example' },
+    {
+      en: 'the name of a resource, or the e-mail address of its user',
+      de: 'der Name einer Ressource oder die E-Mail-Adresse ihres Benutzers',
+    },
+  ),
+  date: day({ en: ['Date', 'Day'], de: ['Datum', 'Tag'], isRequired: true }),
+  project: name(
+    { en: 'Project', de: 'Projekt', isRequired: true, example: 'P-1' },
+    { en: 'the number or the name of a project', de: 'die Nummer oder der Name eines Projekts' },
+  ),
+  activity: {
+    ...activityColumn,
+    read: (cell) => {
+      const reading = readText(cell, longestName);
+      return 'bad' in reading ? reading : { value: { text: reading.value, isNumber: typeof cell === 'number' } };
+    },
+  } satisfies Column<ActivityCell> as Column<ActivityCell>,
+  comment: text({ en: 'Comment', de: 'Kommentar' }, longestComment),
+};
+
+/** A row that says who books on what. */
+interface BookingRow {
+  readonly values: {
+    readonly resource: string | null;
+    readonly project: string | null;
+    readonly activity: ActivityCell | null;
+    readonly date: string | null;
+  };
+}
+
+/** Tells of a problem with a cell of a row. */
+export type Report<R, K> = (row: R, key: K, problem: CellProblem) => void;
+
+/** What there is more than one of is told apart by this. */
+const tellsApart = {
+  resource: { en: 'the name of the resource', de: 'der Name der Ressource' },
+  project: { en: 'the number of the project', de: 'die Nummer des Projekts' },
+  activity: { en: 'the WBS code, formatted as text', de: 'der PSP-Code, als Text formatiert' },
+};
+
+/** Numbers things by what they say, so that each is looked up once. */
+class Distinct<T> {
+  readonly #places = new Map<string, number>();
+  readonly list: T[] = [];
+
+  place(key: string, value: T): number {
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    this.#places.set(key, this.list.length);
+    return this.list.push(value) - 1;
+  }
+}
+
+/** For each row the one id that it names; rows that name nothing, or several things, are reported. */
+function one<R>(named: ReadonlyMap<R, readonly string[]>, tell: (row: R, count: number) => void): Map<R, string> {
+  const result = new Map<R, string>();
+  for (const [row, [id, ...others]] of named) {
+    if (id !== undefined && others.length === 0) result.set(row, id);
+    else tell(row, id === undefined ? 0 : 1 + others.length);
+  }
+  return result;
+}
+
+/** For each row what a look-up of all of them found. */
+const foundBy = <R>(places: ReadonlyMap<R, number>, found: Named): Map<R, readonly string[]> =>
+  new Map([...places].map(([row, place]) => [row, found.get(place) ?? []]));
+
+const severalActivities = {
+  en: 'Several activities are called “{value}”. Use the WBS code, formatted as text.',
+  de: 'Mehrere Vorgänge heißen „{value}“. Verwenden Sie den PSP-Code, als Text formatiert.',
+};
+
+function unclear(key: keyof typeof tellsApart, count: number): CellProblem {
+  if (count === 0) return { code: 'import.error.NameUnknown' };
+  const text = key === 'activity' ? { text: severalActivities } : {};
+  return { code: 'import.error.NameAmbiguous', accepted: tellsApart[key], ...text };
+}
+
+async function resourcesOf<R extends BookingRow>(
+  context: Context,
+  rows: readonly R[],
+  report: Report<R, 'resource'>,
+): Promise<Map<R, NamedResource>> {
+  const named = await findResources(
+    context,
+    rows.flatMap(({ values }) => values.resource ?? []),
+  );
+  const result = new Map<R, NamedResource>();
+  for (const row of rows) {
+    if (row.values.resource === null) continue;
+    const found = named.get(row.values.resource);
+    if (found === undefined || found === 'ambiguous') report(row, 'resource', unclear('resource', found ? 2 : 0));
+    else result.set(row, found);
+  }
+  return result;
+}
+
+async function projectsOf<R extends BookingRow>(
+  context: Context,
+  rows: readonly R[],
+  report: Report<R, 'project'>,
+): Promise<Map<R, string>> {
+  const texts = new Distinct<string>();
+  const places = new Map<R, number>();
+  for (const row of rows) {
+    const { project } = row.values;
+    if (project !== null) places.set(row, texts.place(project, project));
+  }
+  const found = await findProjects(context, texts.list);
+  return one(foundBy(places, found), (row, count) => report(row, 'project', unclear('project', count)));
+}
+
+async function activitiesOf<R extends BookingRow>(
+  context: Context,
+  projects: ReadonlyMap<R, string>,
+  report: Report<R, 'activity'>,
+): Promise<Map<R, string>> {
+  const names = new Distinct<ActivityName>();
+  const places = new Map<R, number>();
+  for (const [row, projectId] of projects) {
+    const { activity } = row.values;
+    if (activity === null) continue;
+    places.set(row, names.place(`${projectId} ${activity.isNumber} ${activity.text}`, { projectId, ...activity }));
+  }
+  const found = foundBy(places, await findActivities(context, names.list));
+  const named = await openOnTheirDays(context, found);
+  return one(named, (row, count) => report(row, 'activity', unclear('activity', count)));
+}
+
+const isOpenOn = ({ start, finish }: OpenTime, day: string): boolean =>
+  (start === null || start <= day) && (finish === null || day <= finish);
+
+/** Of several activities of one name the only one that is open on the day of the row; otherwise all of them. */
+async function openOnTheirDays<R extends BookingRow>(
+  context: Context,
+  named: ReadonlyMap<R, readonly string[]>,
+): Promise<ReadonlyMap<R, readonly string[]>> {
+  const isByName = ({ values }: R) => values.activity?.isNumber === false;
+  const several = [...named].flatMap(([row, ids]) => (ids.length > 1 && isByName(row) ? ids : []));
+  const times = new Map((await listOpenTimes(context, [...new Set(several)])).map((time) => [time.id, time]));
+  const chosen = (row: R, ids: readonly string[]): readonly string[] => {
+    const { date } = row.values;
+    if (ids.length < 2 || date === null || !isByName(row)) return ids;
+    const open = ids.filter((id) => {
+      const time = times.get(id);
+      return time !== undefined && isOpenOn(time, date);
+    });
+    return open.length === 1 ? open : ids;
+  };
+  return new Map([...named].map(([row, ids]) => [row, chosen(row, ids)]));
+}
+
+/** What each row books on; a name that stands for nothing that the caller sees, or for several things, is told of. */
+export async function findRowTargets<R extends BookingRow>(
+  context: Context,
+  rows: readonly R[],
+  report: Report<R, 'resource' | 'project' | 'activity'>,
+): Promise<Map<R, Target>> {
+  const resources = await resourcesOf(context, rows, report);
+  const activities = await activitiesOf(context, await projectsOf(context, rows, report), report);
+  const pairs = new Distinct<{ resourceId: string; activityId: string }>();
+  const places = new Map<R, number>();
+  for (const [row, { id: resourceId }] of resources) {
+    const activityId = activities.get(row);
+    if (activityId === undefined) continue;
+    places.set(row, pairs.place(`${resourceId} ${activityId}`, { resourceId, activityId }));
+  }
+  const targets = await listTargets(context, pairs.list);
+  const result = new Map<R, Target>();
+  for (const [row, place] of places) {
+    const target = targets[place];
+    if (target) result.set(row, target);
+  }
+  return result;
+}
+
+/** The refusal of a rule, or undefined where it lets pass. */
+export function refusalOf(rule: () => unknown): Failure | undefined {
+  try {
+    rule();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  return undefined;
+}
+
+/** A refusal as a problem of a cell, with what would be accepted there instead. */
+export function problemOf({ code, arguments: values }: Pick<Failure, 'code' | 'arguments'>): CellProblem {
+  const accepted = acceptedInstead[code];
+  return { code, values, ...(accepted && { accepted }) };
+}
+
+/** What the rules would let pass in the cell that they refuse; what a column says of itself is about its notation alone. */
+const acceptedInstead: Partial<Record<FailureCode, Texts>> = {
+  'user.error.InsufficientPrivileges': {
+    en: 'yourself, a resource of which you are manager, or anybody in a project of which you are manager',
+    de: 'Sie selbst, eine Ressource, deren Manager Sie sind, oder jemand in einem Projekt, dessen Manager Sie sind',
+  },
+  'project.error.Archived': {
+    en: 'a project that is not archived',
+    de: 'ein Projekt, das nicht archiviert ist',
+  },
+  'work.error.NotAssigned': {
+    en: 'an activity that the resource is assigned to',
+    de: 'ein Vorgang, dem die Ressource zugeordnet ist',
+  },
+  'work.error.NotOfProject': {
+    en: 'a resource that is assigned to the project or to one of its activities',
+    de: 'eine Ressource, die dem Projekt oder einem seiner Vorgänge zugeordnet ist',
+  },
+  'work.error.NotBookable': {
+    en: 'an activity of the checked-in plan of a project that tracks work',
+    de: 'ein Vorgang des eingecheckten Plans eines Projekts, das Arbeit erfasst',
+  },
+  'work.error.BeforeActivityStart': {
+    en: 'a day from the start of the activity on',
+    de: 'ein Tag ab dem Beginn des Vorgangs',
+  },
+  'work.error.WorkSlipNotEditable': {
+    en: 'a day that is not locked',
+    de: 'ein Tag, der nicht gesperrt ist',
+  },
+  'work.error.RecordExists': {
+    en: 'a day on which the assignment has no record yet',
+    de: 'ein Tag, an dem die Zuordnung noch keine Buchung hat',
+  },
+  'work.error.IncorrectActualEffort': {
+    en: 'hours with which all records of the resource on the day come to 24 at most',
+    de: 'Stunden, mit denen alle Buchungen der Ressource an dem Tag höchstens 24 ergeben',
+  },
+};
+
+interface AccessRules {
+  /** Whether there is something to book on, as far as the caller may know. */
+  readonly isOpen: boolean;
+  /** What is said where there is not, or the caller may not know, and of which cell. */
+  readonly closed: readonly ['resource' | 'activity', Pick<Failure, 'code' | 'arguments'>];
+}
+
+/**
+ * Whether the caller may book on a target at all; tells of the refusal otherwise. Who may not even see what is booked on is
+ * answered as if it were not there.
+ */
+export function checkAccess(
+  target: Target,
+  language: Language,
+  { isOpen, closed }: AccessRules,
+  report: (key: 'resource' | 'project' | 'activity', problem: CellProblem) => void,
+): boolean {
+  const booker = refusalOf(() => rules.requireBooker(target, target.activityId));
+  if (!isOpen || booker?.code === 'work.error.NotFound') report(closed[0], problemOf(closed[1]));
+  else if (booker) report('resource', problemOf(booker));
+  else if (target.isArchived)
+    report('project', problemOf({ code: 'project.error.Archived', arguments: { name: target.projectName } }));
+  else {
+    const closedActivity = refusalOf(() => rules.requireBookable(target, language));
+    if (!closedActivity) return true;
+    report('activity', problemOf(closedActivity));
+  }
+  return false;
+}

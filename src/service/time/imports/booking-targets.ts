@@ -1,0 +1,208 @@
+import { type RawBuilder, sql } from 'kysely';
+import { projectLevels, resourceLevels, visible } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import { openAtFirst } from '#service/core/figures/assignments.ts';
+import { isSeen, ownResources } from '#service/activities/activity-query.ts';
+import type { Place } from '../rules.ts';
+
+/**
+ * What the names in a file of time or cost records stand for. Upper and lower case are alike. Whatever the caller may not
+ * see is not found, so that it cannot be told from what does not exist. One statement for each sort, however many rows.
+ */
+
+/** For each text, or each pair of project and text, the ids that it names; of the best way to name something only. */
+export type Named = ReadonlyMap<number, readonly string[]>;
+
+interface Match {
+  /** Place in the list that was given, from 1 on. */
+  readonly n: number;
+  readonly id: string;
+}
+
+function grouped(matches: readonly Match[]): Named {
+  const named = new Map<number, string[]>();
+  for (const { n, id } of matches) {
+    const ids = named.get(n - 1);
+    if (ids) ids.push(id);
+    else named.set(n - 1, [id]);
+  }
+  return named;
+}
+
+/** Of the matches (n, id, choice), the ones of the best choice. */
+const best = (matches: RawBuilder<unknown>) => sql<Match>`
+  select n, id from (select n, id, rank() over (partition by n order by choice) as place from (${matches}) as match) as ranked
+  where place = 1
+  group by n, id
+  order by n, id`;
+
+const access = (context: Context) =>
+  sql`access as materialized (select * from ${projectLevels(context.caller)} as level)`;
+
+/**
+ * Projects by number, else by name, active ones before archived ones: those that the caller sees, and those in which one of
+ * its resources works, be it linked to the caller or managed by it.
+ */
+export async function findProjects(context: Context, texts: readonly string[]): Promise<Named> {
+  const { rows } = await sql<Match>`
+    with file as materialized (
+      select n::integer as n, lower(given.text collate "und-x-icu") as text
+      from unnest(${[...texts]}::text[]) with ordinality as given (text, n)
+    ), ${access(context)}, ${ownResources(context)},
+    known as materialized (
+      select node.id, lower(node.name) as name, lower(node.number) as number, node.archived
+      from project_node node join project_plan plan on plan.project_node_id = node.id
+      where node.id in (select project_node_id from access where level >= ${visible}) or plan.id in (
+        select activity.plan_id from assignment join activity on activity.id = assignment.activity_id
+        where assignment.resource_id in (select id from linked union all select id from managed))
+    )
+    ${best(sql`
+      select file.n, known.id, case when known.archived then 3 else 1 end as choice
+      from file join known on known.number = file.text
+      union all
+      select file.n, known.id, case when known.archived then 4 else 2 end from file join known on known.name = file.text`)}`.execute(
+    context.db,
+  );
+  return grouped(rows);
+}
+
+/** An activity as a file names it. */
+export interface ActivityName {
+  readonly projectId: string;
+  readonly text: string;
+  /** The cell is a number, which has lost the zeros at its end: `1.10` is 1.1 there. */
+  readonly isNumber: boolean;
+}
+
+/** The versions in which an activity is looked up: the one that counts, or those before in which it still stood. */
+const versions = {
+  current: sql`join activity_version version on version.plan_version_id = plan.current_version_id`,
+  earlier: sql`
+    join plan_version earlier on earlier.plan_id = plan.id and earlier.number >= 0
+    join activity_version version on version.plan_version_id = earlier.id and not exists (
+      select from activity_version kept
+      where kept.plan_version_id = plan.current_version_id and kept.activity_id = version.activity_id)`,
+};
+
+async function activitiesOf(
+  context: Context,
+  names: readonly ActivityName[],
+  when: keyof typeof versions,
+): Promise<readonly Match[]> {
+  const given = names.map((name, index) => ({ ...name, n: index + 1 }));
+  const { rows } = await sql<Match>`
+    with file as materialized (
+      select n, "projectId" as project_id, lower(text collate "und-x-icu") as text, "isNumber" as is_number
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given (n integer, "projectId" bigint, text text, "isNumber" boolean)
+    ), ${access(context)}, ${ownResources(context)}
+    ${best(sql`
+      select file.n, version.activity_id as id, label.choice
+      from file
+      join project_plan plan on plan.project_node_id = file.project_id
+      ${versions[when]}
+      cross join lateral (values
+        (1, lower(version.wbs_code), false), (2, lower(version.name), false),
+        (1, case when version.wbs_code ~ '^\\d+\\.\\d*0$' then rtrim(rtrim(version.wbs_code, '0'), '.') end, true)
+      ) as label (choice, text, for_number)
+      left join access on access.project_node_id = plan.project_node_id
+      where label.text = file.text and (file.is_number or not label.for_number) and ${isSeen}`)}`.execute(context.db);
+  return rows;
+}
+
+/** Activities of projects by WBS code, else by name; those that are in no plan any more only where no other is found. */
+export async function findActivities(context: Context, names: readonly ActivityName[]): Promise<Named> {
+  const current = grouped(await activitiesOf(context, names, 'current'));
+  const left = names.flatMap((name, index) => (current.has(index) ? [] : [{ name, index }]));
+  if (left.length === 0) return current;
+  const earlier = grouped(
+    await activitiesOf(
+      context,
+      left.map(({ name }) => name),
+      'earlier',
+    ),
+  );
+  const found = left.map(({ index }, place) => [index, earlier.get(place) ?? []] as const);
+  return new Map([...current, ...found.filter(([, ids]) => ids.length > 0)]);
+}
+
+/** When an activity is open; a missing day is no limit. Days are `yyyy-MM-dd`. */
+export interface OpenTime {
+  readonly id: string;
+  readonly start: string | null;
+  readonly finish: string | null;
+}
+
+/** Those of the activities that stand in the current versions of their plans and are not complete. */
+export async function listOpenTimes({ db }: Context, activityIds: readonly string[]): Promise<OpenTime[]> {
+  if (activityIds.length === 0) return [];
+  const { rows } = await sql<OpenTime>`
+    select activity.id, version.start, version.finish
+    from activity
+    join project_plan plan on plan.id = activity.plan_id
+    join activity_version version
+      on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
+    where activity.id = any (${[...activityIds]}::bigint[]) and activity.complete < 100`.execute(db);
+  return rows;
+}
+
+/** A resource and an activity. */
+export interface Pair {
+  readonly resourceId: string;
+  readonly activityId: string;
+}
+
+/** All that the rules ask of a resource on an activity, whether it is assigned to it or not. */
+export interface Target extends Place {
+  readonly assignmentId: string | null;
+  readonly activityId: string;
+  readonly planId: string;
+  /** Whether the activity stands in the current version of the plan, whoever is assigned to it. */
+  readonly isCurrent: boolean;
+  /** Whether the resource is one of the project's: assigned to it, or to an activity of its plan. */
+  readonly isMember: boolean;
+}
+
+/** The targets of pairs, in the same order. */
+export async function listTargets(context: Context, pairs: readonly Pair[]): Promise<Target[]> {
+  const { caller, db } = context;
+  const given = pairs.map(({ resourceId, activityId }, n) => ({ n, resource: resourceId, activity: activityId }));
+  const { rows } = await sql<Target>`
+    with pair as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (n integer, resource bigint, activity bigint)
+    ), ${access(context)},
+    own as materialized (select * from ${resourceLevels(caller)} as level),
+    member as materialized (
+      select project_node_id, resource_id from project_resource
+      union
+      select plan.project_node_id, assignment.resource_id
+      from project_plan plan
+      join activity on activity.plan_id = plan.id
+      join assignment on assignment.activity_id = activity.id
+      where plan.id in (select plan_id from activity where id in (select activity from pair))
+    )
+    select assignment.id as "assignmentId", activity.id as "activityId", plan.id as "planId",
+      resource.id as "resourceId", resource.name as "resourceName",
+      coalesce(version.name, (
+        select name from activity_version where activity_id = activity.id order by plan_version_id desc limit 1), '') as "activityName",
+      version.type as "activityType", version.start, ${openAtFirst} as "baseEffort",
+      version.id is not null and planned.id is not null as "isPlanned", version.id is not null as "isCurrent",
+      node.id as "projectNodeId", node.name as "projectName", node.archived as "isArchived",
+      node.work_trackable as "isTrackable", coalesce(resource.user_id = ${caller.userId}, false) as "isLinked",
+      coalesce(access.level, 0) as "projectLevel", coalesce(own.level, 0) as "resourceLevel",
+      (node.id, resource.id) in (select project_node_id, resource_id from member) as "isMember"
+    from pair
+    join resource on resource.id = pair.resource
+    join activity on activity.id = pair.activity
+    join project_plan plan on plan.id = activity.plan_id
+    join project_node node on node.id = plan.project_node_id
+    left join access on access.project_node_id = node.id
+    left join own on own.resource_id = resource.id
+    left join assignment on assignment.activity_id = activity.id and assignment.resource_id = resource.id
+    left join activity_version version
+      on version.activity_id = activity.id and version.plan_version_id = plan.current_version_id
+    left join assignment_version planned
+      on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
+    order by pair.n`.execute(db);
+  return rows;
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
+
+/** Costs that are to be booked on an activity. */
+export interface BookedCosts {
+  readonly activityId: string;
+  readonly resourceId: string;
+  /** `yyyy-MM-dd` */
+  readonly date: string;
+  readonly costType: number;
+  readonly actualCosts: number;
+  readonly comment: string;
+}
+
+/** What there is around them. */
+export interface CostSurroundings {
+  /** A record that says the same in everything. */
+  readonly existingId: string | null;
+  /** The day of the last record of the activity and cost type until the day, and what that left to be spent. */
+  readonly dayBefore: string | null;
+  readonly openBefore: number | null;
+  /** What was planned to be spent. */
+  readonly base: number;
+}
+
+/** What there is around costs, in the same order, but for records that are replaced. */
+export async function listCostSurroundings(
+  db: Queries,
+  costs: readonly BookedCosts[],
+  replaced: readonly string[],
+): Promise<CostSurroundings[]> {
+  const given = costs.map((entry, n) => ({ ...entry, n }));
+  const { rows } = await sql<CostSurroundings>`
+    with given as materialized (
+      select n, "activityId" as activity_id, "resourceId" as resource_id, date as day, "costType" as cost_type,
+        "actualCosts" as actual_costs, comment
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (n integer, "activityId" bigint, "resourceId" bigint, date date,
+        "costType" smallint, "actualCosts" amount, comment text)
+    ), replaced as materialized (
+      select unnest(${[...replaced]}::bigint[]) as id
+    )
+    select same.id as "existingId", before.day as "dayBefore", before.open_costs as "openBefore", coalesce(planned.base, 0) as base
+    from given
+    join activity on activity.id = given.activity_id
+    join project_plan plan on plan.id = activity.plan_id
+    left join planned_cost planned on planned.plan_version_id = plan.current_version_id
+      and planned.activity_id = given.activity_id and planned.cost_type = given.cost_type
+    left join lateral (
+      select id from cost_record record
+      where record.activity_id = given.activity_id and record.day = given.day and record.resource_id = given.resource_id
+        and record.cost_type = given.cost_type and record.actual_costs = given.actual_costs and record.comment = given.comment
+        and record.id not in (select id from replaced)
+      limit 1
+    ) same on true
+    left join lateral (
+      select day, open_costs from cost_record record
+      where record.activity_id = given.activity_id and record.cost_type = given.cost_type and record.day <= given.day
+        and record.id not in (select id from replaced)
+      order by day desc, id desc limit 1
+    ) before on true
+    order by given.n`.execute(db);
+  return rows;
+}
+
+/** A record that an import makes. */
+export interface NewCosts extends BookedCosts {
+  readonly openCosts: number;
+}
+
+/** What an undo knows a record by. */
+export interface MadeCost {
+  readonly id: string;
+  readonly activity_id: string;
+  readonly resource_id: string;
+  readonly day: string;
+  readonly cost_type: number;
+  readonly actual_costs: number;
+  readonly open_costs: number;
+  readonly comment: string;
+}
+
+/** Inserts records, in the order of their ids, and returns what an undo asks of them. */
+export async function insertCosts({ db, caller }: Context, costs: readonly NewCosts[]): Promise<MadeCost[]> {
+  const ids = await takeIds(db, costs.length);
+  const made = costs.map((entry, index) => ({
+    id: ids[index] ?? '',
+    activity_id: entry.activityId,
+    resource_id: entry.resourceId,
+    day: entry.date,
+    cost_type: entry.costType,
+    actual_costs: entry.actualCosts,
+    open_costs: entry.openCosts,
+    comment: entry.comment,
+  }));
+  const rows = made.map((row) => ({ ...row, creator_id: caller.userId }));
+  const names = ['id', 'activity_id', 'resource_id', 'creator_id', 'day', 'cost_type'] as const;
+  await insertRows(db, 'cost_record', [...names, 'actual_costs', 'open_costs', 'comment'], rows);
+  return made;
+}

@@ -1,0 +1,176 @@
+import { CostType } from '#contract/core/codes.ts';
+import type { Context } from '#service/core/context.ts';
+import { rounded } from '#service/core/figures/derived.ts';
+import { recomputeSpending } from '#service/core/figures/plan.ts';
+import { findLocks } from '../locks.ts';
+import * as rules from '../rules.ts';
+import { holdDays } from '#service/core/booking-locks.ts';
+import { bookingColumns, checkAccess, findRowTargets, problemOf, refusalOf } from './booking-rows.ts';
+import type { Target } from './booking-targets.ts';
+import type { CheckedFile } from '#service/imports/checked-file.ts';
+import { choice, money } from '#service/imports/columns.ts';
+import {
+  type BookedCosts,
+  type CostSurroundings,
+  insertCosts,
+  listCostSurroundings,
+  type MadeCost,
+  type NewCosts,
+} from './cost-records-store.ts';
+import { importer } from '#service/imports/importer.ts';
+import type { ImportKind } from '#service/imports/kind.ts';
+import {
+  type BookingPlan,
+  bookingPlan,
+  findReplaced,
+  type PlacedRecord,
+  removeRecords,
+  requireRange,
+} from './record-sets.ts';
+import { takeMark, type Undo, undoCostRecords } from './record-undo.ts';
+import type { Row } from '#service/imports/table.ts';
+
+/** The most that a record has, in the installation's currency. */
+const mostCosts = 1_000_000_000_000;
+
+const columns = {
+  ...bookingColumns,
+  // Personnel costs are none of these: they follow from the work records.
+  costType: choice({ en: 'Cost type', de: 'Kostenart', isRequired: true }, [
+    { value: CostType.travel, en: ['travel', 'travel costs'], de: ['Reise', 'Reisekosten'] },
+    { value: CostType.material, en: ['material', 'material costs'], de: ['Material', 'Materialkosten'] },
+    {
+      value: CostType.external,
+      en: ['external', 'external costs'],
+      de: ['extern', 'Fremdkosten', 'Fremdleistungen', 'externe Kosten'],
+    },
+    {
+      value: CostType.miscellaneous,
+      en: ['miscellaneous', 'miscellaneous costs'],
+      de: ['Sonstiges', 'sonstige Kosten'],
+    },
+    { value: CostType.proceeds, en: ['proceeds'], de: ['Erlöse', 'Erlös'] },
+  ]),
+  actualCosts: money(
+    { en: ['Actual costs', 'Costs', 'Amount'], de: ['Ist-Kosten', 'Kosten', 'Betrag'], isRequired: true },
+    { minimum: 0, maximum: mostCosts },
+  ),
+};
+
+type CostColumns = typeof columns;
+
+interface Plan extends BookingPlan {
+  readonly costs: readonly NewCosts[];
+}
+
+/** Cost records from a spreadsheet: every row is a new one. */
+const kind: ImportKind<CostColumns, Plan, Undo<MadeCost, 'cost_record'>> = {
+  name: 'costRecords',
+  title: { en: 'Cost records', de: 'Kostenbuchungen' },
+  failure: 'work.error.ImportFailed',
+  columns: async () => columns,
+  hold: ({ db }) => holdDays(db),
+
+  check: async (context, file) => {
+    requireRange(file.range);
+    const targets = await findRowTargets(context, file.rows, (row, key, problem) => file.report(row, key, problem));
+    const replaced = await findReplaced(context, 'cost_record', file, targets.values());
+    const rows = costRows(context, file, targets);
+    const costs = await checkedCosts(context, file, rows, replaced);
+    const places = rows.map(({ target }) => target);
+    return { ...bookingPlan(costs.length, places, replaced), costs };
+  },
+
+  apply: async (context, { costs, replaced, planIds, projectIds }) => {
+    const { db } = context;
+    const ids = replaced.map(({ id }) => id);
+    const deleted = await removeRecords(db, 'cost_record', ids);
+    const created = await insertCosts(context, costs);
+    await recomputeSpending(db, planIds);
+    return { undo: { mark: await takeMark(db), created, deleted }, projectIds };
+  },
+
+  undo: undoCostRecords,
+};
+
+export const costRecordsImport = importer(kind);
+
+interface CostRow {
+  readonly row: Row<CostColumns>;
+  readonly target: Target;
+  readonly costs: BookedCosts;
+}
+
+/**
+ * The rows that the caller may book. The resource needs no assignment to the activity, but it must be one of the project's. What
+ * stands against the others is told.
+ */
+function costRows(
+  { caller }: Context,
+  file: CheckedFile<CostColumns>,
+  targets: ReadonlyMap<Row<CostColumns>, Target>,
+): CostRow[] {
+  return [...targets].flatMap(([row, found]) => {
+    const target = { ...found, isPlanned: found.isCurrent };
+    const { resourceName: resource, projectName: project, resourceId, activityId } = target;
+    const closed = ['resource', { code: 'work.error.NotOfProject', arguments: { resource, project } }] as const;
+    const access = { isOpen: target.isMember, closed };
+    if (!checkAccess(target, caller.language, access, (key, problem) => file.report(row, key, problem))) return [];
+    const { date, costType, actualCosts, comment } = row.values;
+    if (date === null || costType === null || actualCosts === null) return [];
+    return [{ row, target, costs: { activityId, resourceId, date, costType, actualCosts, comment: comment ?? '' } }];
+  });
+}
+
+/** The costs of rows whose day is open and that are not there already, with what each leaves to be spent. */
+async function checkedCosts(
+  { db }: Context,
+  file: CheckedFile<CostColumns>,
+  rows: readonly CostRow[],
+  replaced: readonly PlacedRecord[],
+): Promise<NewCosts[]> {
+  const costs = rows.map((row) => row.costs);
+  const days = rows.map(({ target: { projectNodeId }, costs: { date } }) => ({ projectNodeId, day: date }));
+  const locks = await findLocks(db, days);
+  const ids = replaced.map(({ id }) => id);
+  const around = await listCostSurroundings(db, costs, ids);
+  const lines = new Map<string, number>();
+  for (const [index, { row, target, costs: booked }] of rows.entries()) {
+    const locked = refusalOf(() => rules.requireUnlocked(target, booked.date, locks[index]));
+    if (locked) file.report(row, 'date', problemOf(locked));
+    const existingId = around[index]?.existingId ?? null;
+    if (existingId !== null) {
+      const values = { id: existingId, resource: target.resourceName, date: booked.date };
+      file.report(row, null, { code: 'work.error.CostRecordExists', values });
+    }
+    const key = JSON.stringify(Object.values(booked));
+    const other = lines.get(key);
+    if (other === undefined) lines.set(key, row.line);
+    else file.report(row, null, { code: 'import.error.RowTwice', values: { other } });
+  }
+  return withOpenCosts(costs, around);
+}
+
+/**
+ * Costs with what they leave to be spent: what was so before, less them, not below 0. Before is the last record of the same activity
+ * and cost type, be it of the file or not, in the order of the days; without one all that was planned.
+ */
+function withOpenCosts(costs: readonly BookedCosts[], around: readonly CostSurroundings[]): NewCosts[] {
+  const last = new Map<string, { date: string; open: number }>();
+  const opens = new Map<BookedCosts, number>();
+  const placed = costs.map((entry, index) => ({ entry, around: around[index] }));
+  const byDay = placed.toSorted((one, other) =>
+    one.entry.date < other.entry.date ? -1 : Number(one.entry.date > other.entry.date),
+  );
+  for (const { entry, around: surroundings } of byDay) {
+    const key = `${entry.activityId} ${entry.costType}`;
+    const own = last.get(key);
+    const { dayBefore = null, openBefore = null, base = 0 } = surroundings ?? {};
+    const isOwnLast = own !== undefined && (dayBefore === null || own.date >= dayBefore);
+    const previous = isOwnLast ? own.open : (openBefore ?? base);
+    const open = rounded(Math.max(previous - entry.actualCosts, 0));
+    last.set(key, { date: entry.date, open });
+    opens.set(entry, open);
+  }
+  return costs.map((entry) => ({ ...entry, openCosts: opens.get(entry) ?? 0 }));
+}

@@ -1,0 +1,219 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { Level, WorkRecordState } from '#contract/core/codes.ts';
+import { projectLevels, resourceLevels } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { insertRows } from '#service/db/bulk/insert-rows.ts';
+import type { Tables } from '#service/db/tables.ts';
+import { invalidParameter } from '#service/core/errors.ts';
+import { findLocks } from '../locks.ts';
+import type { Lock } from '../rules.ts';
+import type { ReplaceRange } from '#service/imports/checked-file.ts';
+import type { Deletion } from '#service/imports/kind.ts';
+import type { Problem } from '#service/core/messages/problems.ts';
+
+/** Sets of work and cost records: those that an import replaces, deletes and, undone, puts back. */
+
+export type RecordTable = 'work_record' | 'cost_record';
+export type StoredRecord<T extends RecordTable> = Selectable<Tables[T]>;
+
+/** How an activity is reached from a record of each table. */
+const activityOf = {
+  work_record: sql`join assignment on assignment.id = record.assignment_id join activity on activity.id = assignment.activity_id`,
+  cost_record: sql`join activity on activity.id = record.activity_id`,
+} as const satisfies Record<RecordTable, RawBuilder<unknown>>;
+
+/** A record with what tells people which one it is, and where it belongs. */
+export interface PlacedRecord {
+  readonly id: string;
+  readonly day: string;
+  readonly state: number;
+  readonly resourceId: string;
+  readonly resourceName: string;
+  readonly activityName: string;
+  readonly planId: string;
+  readonly projectNodeId: string;
+  readonly projectName: string;
+  /** Hours or costs. */
+  readonly amount: number;
+  readonly lockedBy: string | null;
+  readonly lockedAt: string | null;
+}
+
+/** The CTEs of the caller's levels on projects (`access`) and on resources (`own`). */
+const levels = ({ caller }: Context) => sql`
+  access as materialized (select * from ${projectLevels(caller)} as level),
+  own as materialized (select * from ${resourceLevels(caller)} as level)`;
+
+/**
+ * The records of a range of days that the caller may edit: of its own resources, of those that it manages, and in projects
+ * that it manages. Archived projects are left alone.
+ */
+const editable = ({ caller }: Context, table: RecordTable, { replaceFrom, replaceTo }: ReplaceRange) => sql`
+  from ${sql.table(table)} record
+  ${activityOf[table]}
+  join project_plan plan on plan.id = activity.plan_id
+  join project_node node on node.id = plan.project_node_id
+  join resource on resource.id = record.resource_id
+  left join access on access.project_node_id = node.id
+  left join own on own.resource_id = resource.id
+  where record.day between ${replaceFrom ?? null} and coalesce(${replaceTo ?? null}::date, 'infinity') and not node.archived
+    and (resource.user_id = ${caller.userId} or access.level >= ${Level.manager} or own.level >= ${Level.manager})`;
+
+/** The last day of a range goes with its first one. */
+export function requireRange({ replaceFrom, replaceTo }: ReplaceRange): void {
+  if (replaceFrom !== undefined || replaceTo === undefined) return;
+  throw invalidParameter('replaceTo', replaceTo, 'a day only together with replaceFrom');
+}
+
+/**
+ * The records that an import replaces, with their resources and those of its rows locked until the transaction ends. What may not
+ * be deleted of them is told of.
+ */
+export async function findReplaced(
+  context: Context,
+  table: RecordTable,
+  file: { readonly range: ReplaceRange; tell(problem: Problem): void },
+  targets: Iterable<{ readonly resourceId: string }>,
+): Promise<PlacedRecord[]> {
+  const resourceIds = [...targets].map(({ resourceId }) => resourceId);
+  await lockResources(context, table, file.range, resourceIds);
+  const replaced = await listReplaced(context, table, file.range);
+  for (const problem of await replacementProblems(context.db, replaced)) file.tell(problem);
+  return replaced;
+}
+
+/** What the imports of time and of cost records are going to do alike. */
+export interface BookingPlan {
+  readonly deletions: readonly Deletion[];
+  readonly counts: { readonly created: number; readonly updated: 0; readonly deleted: number };
+  readonly replaced: readonly PlacedRecord[];
+  /** The plans and projects of new and of replaced records, each once. */
+  readonly planIds: readonly string[];
+  readonly projectIds: readonly string[];
+}
+
+/** @param created how many records are new; `places` are where they belong */
+export function bookingPlan(
+  created: number,
+  places: readonly { readonly planId: string; readonly projectNodeId: string }[],
+  replaced: readonly PlacedRecord[],
+): BookingPlan {
+  const all = [...places, ...replaced];
+  return {
+    counts: { created, updated: 0, deleted: replaced.length },
+    deletions: deletionsOf(replaced),
+    replaced,
+    planIds: [...new Set(all.map(({ planId }) => planId))],
+    projectIds: [...new Set(all.map(({ projectNodeId }) => projectNodeId))],
+  };
+}
+
+/**
+ * Locks the resources that an import writes for until the transaction ends: those that its rows name, and those whose
+ * records it replaces. In the order of their ids, as bookings lock one.
+ */
+async function lockResources(
+  context: Context,
+  table: RecordTable,
+  range: ReplaceRange,
+  resourceIds: Iterable<string>,
+): Promise<void> {
+  await sql`
+    with ${levels(context)}
+    select from resource
+    where id = any (${[...new Set(resourceIds)]}::bigint[])
+      or id in (select record.resource_id ${editable(context, table, range)})
+    order by id for no key update`.execute(context.db);
+}
+
+const amount = { work_record: sql.ref('actual_effort'), cost_record: sql.ref('actual_costs') };
+
+/** The records that an import replaces, locked until the transaction ends; none where no range is given. */
+async function listReplaced(context: Context, table: RecordTable, range: ReplaceRange): Promise<PlacedRecord[]> {
+  if (range.replaceFrom === undefined) return [];
+  const { rows } = await sql<PlacedRecord>`
+    with ${levels(context)}
+    select record.id, record.day, record.state, resource.id as "resourceId", resource.name as "resourceName",
+      coalesce((
+        select name from activity_version where activity_id = activity.id
+        order by plan_version_id = plan.current_version_id desc, plan_version_id desc limit 1), '') as "activityName",
+      plan.id as "planId", node.id as "projectNodeId", node.name as "projectName", record.${amount[table]} as amount,
+      (select display_name from subject where id = record.locked_by) as "lockedBy", record.locked_at as "lockedAt"
+    ${editable(context, table, range)}
+    order by record.day, record.id
+    for update of record`.execute(context.db);
+  return rows;
+}
+
+/** Replaced records as people are told of them. */
+function deletionsOf(replaced: readonly PlacedRecord[]): Deletion[] {
+  return replaced.map(({ id, day, resourceName, projectName, activityName, amount: value }) => ({
+    id,
+    date: day,
+    resource: resourceName,
+    project: projectName,
+    activity: activityName,
+    amount: value,
+  }));
+}
+
+/** What stands against replacing records: those that are locked or approved, or whose day is locked. */
+async function replacementProblems(db: Queries, replaced: readonly PlacedRecord[]): Promise<Problem[]> {
+  const locks = await findLocks(db, replaced);
+  return replaced.flatMap(({ id, resourceName: resource, day: date, state, ...record }, index): Problem[] => {
+    const lock: Lock | undefined = state === WorkRecordState.locked ? record : locks[index];
+    const values = { id, resource, date };
+    if (state === WorkRecordState.approved) return [{ severity: 'error', code: 'work.error.WorkSlipApproved', values }];
+    if (!lock) return [];
+    const { lockedBy, lockedAt } = lock;
+    return [{ severity: 'error', code: 'work.error.WorkSlipNotEditable', values: { ...values, lockedBy, lockedAt } }];
+  });
+}
+
+/** Deletes records and returns them as they were. */
+export async function removeRecords<T extends RecordTable>(
+  db: Queries,
+  table: T,
+  ids: readonly string[],
+): Promise<StoredRecord<T>[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StoredRecord<T>>`
+    delete from ${sql.table(table)} where id = any (${[...ids]}::bigint[]) returning *`.execute(db);
+  return rows;
+}
+
+const shared = [
+  'id',
+  'resource_id',
+  'day',
+  'comment',
+  'state',
+  'locked_by',
+  'locked_at',
+  'creator_id',
+  'created',
+  'modified',
+] as const;
+
+type StoredWork = StoredRecord<'work_record'>;
+
+/** Without `open_sent` where the record was deleted before that was kept. */
+type DeletedWork = Omit<StoredWork, 'open_sent'> & Partial<Pick<StoredWork, 'open_sent'>>;
+
+/** Remaining effort that was sent; the one that an older record had stays as if it was. */
+const sentOf = ({ open_sent: sent, open_effort: open, completed }: DeletedWork): number | null =>
+  sent === undefined ? (completed ? null : open) : sent;
+
+/** Puts work records back as they were, with their ids. */
+export function restoreWork(db: Queries, records: readonly DeletedWork[]): Promise<void> {
+  const own = ['work_record_id', 'assignment_id', 'actual_effort', 'open_effort', 'open_sent', 'completed'] as const;
+  const rows = records.map((record) => ({ ...record, open_sent: sentOf(record) }));
+  return insertRows(db, 'work_record', [...shared, ...own], rows);
+}
+
+/** Puts cost records back as they were, with their ids. */
+export function restoreCosts(db: Queries, records: readonly StoredRecord<'cost_record'>[]): Promise<void> {
+  const own = ['activity_id', 'cost_type', 'actual_costs', 'open_costs'] as const;
+  return insertRows(db, 'cost_record', [...shared, ...own], records);
+}

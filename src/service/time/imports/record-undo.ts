@@ -1,0 +1,214 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Level } from '#contract/core/codes.ts';
+import { insufficient } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { takeIds } from '#service/db/bulk/insert-rows.ts';
+import { recomputeSpending, recomputeWork } from '#service/core/figures/plan.ts';
+import { findLocks } from '../locks.ts';
+import * as rules from '../rules.ts';
+import { holdDays } from '#service/core/booking-locks.ts';
+import { listTargets, type Target } from './booking-targets.ts';
+import type { MadeCost } from './cost-records-store.ts';
+import type { Touched } from '#service/imports/kind.ts';
+import { type RecordTable, removeRecords, restoreCosts, restoreWork, type StoredRecord } from './record-sets.ts';
+import type { MadeRecord } from './time-records-store.ts';
+import { notUndoable } from '#service/imports/undo.ts';
+
+/**
+ * Taking an import of records back: what it made goes, what it replaced comes back as it was. Not where something was changed
+ * since, or builds on it: what a later record leaves open follows from the one before it.
+ */
+
+export interface Undo<M, T extends RecordTable> {
+  /** Records made later have higher ids. */
+  readonly mark: string;
+  readonly created: readonly M[];
+  readonly deleted: readonly StoredRecord<T>[];
+}
+
+export async function takeMark(db: Queries): Promise<string> {
+  const [mark = '0'] = await takeIds(db, 1);
+  return mark;
+}
+
+/** A day of a resource on an activity. */
+interface Place {
+  readonly resourceId: string;
+  readonly activityId: string;
+  readonly day: string;
+}
+
+/** Days of resources, by name and then day, that stand against an undo. */
+interface Obstacle {
+  readonly name: string;
+  readonly day: string;
+}
+
+async function lockResources(db: Queries, places: readonly Place[]): Promise<void> {
+  const ids = [...new Set(places.map(({ resourceId }) => resourceId))];
+  await sql`select from resource where id = any (${ids}::bigint[]) order by id for no key update`.execute(db);
+}
+
+/** The targets of places, by resource and activity. The caller must be one who may book on all of them. */
+async function requireTargets(context: Context, places: readonly Place[]): Promise<ReadonlyMap<string, Target>> {
+  const pairs = new Map(places.map((place) => [`${place.resourceId} ${place.activityId}`, place]));
+  const targets = await listTargets(context, [...pairs.values()]);
+  for (const target of targets) {
+    const { isLinked, projectLevel, resourceLevel } = target;
+    const level = Math.max(projectLevel, resourceLevel);
+    if (!isLinked && level < Level.manager) throw insufficient(Level.manager, level);
+    rules.requireActive(target);
+  }
+  return new Map(targets.map((target) => [`${target.resourceId} ${target.activityId}`, target]));
+}
+
+/** The places whose day is locked. */
+async function lockedPlaces(
+  db: Queries,
+  places: readonly Place[],
+  targets: ReadonlyMap<string, Target>,
+): Promise<Obstacle[]> {
+  const placed = places.flatMap(({ resourceId, activityId, day }) => {
+    const target = targets.get(`${resourceId} ${activityId}`);
+    return target ? [{ name: target.resourceName, projectNodeId: target.projectNodeId, day }] : [];
+  });
+  const locks = await findLocks(db, placed);
+  return placed.filter((_, index) => locks[index]);
+}
+
+interface Kind {
+  readonly places: readonly Place[];
+  /** Rows (resource_id, day) that stand against the undo. */
+  readonly obstacles: RawBuilder<unknown>;
+}
+
+/** Demands that an import may be taken back; returns the plans and projects that it touched. */
+async function requireUndoable(
+  context: Context,
+  { places, obstacles }: Kind,
+): Promise<Touched & { planIds: string[] }> {
+  const { db } = context;
+  const targets = await requireTargets(context, places);
+  const { rows } = await sql<Obstacle>`
+    select distinct resource.name, obstacle.day from (${obstacles}) as obstacle
+    join resource on resource.id = obstacle.resource_id
+    order by obstacle.day, resource.name`.execute(db);
+  const found = [...rows, ...(await lockedPlaces(db, places, targets))];
+  const names = [...new Set(found.map(({ name, day }) => `${name} ${day}`))];
+  if (names.length > 0) throw notUndoable(names);
+  const all = [...targets.values()];
+  return {
+    planIds: [...new Set(all.map(({ planId }) => planId))],
+    projectIds: [...new Set(all.map(({ projectNodeId }) => projectNodeId))],
+  };
+}
+
+const asTable = (table: RecordTable, rows: readonly unknown[]) =>
+  sql`select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+
+async function placesOfWork(
+  db: Queries,
+  records: readonly Pick<MadeRecord, 'assignment_id' | 'day'>[],
+): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select distinct assignment.resource_id as "resourceId", assignment.activity_id as "activityId", record.day
+    from (${asTable('work_record', records)}) as record
+    join assignment on assignment.id = record.assignment_id`.execute(db);
+  return rows;
+}
+
+/** Hours of a day, over all records of a resource. */
+const longestDay = 24;
+
+/**
+ * Days of resources whose records were changed, deleted or locked since; that have later records behind an undone one on its
+ * assignment; and that have no room for what would come back, or no assignment for it any more.
+ */
+const obstaclesOfWork = ({ mark, created, deleted }: Undo<MadeRecord, 'work_record'>) => sql`
+  with made as materialized (${asTable('work_record', created)}),
+  gone as materialized (${asTable('work_record', deleted)}),
+  touched as (
+    select assignment_id, min(day) as day from (select * from made union all select * from gone) as both_sets group by assignment_id
+  ), other as not materialized (
+    select * from work_record where id not in (select id from made)
+  )
+  select assignment.resource_id, made.day
+  from made
+  join assignment on assignment.id = made.assignment_id
+  left join work_record record on record.id = made.id
+  where record.id is null or record.state <> 0
+    or (record.actual_effort, coalesce(record.open_sent, made.open_effort), record.completed, record.comment)
+      is distinct from (made.actual_effort, coalesce(made.open_sent, made.open_effort), made.completed, made.comment)
+  union
+  select other.resource_id, other.day
+  from touched join other on other.assignment_id = touched.assignment_id and other.day >= touched.day and other.id > ${mark}
+  union
+  select gone.resource_id, gone.day
+  from gone
+  left join assignment on assignment.id = gone.assignment_id
+  left join other on other.assignment_id = gone.assignment_id and other.day = gone.day
+  where assignment.id is null or other.id is not null
+  union
+  select back.resource_id, back.day
+  from (select resource_id, day, sum(actual_effort) as hours from gone group by resource_id, day) as back
+  where back.hours > 0 and back.hours + (
+    select coalesce(sum(actual_effort), 0) from other where resource_id = back.resource_id and day = back.day) > ${longestDay}`;
+
+export async function undoTimeRecords(context: Context, undo: Undo<MadeRecord, 'work_record'>): Promise<Touched> {
+  const { db } = context;
+  const { created, deleted } = undo;
+  await holdDays(db);
+  context.work.reached('checking', undefined, created.length);
+  const places = await placesOfWork(db, [...created, ...deleted]);
+  await lockResources(db, places);
+  const { planIds, projectIds } = await requireUndoable(context, { places, obstacles: obstaclesOfWork(undo) });
+  const ids = created.map(({ id }) => id);
+  await removeRecords(db, 'work_record', ids);
+  await restoreWork(db, deleted);
+  context.work.reached('finishing');
+  await recomputeWork(db, planIds);
+  return { projectIds };
+}
+
+/** The same for costs, of which a day and an activity may have many. */
+const obstaclesOfCosts = ({ mark, created, deleted }: Undo<MadeCost, 'cost_record'>) => sql`
+  with made as materialized (${asTable('cost_record', created)}),
+  gone as materialized (${asTable('cost_record', deleted)}),
+  touched as (
+    select activity_id, cost_type, min(day) as day from (select * from made union all select * from gone) as both_sets
+    group by activity_id, cost_type
+  )
+  select made.resource_id, made.day
+  from made
+  left join cost_record record on record.id = made.id
+  where record.id is null or record.state <> 0
+    or (record.actual_costs, record.open_costs, record.cost_type, record.day, record.comment)
+      is distinct from (made.actual_costs, made.open_costs, made.cost_type, made.day, made.comment)
+  union
+  select later.resource_id, later.day
+  from touched
+  join cost_record later on later.activity_id = touched.activity_id and later.cost_type = touched.cost_type
+    and later.day >= touched.day and later.id > ${mark}
+  union
+  select gone.resource_id, gone.day from gone left join activity on activity.id = gone.activity_id where activity.id is null`;
+
+export async function undoCostRecords(context: Context, undo: Undo<MadeCost, 'cost_record'>): Promise<Touched> {
+  const { db } = context;
+  const { created, deleted } = undo;
+  await holdDays(db);
+  context.work.reached('checking', undefined, created.length);
+  const places = [...created, ...deleted].map(({ resource_id, activity_id, day }) => ({
+    resourceId: resource_id,
+    activityId: activity_id,
+    day,
+  }));
+  await lockResources(db, places);
+  const { planIds, projectIds } = await requireUndoable(context, { places, obstacles: obstaclesOfCosts(undo) });
+  const ids = created.map(({ id }) => id);
+  await removeRecords(db, 'cost_record', ids);
+  await restoreCosts(db, deleted);
+  context.work.reached('finishing');
+  await recomputeSpending(db, planIds);
+  return { projectIds };
+}

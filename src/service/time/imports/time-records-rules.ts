@@ -1,0 +1,106 @@
+import type { Failure } from '#service/core/errors.ts';
+import { rounded } from '#service/core/figures/derived.ts';
+import type { Language } from '#service/core/messages/messages.ts';
+import * as rules from '../rules.ts';
+import type { Booking, GivenWork, Lock, Work } from '../rules.ts';
+import { problemOf, refusalOf, type Report } from './booking-rows.ts';
+import type { CellProblem } from '#service/imports/checked-file.ts';
+import type { Surroundings } from './time-records-store.ts';
+
+/** The rules of booking for many records at once, as if they were booked one after another. Pure. */
+
+/** A row that says what is to be booked, with all that the rules ask. */
+export interface TimeRow<R> {
+  readonly row: R;
+  /** Its number in the sheet. */
+  readonly line: number;
+  readonly booking: Booking & { readonly planId: string };
+  readonly date: string;
+  readonly given: GivenWork;
+  readonly lock: Lock | undefined;
+  readonly around: Surroundings;
+}
+
+type Key = 'date' | 'actualEffort' | 'open' | null;
+
+/** Hours of the resources on each day, those of the file included, as far as they were let pass. */
+class DayHours {
+  readonly #hours = new Map<string, number>();
+
+  /** What the other records of the day have. */
+  of({ booking, date, around }: TimeRow<unknown>): number {
+    return this.#hours.get(`${booking.resourceId} ${date}`) ?? around.hours;
+  }
+
+  add(row: TimeRow<unknown>): void {
+    const sum = rounded(this.of(row) + (row.given.actualEffort ?? 0));
+    this.#hours.set(`${row.booking.resourceId} ${row.date}`, sum);
+  }
+}
+
+/** Tells of everything that stands against rows, in the order of the file. Returns those that may be booked. */
+export function bookable<R>(rows: readonly TimeRow<R>[], language: Language, report: Report<R, Key>): TimeRow<R>[] {
+  const hours = new DayHours();
+  const lines = new Map<string, number>();
+  return rows.filter((row) => {
+    const key = `${row.booking.assignmentId} ${row.date}`;
+    const other = lines.get(key);
+    if (other === undefined) lines.set(key, row.line);
+    const effort = effortRefusals(row, hours.of(row), language);
+    const problems: [Key, CellProblem][] = [
+      ...dayRefusals(row).map((refusal): [Key, CellProblem] => ['date', problemOf(refusal)]),
+      ...effort.map(([field, refusal]): [Key, CellProblem] => [field, problemOf(refusal)]),
+    ];
+    if (other !== undefined) problems.push([null, { code: 'import.error.RowTwice', values: { other } }]);
+    for (const [field, problem] of problems) report(row.row, field, problem);
+    if (effort.length === 0 && other === undefined) hours.add(row);
+    return problems.length === 0;
+  });
+}
+
+/** What the day refuses: before the activity's start, locked, or booked already. */
+function dayRefusals({ booking, date, lock, around: { existingId } }: TimeRow<unknown>): Failure[] {
+  return [
+    refusalOf(() => rules.requireDay(booking, date)),
+    refusalOf(() => rules.requireUnlocked(booking, date, lock)),
+    existingId === null ? undefined : rules.recordExists(booking, existingId, date),
+  ].filter((refusal) => refusal !== undefined);
+}
+
+/** What the rules of effort refuse, each with the field that it is about. */
+function effortRefusals(
+  { booking, date, given }: TimeRow<unknown>,
+  hoursOfDay: number,
+  language: Language,
+): [Key, Failure][] {
+  const context = { booking, date, language, hoursOfDay };
+  const actual = refusalOf(() => rules.newWork({ ...given, open: undefined }, 0, context));
+  const open = refusalOf(() => rules.newWork({ ...given, actualEffort: 0 }, 0, context));
+  return [
+    ...(actual ? [['actualEffort', actual] as [Key, Failure]] : []),
+    ...(open ? [['open', open] as [Key, Failure]] : []),
+  ];
+}
+
+/**
+ * The work of rows that may be booked, in their order. What they leave open, where they do not say it, follows from the record
+ * before it, be it of the file or not, in the order of the days; without one from what is open of the assignment. After the day
+ * on which a plan closed the activity nothing of what was open until then is.
+ */
+export function worksOf(rows: readonly TimeRow<unknown>[], language: Language): Work[] {
+  const works = new Map<TimeRow<unknown>, Work>();
+  const last = new Map<string, { date: string; open: number }>();
+  for (const row of rows.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))) {
+    const { booking, date, given, around } = row;
+    const { dayBefore, openBefore, openUnbooked, closed } = around;
+    const own = last.get(booking.assignmentId);
+    const isOwnLast = own !== undefined && (dayBefore === null || own.date > dayBefore);
+    const isOwnClosed = isOwnLast && closed !== null && own.date <= closed && date > closed;
+    const ownOpen = isOwnClosed ? 0 : own?.open;
+    const previousOpen = isOwnLast ? ownOpen : (openBefore ?? openUnbooked ?? booking.baseEffort);
+    const work = rules.newWork(given, previousOpen ?? 0, { booking, date, language, hoursOfDay: 0 });
+    works.set(row, work);
+    last.set(booking.assignmentId, { date, open: work.openEffort });
+  }
+  return rows.flatMap((row) => works.get(row) ?? []);
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
+import { isClosed, openBefore } from '#service/core/figures/assignments.ts';
+import type { Work } from '../rules.ts';
+
+/** A day that is to be booked on an assignment. */
+export interface BookedDay {
+  readonly assignmentId: string;
+  readonly resourceId: string;
+  /** `yyyy-MM-dd` */
+  readonly date: string;
+}
+
+/** What there is around such a day. */
+export interface Surroundings {
+  /** Hours of all records of the resource on the day. */
+  readonly hours: number;
+  /** The record of the assignment on the day. */
+  readonly existingId: string | null;
+  /** The day of the last record of the assignment before it, and what is open after that, hours. */
+  readonly dayBefore: string | null;
+  readonly openBefore: number | null;
+  /** What is open of an assignment that nobody has recorded work for, hours; null where somebody has. */
+  readonly openUnbooked: number | null;
+  /** The day on which a plan closed the activity: no record until then leaves anything open. */
+  readonly closed: string | null;
+}
+
+/** What there is around days, in the same order, but for records that are replaced. */
+export async function listSurroundings(
+  db: Queries,
+  days: readonly BookedDay[],
+  replaced: readonly string[],
+): Promise<Surroundings[]> {
+  const given = days.map(({ assignmentId, resourceId, date }, n) => [n, assignmentId, resourceId, date]);
+  const { rows } = await sql<Surroundings>`
+    with given as materialized (
+      select (row ->> 0)::integer as n, (row ->> 1)::bigint as assignment_id, (row ->> 2)::bigint as resource_id, (row ->> 3)::date as day
+      from jsonb_array_elements(${JSON.stringify(given)}::jsonb) as row
+    ), replaced as materialized (
+      select unnest(${[...replaced]}::bigint[]) as id
+    )
+    select coalesce(work.hours, 0) as hours, existing.id as "existingId", before.day as "dayBefore", before.open as "openBefore",
+      case when not exists (select from work_record where assignment_id = assignment.id) then assignment.open_effort end as "openUnbooked",
+      case when ${isClosed} then activity.actual_finish end as closed
+    from given
+    join assignment on assignment.id = given.assignment_id
+    join activity on activity.id = assignment.activity_id
+    left join lateral (
+      select sum(actual_effort) as hours from work_record
+      where resource_id = given.resource_id and day = given.day and id not in (select id from replaced)
+    ) work on true
+    left join work_record existing on existing.assignment_id = given.assignment_id and existing.day = given.day
+      and existing.id not in (select id from replaced)
+    left join lateral (
+      select day, ${openBefore(sql`record`, sql`given.day`)} as open from work_record record
+      where assignment_id = given.assignment_id and day < given.day and id not in (select id from replaced)
+      order by day desc limit 1
+    ) before on true
+    order by given.n`.execute(db);
+  return rows;
+}
+
+/** A record that an import makes. */
+export interface NewRecord extends BookedDay {
+  readonly work: Work;
+}
+
+/** What an undo knows a record by. */
+export interface MadeRecord {
+  readonly id: string;
+  readonly assignment_id: string;
+  readonly day: string;
+  readonly actual_effort: number;
+  readonly open_effort: number;
+  readonly open_sent: number | null;
+  readonly completed: boolean;
+  readonly comment: string;
+}
+
+/** Records of one statement, between which it is told how far the import is. */
+const atOnce = 5_000;
+
+/** Inserts records and returns what an undo asks of them. */
+export async function insertRecords(
+  { db, caller, work: own }: Context,
+  records: readonly NewRecord[],
+): Promise<MadeRecord[]> {
+  const ids = await takeIds(db, records.length);
+  const rows = records.map(({ assignmentId, resourceId, date, work }, index) => ({
+    id: ids[index] ?? '',
+    assignment_id: assignmentId,
+    resource_id: resourceId,
+    creator_id: caller.userId,
+    day: date,
+    actual_effort: work.actualEffort,
+    open_effort: work.openEffort,
+    open_sent: work.openSent,
+    completed: work.completed,
+    comment: work.comment,
+  }));
+  const names = ['id', 'assignment_id', 'resource_id', 'creator_id', 'day'] as const;
+  for (let from = 0; from < rows.length; from += atOnce) {
+    own.reached('writing', from, rows.length);
+    const columns = [...names, 'actual_effort', 'open_effort', 'open_sent', 'completed', 'comment'] as const;
+    await insertRows(db, 'work_record', columns, rows.slice(from, from + atOnce));
+  }
+  return rows.map(({ resource_id: _resource, creator_id: _creator, ...made }) => made);
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminApi } from '#contract/app/api.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-02' });
+  await service.given.administrator('administrator');
+});
+afterAll(() => service.close());
+
+test('the preview of a lock looks back ten years at most, and forward as far as it is asked to', async () => {
+  const administrator = await service.as('administrator');
+  const preview = (from: string, until: string) => administrator.call(adminApi.previewLock, { from, until });
+  expect(await preview('2016-03-01', '9999-12-31')).toMatchObject({ records: 0, missing: [] });
+  expect(await preview('0001-01-01', '0001-01-31')).toMatchObject({ records: 0 });
+  for (const from of ['0001-01-01', '2016-02-22'])
+    await expect(preview(from, '9999-12-31')).rejects.toMatchObject({
+      code: 'main.error.InvalidParameter',
+      arguments: { parameterName: 'from', value: from },
+    });
+});
+
+test('whoever misses hours is told against the own calendar: part-time weeks, and days that differ', async () => {
+  const { given, database } = service;
+  const pool = await given.pool();
+  const kim = await given.resource({ name: 'Kim', parent_id: pool, available: 50 });
+  const robin = await given.resource({ name: 'Robin', parent_id: pool });
+  await given.resource({ name: 'Sam' });
+  await database.kysely
+    .insertInto('resource_calendar')
+    .values([{ resource_id: pool }, { resource_id: kim, week_hours: [6, 6, 0, 0, 0, 0, 0] }])
+    .execute();
+  const day = (resource_id: string, from_day: string, hours: number) => ({
+    resource_id,
+    from_day,
+    until_day: from_day,
+    hours,
+  });
+  await database.kysely
+    .insertInto('resource_calendar_exception')
+    .values([day(pool, '2026-02-16', 4), day(pool, '2026-02-17', 0), day(kim, '2026-02-21', 5)])
+    .execute();
+  await database.kysely.insertInto('holiday').values({ day: '2026-02-19' }).execute();
+  const administrator = await service.as('administrator');
+  const preview = await administrator.call(adminApi.previewLock, { from: '2026-02-16', until: '2026-02-22' });
+  await database.kysely.deleteFrom('holiday').execute();
+  const told = (name: string) => preview?.missing?.find(({ resourceName }) => resourceName === name);
+  expect(told('Sam')).toMatchObject({ missingHours: 32, missingDays: 4 });
+  expect(told('Robin')).toMatchObject({ resource: robin, missingHours: 20, missingDays: 3 });
+  // Half of four hours on Monday and of five on Saturday.
+  expect(told('Kim')).toMatchObject({ resource: kim, missingHours: 4.5, missingDays: 2 });
+});

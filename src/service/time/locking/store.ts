@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { OpLockException, OpLockPreview, OpMissingTime } from '#contract/app/locks.ts';
+import { Level, ResourceType } from '#contract/core/codes.ts';
+import { projectLevels, resourceLevels } from '#service/core/access.ts';
+import type { Caller, Context } from '#service/core/context.ts';
+import { jsonMoment } from '#service/db/json-moment.ts';
+import { isCounted } from '#service/core/figures/counted.ts';
+
+/** The locked ranges that the caller may see: those of all projects, and those of projects on which it may book. */
+export async function listLocks({ db, caller }: Context) {
+  return db
+    .selectFrom('lock_range as lock')
+    .leftJoin('project_node as node', 'node.id', 'lock.project_node_id')
+    .leftJoin('subject as user', 'user.id', 'lock.locked_by')
+    .leftJoin(projectLevels(caller).as('access'), 'access.project_node_id', 'lock.project_node_id')
+    .select([
+      'lock.id',
+      'lock.project_node_id as project',
+      'node.name as projectName',
+      'lock.from_day as from',
+      'lock.until_day as until',
+      'lock.locked_by as lockedBy',
+      'user.display_name as lockedByName',
+      'lock.locked_at as lockedAt',
+      exceptions(caller).as('exception'),
+    ])
+    .where('lock.locked', '=', true)
+    .where((lock) => lock.or([lock('lock.project_node_id', 'is', null), lock('access.level', '>=', Level.contributor)]))
+    .orderBy('lock.from_day', 'desc')
+    .orderBy('lock.id', 'desc')
+    .execute();
+}
+
+/** What was unlocked in a `lock` of all projects, by its days, as JSON; the projects are those on which the caller may book. */
+const exceptions = (caller: Caller) => sql<OpLockException[]>`coalesce((
+  select json_agg(json_build_object('project', own.project_node_id::text, 'projectName', node.name,
+    'from', greatest(own.from_day, lock.from_day), 'until', least(own.until_day, lock.until_day),
+    'unlockedBy', own.locked_by::text, 'unlockedByName', unlocker.display_name, 'unlockedAt', ${jsonMoment('own.locked_at')})
+    order by own.from_day, node.name, own.id)
+  from lock_range own
+  join project_node node on node.id = own.project_node_id
+  join ${projectLevels(caller)} level on level.project_node_id = node.id and level.level >= ${Level.contributor}
+  left join subject unlocker on unlocker.id = own.locked_by
+  where lock.project_node_id is null and not own.locked
+    and own.from_day <= lock.until_day and own.until_day >= lock.from_day), '[]')`;
+
+interface Range {
+  readonly from: string;
+  readonly until: string;
+  /** Empty stands for all projects that the caller manages. */
+  readonly projectIds: readonly string[];
+}
+
+interface Totals {
+  records: number;
+  hours: number;
+  people: number;
+  locked: number;
+}
+
+/** What a lock of the range would lock, and which of those who are expected to book still miss hours against their working time. */
+export async function previewLock(context: Context, range: Range): Promise<OpLockPreview> {
+  const totals = await lockTotals(context, range);
+  return { ...totals, missing: await missingTime(context, range) };
+}
+
+async function lockTotals({ db, caller }: Context, { from, until, projectIds }: Range): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select count(*) filter (where w.state = 0)::int as records,
+      coalesce(sum(w.actual_effort) filter (where w.state = 0), 0) as hours,
+      (count(distinct w.resource_id) filter (where w.state = 0))::int as people,
+      count(*) filter (where w.state = 1)::int as locked
+    from work_record w
+    join assignment a on a.id = w.assignment_id
+    join activity on activity.id = a.activity_id
+    join project_plan plan on plan.id = activity.plan_id
+    join ${projectLevels(caller)} access on access.project_node_id = plan.project_node_id
+    where w.day between ${from} and ${until} and access.level >= ${Level.manager}
+      and (${projectIds.length === 0} or plan.project_node_id = any (${projectIds}::bigint[]))`.execute(db);
+  const [totals] = rows;
+  return totals ?? { records: 0, hours: 0, people: 0, locked: 0 };
+}
+
+/** How many days of a person are told of at most. */
+const longestList = 62;
+
+/** Working time is that of each person's calendar times availability, without absences. */
+async function missingTime(
+  { db, caller, today }: Context,
+  { from, until, projectIds }: Range,
+): Promise<OpMissingTime[]> {
+  const last = until < today ? until : today;
+  const { rows } = await sql<OpMissingTime>`
+    with person as (
+      select r.id, r.name, r.available from resource r
+      where r.type = ${ResourceType.resource} and not r.archived and ${isCounted('r')} and (
+        (${projectIds.length === 0} and exists (
+          select from ${resourceLevels(caller)} own where own.resource_id = r.id and own.level >= ${Level.manager}))
+        or exists (
+          select from project_resource p join ${projectLevels(caller)} access on access.project_node_id = p.project_node_id
+          where p.resource_id = r.id and access.level >= ${Level.manager}
+            and (${projectIds.length === 0} or p.project_node_id = any (${projectIds}::bigint[]))))
+    ), due as (
+      select p.id, p.name, d.day, d.hours * p.available / 100 as hours
+      from resource_hours(array(select id from person), ${from}::date, ${last}::date) d
+      join person p on p.id = d.resource_id
+      where d.hours > 0 and not exists (
+        select from unavailability u where u.resource_id = p.id and u.active and d.day between u.start and u.finish)
+    ), booked as (
+      select w.resource_id, w.day, sum(w.actual_effort) as hours from work_record w
+      where w.day between ${from} and ${until} and w.resource_id in (select id from person)
+      group by w.resource_id, w.day
+    )
+    select due.id as resource, due.name as "resourceName",
+      round(sum(greatest(due.hours - coalesce(booked.hours, 0), 0)), 2) as "missingHours",
+      (count(*) filter (where coalesce(booked.hours, 0) < due.hours))::int as "missingDays",
+      to_json((array_agg(due.day order by due.day) filter (where coalesce(booked.hours, 0) < due.hours))[1:${longestList}::integer]) as day
+    from due left join booked on booked.resource_id = due.id and booked.day = due.day
+    group by due.id, due.name
+    having sum(greatest(due.hours - coalesce(booked.hours, 0), 0)) > 0
+    order by 3 desc, due.name`.execute(db);
+  return rows;
+}

@@ -1,0 +1,183 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Level, WorkRecordState } from '#contract/core/codes.ts';
+import type { OpLockResult } from '#contract/core/shared.ts';
+import { projectLevels } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import type { Lock } from './rules.ts';
+import { holdBookings } from '#service/core/booking-locks.ts';
+
+/**
+ * Locked days: the ranges on which nothing may be recorded, and the state of the records that lie in them. A project's own
+ * range goes before one of all projects, and may take the project out of it.
+ */
+
+export interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** The projects whose days are locked: all that there are and will be, or these. */
+export type LockedProjects = 'all' | readonly string[];
+
+/** The range that decides on a day of a project: its own before one of all. Both may be columns of an outer query. */
+export function rangeOn(db: Queries, projectNodeId: string | RawBuilder<string>, day: RawBuilder<string>) {
+  return db
+    .selectFrom('lock_range as range')
+    .leftJoin('subject as locker', 'locker.id', 'range.locked_by')
+    .select(['range.locked', 'range.locked_at as lockedAt', 'locker.display_name as lockedBy'])
+    .where((range) => range.or([range('project_node_id', '=', projectNodeId), range('project_node_id', 'is', null)]))
+    .where('from_day', '<=', day)
+    .where('until_day', '>=', day)
+    .orderBy(sql`project_node_id is null`)
+    .limit(1);
+}
+
+/** A day of a project. */
+export interface ProjectDay {
+  readonly projectNodeId: string;
+  /** `yyyy-MM-dd` */
+  readonly day: string;
+}
+
+/** The locks of days of projects, in the same order and undefined where a day is not locked; one statement for all. */
+export async function findLocks(db: Queries, days: readonly ProjectDay[]): Promise<(Lock | undefined)[]> {
+  const keyOf = ({ projectNodeId, day }: ProjectDay) => `${projectNodeId} ${day}`;
+  const distinct = new Map(days.map((entry) => [keyOf(entry), { projectNodeId: entry.projectNodeId, day: entry.day }]));
+  const { rows } = await sql<Lock & ProjectDay>`
+    select given."projectNodeId", given.day, locker.display_name as "lockedBy",
+      case when own.id is null then general.locked_at else own.locked_at end as "lockedAt"
+    from jsonb_to_recordset(${JSON.stringify([...distinct.values()])}::jsonb) as given ("projectNodeId" bigint, day date)
+    left join lock_range own
+      on own.project_node_id = given."projectNodeId" and given.day between own.from_day and own.until_day
+    left join lock_range general
+      on general.project_node_id is null and given.day between general.from_day and general.until_day
+    left join subject locker on locker.id = case when own.id is null then general.locked_by else own.locked_by end
+    where coalesce(own.locked, general.locked, false)`.execute(db);
+  const locks = new Map<string, Lock>();
+  for (const row of rows) locks.set(keyOf(row), { lockedBy: row.lockedBy, lockedAt: row.lockedAt });
+  return days.map((entry) => locks.get(keyOf(entry)));
+}
+
+/** The projects with a plan that the caller manages. */
+export async function listManagedProjects({ db, caller }: Context): Promise<string[]> {
+  const rows = await db
+    .selectFrom('project_plan as plan')
+    .innerJoin(projectLevels(caller).as('access'), 'access.project_node_id', 'plan.project_node_id')
+    .select('plan.project_node_id as id')
+    .where('access.level', '>=', Level.manager)
+    .orderBy('plan.project_node_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a node of the project tree has a plan, as projects have and portfolios have not. */
+export async function hasPlan(db: Queries, projectNodeId: string): Promise<boolean> {
+  const plan = await db
+    .selectFrom('project_plan')
+    .select('id')
+    .where('project_node_id', '=', projectNodeId)
+    .executeTakeFirst();
+  return plan !== undefined;
+}
+
+const multirange = ({ from, until }: Days) => sql`datemultirange(daterange(${from}, ${until}, '[]'))`;
+
+const isOf = (projects: LockedProjects, column: RawBuilder<unknown>) =>
+  projects === 'all' ? sql`true` : sql`${column} = any (${[...projects]}::bigint[])`;
+
+/** Takes days out of the ranges that meet a condition: what lies before and after them stays as it was. */
+async function cutOut(db: Queries, days: Days, condition: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with cut as (
+      delete from lock_range
+      where ${condition} and daterange(from_day, until_day, '[]') && daterange(${days.from}, ${days.until}, '[]')
+      returning *
+    )
+    insert into lock_range (project_node_id, from_day, until_day, locked, locked_by, locked_at)
+    select project_node_id, lower(rest), upper(rest) - 1, locked, locked_by, locked_at
+    from cut
+    cross join lateral unnest(datemultirange(daterange(from_day, until_day, '[]')) - ${multirange(days)}) as rest`.execute(
+    db,
+  );
+}
+
+/** Locks the days that are not locked yet, so that who locked the others first stays known. */
+async function insertRanges({ db, caller }: Context, days: Days, projects: LockedProjects): Promise<void> {
+  const keys = projects === 'all' ? [null] : projects;
+  await sql`
+    insert into lock_range (project_node_id, from_day, until_day, locked_by)
+    select key.id, lower(gap), upper(gap) - 1, ${caller.userId}
+    from unnest(${keys}::bigint[]) as key (id)
+    cross join lateral unnest(${multirange(days)} - coalesce((
+      select range_agg(daterange(from_day, until_day, '[]')) from lock_range
+      where locked and (project_node_id = key.id or project_node_id is null)), '{}')) as gap`.execute(db);
+}
+
+/** Takes projects out of the locks of all projects, on these days. */
+async function insertExceptions({ db, caller }: Context, days: Days, projects: readonly string[]): Promise<void> {
+  await sql`
+    insert into lock_range (project_node_id, from_day, until_day, locked, locked_by)
+    select key.id, lower(part), upper(part) - 1, false, ${caller.userId}
+    from unnest(${[...projects]}::bigint[]) as key (id)
+    cross join lateral unnest(${multirange(days)} * coalesce((
+      select range_agg(daterange(from_day, until_day, '[]')) from lock_range where project_node_id is null), '{}')) as part`.execute(
+    db,
+  );
+}
+
+/** Whether a record is of one of the projects. All there are need not be looked for. */
+const isRecordOf = {
+  work_record: (projects: LockedProjects) => sql`record.assignment_id in (
+    select assignment.id from project_plan plan
+    join activity on activity.plan_id = plan.id
+    join assignment on assignment.activity_id = activity.id
+    where ${isOf(projects, sql`plan.project_node_id`)})`,
+  cost_record: (projects: LockedProjects) => sql`record.activity_id in (
+    select activity.id from project_plan plan
+    join activity on activity.plan_id = plan.id
+    where ${isOf(projects, sql`plan.project_node_id`)})`,
+};
+
+/**
+ * Moves the records of the days from one state to another; approved ones stay. Counts those moved and those there already. A
+ * million records are moved in a few seconds as long as nothing is asked about each of them.
+ */
+async function moveRecords(
+  { db, caller }: Context,
+  table: keyof typeof isRecordOf,
+  { days, projects, isLock }: { days: Days; projects: LockedProjects; isLock: boolean },
+): Promise<OpLockResult> {
+  const [before, after] = isLock
+    ? [WorkRecordState.editable, WorkRecordState.locked]
+    : [WorkRecordState.locked, WorkRecordState.editable];
+  const scope = sql`record.day between ${days.from} and ${days.until}
+    and ${projects === 'all' ? sql`true` : isRecordOf[table](projects)}`;
+  const { rows } = await sql<{ already: number }>`
+    select count(*)::integer as already from ${sql.table(table)} record where ${scope} and state = ${after}`.execute(
+    db,
+  );
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} record set state = ${after}, modified = now(),
+      locked_by = ${isLock ? caller.userId : null}, locked_at = case when ${isLock} then now() end
+    where ${scope} and state = ${before}`.execute(db);
+  return { numberChanged: Number(numAffectedRows), numberAlready: rows[0]?.already ?? 0 };
+}
+
+/** Locks days of projects, with their work and cost records. Counts work records. */
+export async function lockDays(context: Context, days: Days, projects: LockedProjects): Promise<OpLockResult> {
+  await holdBookings(context.db);
+  await cutOut(context.db, days, sql`not locked and ${isOf(projects, sql`project_node_id`)}`);
+  await insertRanges(context, days, projects);
+  await moveRecords(context, 'cost_record', { days, projects, isLock: true });
+  return moveRecords(context, 'work_record', { days, projects, isLock: true });
+}
+
+/** Unlocks days of projects, with their work and cost records. Counts work records. */
+export async function unlockDays(context: Context, days: Days, projects: LockedProjects): Promise<OpLockResult> {
+  await holdBookings(context.db);
+  await cutOut(context.db, days, isOf(projects, sql`project_node_id`));
+  if (projects !== 'all') await insertExceptions(context, days, projects);
+  await moveRecords(context, 'cost_record', { days, projects, isLock: false });
+  return moveRecords(context, 'work_record', { days, projects, isLock: false });
+}

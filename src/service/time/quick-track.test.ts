@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Client, ServiceError } from '#client/client.ts';
+import { ActivityType, EventCode, Level, UserLevel } from '#contract/core/codes.ts';
+import { tasks } from '#contract/documented/tasks.ts';
+import { worklogs } from '#contract/documented/worklogs.ts';
+import { refused } from '#testing/refusals.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let worker: Client;
+let manager: Client;
+let resource: string;
+/** A project with one activity of 40 hours that starts on Monday, 2026-01-05, anew for every test. */
+let project: { id: string; plan: string; version: string };
+let activity: string;
+let assignment: string;
+const users: Record<string, string> = {};
+
+beforeAll(async () => {
+  service = await startService();
+  const { given } = service;
+  await given.administrator('admin');
+  users.worker = await given.user('worker', { level: UserLevel.contributor });
+  for (const login of ['manager', 'head', 'observer', 'stranger']) users[login] = await given.user(login);
+  [worker, manager] = [await service.as('worker'), await service.as('manager')];
+});
+afterAll(() => service.close());
+
+const db = () => service.database.kysely;
+
+beforeEach(async () => {
+  const { given } = service;
+  await db().deleteFrom('lock_range').execute();
+  await db().deleteFrom('holiday').execute();
+  project = await given.project();
+  resource = await given.resource({ name: `Ann ${project.id}`, user_id: users.worker ?? '' });
+  activity = await given.activity(project);
+  assignment = await given.assignment(project, activity, resource);
+  await given.permission(project.id, users.manager ?? '', Level.manager);
+  await given.permission(project.id, users.observer ?? '', Level.observer);
+  await given.resourcePermission(resource, users.head ?? '', Level.manager);
+});
+
+const date = (day: number) => `2026-01-${String(day).padStart(2, '0')}`;
+
+interface Given {
+  assignmentId?: string;
+  bookingDate?: string;
+  bookingResourceId?: string;
+  actualEffort?: number;
+  open?: number;
+  comment?: string;
+  completed?: boolean;
+  closed?: boolean;
+}
+
+async function track(given: Given = {}, by = worker) {
+  const list = await by.call(worklogs.quickTrack, { assignmentId: assignment, bookingDate: date(9), ...given });
+  return list?.resourceWorkRecord ?? [];
+}
+
+/** Day of January, hours and open effort of each record. */
+const shown = (records: Awaited<ReturnType<typeof track>>) =>
+  records.map(({ actualEffort, workRecord }) => [
+    Number(workRecord?.date?.slice(-2)),
+    actualEffort,
+    workRecord?.openEffort,
+  ]);
+
+const book = (day: number, actualEffort: number, assignmentId = assignment) =>
+  manager.call(worklogs.createWorkRecord, { assignmentId, bookingDate: date(day), actualEffort });
+
+const away = (start: number, finish: number, active = true) =>
+  db()
+    .insertInto('unavailability')
+    .values({ resource_id: resource, start: date(start), finish: date(finish), active })
+    .execute();
+
+const lock = (from: number, until: number, projectNodeId: string | null = project.id) =>
+  db()
+    .insertInto('lock_range')
+    .values({
+      project_node_id: projectNodeId,
+      from_day: date(from),
+      until_day: date(until),
+      locked_by: users.manager ?? '',
+    })
+    .execute();
+
+const eventCodes = async () => {
+  const query = db().selectFrom('event').select('message_code').where('project_node_id', '=', project.id);
+  return (await query.orderBy('id').execute()).map(({ message_code }) => message_code);
+};
+
+describe('the days that are booked', () => {
+  test('from the start of the activity to the booking date, hours in hundredths, the remainder on the last day', async () => {
+    expect(shown(await track({ actualEffort: 20.02 }))).toEqual([
+      [5, 4, 36],
+      [6, 4, 32],
+      [7, 4, 28],
+      [8, 4, 24],
+      [9, 4.02, 19.98],
+    ]);
+  });
+
+  test('from the day after the last booking on the assignment', async () => {
+    await book(6, 8);
+    expect(shown(await track({ actualEffort: 9 }))).toEqual([
+      [7, 3, 29],
+      [8, 3, 26],
+      [9, 3, 23],
+    ]);
+  });
+
+  test('without a start and without a booking the booking date only', async () => {
+    const free = await service.given.activity(project, { start: null, finish: null });
+    const assignmentId = await service.given.assignment(project, free, resource, { base_effort: 10 });
+    expect(shown(await track({ assignmentId, actualEffort: 4 }))).toEqual([[9, 4, 6]]);
+  });
+
+  test('not those before the start of the activity, though it was moved behind the last booking', async () => {
+    await book(5, 8);
+    await db()
+      .updateTable('activity_version')
+      .set({ start: date(8) })
+      .where('activity_id', '=', activity)
+      .execute();
+    expect(shown(await track({ actualEffort: 8 }))).toEqual([
+      [8, 4, 28],
+      [9, 4, 24],
+    ]);
+  });
+
+  test('Mon–Fri without holidays', async () => {
+    await db()
+      .insertInto('holiday')
+      .values({ day: date(6), name: 'Epiphany' })
+      .execute();
+    expect(shown(await track({ bookingDate: date(12), actualEffort: 10 })).map(([day]) => day)).toEqual([
+      5, 7, 8, 9, 12,
+    ]);
+    await book(13, 1);
+    expect(shown(await track({ bookingDate: date(18), actualEffort: 3 })).map(([day]) => day)).toEqual([14, 15, 16]);
+  });
+
+  test('without days on which the resource is unavailable', async () => {
+    await away(6, 7);
+    await away(9, 9, false);
+    expect(shown(await track({ actualEffort: 6 })).map(([day]) => day)).toEqual([5, 8, 9]);
+  });
+
+  test('without locked days, of the project or of all, but for those that the project was taken out of', async () => {
+    await lock(5, 5);
+    await lock(6, 9, null);
+    await db()
+      .insertInto('lock_range')
+      .values({ project_node_id: project.id, from_day: date(8), until_day: date(9), locked: false })
+      .execute();
+    expect(shown(await track({ actualEffort: 6 })).map(([day]) => day)).toEqual([8, 9]);
+  });
+
+  test('days on which no hours fall get no record, but for the last one', async () => {
+    expect(shown(await track({ actualEffort: 0, completed: true }))).toEqual([[9, 0, 0]]);
+  });
+});
+
+describe('what is booked', () => {
+  test('open, comment and completed go to the last record; figures and one event follow', async () => {
+    const records = await track({ actualEffort: 10, open: 2, comment: 'The week' });
+    expect(shown(records)).toEqual([
+      [5, 2, 38],
+      [6, 2, 36],
+      [7, 2, 34],
+      [8, 2, 32],
+      [9, 2, 2],
+    ]);
+    expect(records.map(({ comment }) => comment || '')).toEqual(['', '', '', '', 'The week']);
+    expect(await manager.call(tasks.getTaskById, { id: activity })).toMatchObject({ actualEffort: 10, openEffort: 2 });
+    expect(await eventCodes()).toEqual([EventCode.workRecorded]);
+    const last = await track({ bookingDate: date(13), actualEffort: 2, completed: true });
+    expect(last.map(({ workRecord }) => workRecord?.completed)).toEqual([false, true]);
+    expect(await manager.call(tasks.getTaskById, { id: activity })).toMatchObject({ actualEffort: 12, complete: 100 });
+    expect(await eventCodes()).toEqual([EventCode.workRecorded, EventCode.workRecorded]);
+  });
+
+  test('open effort does not fall below 0', async () => {
+    const records = await track({ actualEffort: 50 });
+    expect(shown(records).map(([, , open]) => open)).toEqual([30, 20, 10, 0, 0]);
+  });
+
+  test('closed=false makes one record', async () => {
+    expect(shown(await track({ actualEffort: 8, closed: false }))).toEqual([[9, 8, 32]]);
+    const more = await track({ bookingDate: date(10), actualEffort: 2, open: 7, closed: false });
+    expect(shown(more)).toEqual([[10, 2, 7]]);
+    expect(await eventCodes()).toEqual([EventCode.workRecorded, EventCode.workRecorded]);
+  });
+
+  test('closed is true unless told', async () => {
+    expect(await track({ actualEffort: 5, closed: true })).toHaveLength(5);
+  });
+
+  test('a milestone takes no hours, only completed', async () => {
+    const milestone = await service.given.activity(project, { type: ActivityType.milestone });
+    const assignmentId = await service.given.assignment(project, milestone, resource, { base_effort: 0 });
+    await expect(track({ assignmentId, actualEffort: 1 })).rejects.toMatchObject(
+      refused('work.error.IncorrectActualEffort'),
+    );
+    expect(shown(await track({ assignmentId, completed: true }))).toEqual([[9, 0, 0]]);
+  });
+
+  test('in XML as in JSON', async () => {
+    const records = await track({ actualEffort: 7.5, comment: 'a < b' }, await service.as('worker', 'xml'));
+    expect(shown(records).map(([day, hours]) => [day, hours])).toEqual([5, 6, 7, 8, 9].map((day) => [day, 1.5]));
+    expect(records.at(-1)).toMatchObject({ comment: 'a < b', resource });
+  });
+});
+
+describe('quickTrack is refused', () => {
+  test('when no day is left', async () => {
+    await away(5, 9);
+    await expect(track({ actualEffort: 8 })).rejects.toMatchObject(
+      refused('work.error.NoDayLeft', { resource: `Ann ${project.id}`, from: date(5), until: date(9) }),
+    );
+    await book(14, 1);
+    await expect(track({ bookingDate: date(13), actualEffort: 8 })).rejects.toMatchObject(
+      refused('work.error.NoDayLeft', { from: date(15), until: date(13) }),
+    );
+    expect(await eventCodes()).toEqual([EventCode.workRecorded]);
+  });
+
+  test('when all days are locked, and says by whom', async () => {
+    await lock(1, 31);
+    await expect(track({ actualEffort: 8 })).rejects.toMatchObject(
+      refused('work.error.WorkSlipNotEditable', { lockedBy: 'manager', date: date(5) }),
+    );
+  });
+
+  test('when the booking date has a record already', async () => {
+    const record = await book(9, 1);
+    await expect(track({ actualEffort: 8 })).rejects.toMatchObject(
+      refused('work.error.RecordExists', { id: record?.id, date: date(9) }),
+    );
+  });
+
+  test('when a day of the split would have more than 24 hours', async () => {
+    const other = await service.given.project();
+    const elsewhere = await service.given.assignment(other, await service.given.activity(other), resource);
+    const head = await service.as('head');
+    await head.call(worklogs.createWorkRecord, { assignmentId: elsewhere, bookingDate: date(7), actualEffort: 20 });
+    await expect(track({ actualEffort: 25 })).rejects.toMatchObject(
+      refused('work.error.IncorrectActualEffort', { value: 5, reason: expect.stringContaining('7 Jan 2026') }),
+    );
+    await expect(track({ actualEffort: 120.01 })).rejects.toMatchObject(
+      refused('work.error.IncorrectActualEffort', { value: 120.01 }),
+    );
+    expect(await manager.call(tasks.getTaskById, { id: activity })).toMatchObject({ actualEffort: 0 });
+    expect(await track({ actualEffort: 20 })).toHaveLength(5);
+  });
+
+  test('for impossible efforts', async () => {
+    await expect(track({ actualEffort: -1 })).rejects.toMatchObject(refused('work.error.IncorrectActualEffort'));
+    await expect(track({ actualEffort: 5, open: -1 })).rejects.toMatchObject(
+      refused('work.error.IncorrectRemainingEffort'),
+    );
+  });
+
+  test('as a single booking is: no date, before the start, another resource, archived, deleted', async () => {
+    await expect(worker.call(worklogs.quickTrack, { assignmentId: assignment })).rejects.toMatchObject(
+      refused('work.error.DateMissing'),
+    );
+    await expect(track({ bookingDate: date(2), actualEffort: 1 })).rejects.toMatchObject(
+      refused('work.error.BeforeActivityStart'),
+    );
+    const other = await service.given.resource();
+    await expect(track({ bookingResourceId: other, actualEffort: 1 })).rejects.toMatchObject(
+      refused('main.error.InvalidParameter', { parameterName: 'bookingResourceId' }),
+    );
+    await db().updateTable('project_node').set({ archived: true }).where('id', '=', project.id).execute();
+    await expect(track({ actualEffort: 1 })).rejects.toMatchObject(refused('project.error.Archived'));
+    await db().updateTable('project_node').set({ archived: false }).where('id', '=', project.id).execute();
+    await db().deleteFrom('activity_version').where('activity_id', '=', activity).execute();
+    await expect(track({ actualEffort: 1 })).rejects.toMatchObject(refused('work.error.NotBookable'));
+  });
+
+  test('for more than ten years at once', async () => {
+    await expect(track({ bookingDate: '2036-02-01', actualEffort: 8 })).rejects.toMatchObject(
+      refused('main.error.InvalidParameter', { parameterName: 'bookingDate' }),
+    );
+  });
+
+  test.each([
+    ['worker', 'done'],
+    ['manager', 'done'],
+    ['head', 'done'],
+    ['admin', 'done'],
+    ['observer', 'user.error.InsufficientPrivileges'],
+    ['stranger', 'work.error.NotFound'],
+  ])('to whom may not book: %s → %s', async (login, expected) => {
+    const outcome = await track({ actualEffort: 5 }, await service.as(login)).then(
+      () => 'done',
+      (error: unknown) => (error instanceof ServiceError ? error.code : error),
+    );
+    expect(outcome).toBe(expected);
+    expect(await eventCodes()).toEqual(expected === 'done' ? [EventCode.workRecorded] : []);
+  });
+});
+
+test('two at once book the days once', async () => {
+  const results = await Promise.allSettled([1, 2].map(() => track({ actualEffort: 10 })));
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'work.error.RecordExists' },
+  });
+  expect(await manager.call(tasks.getTaskById, { id: activity })).toMatchObject({ actualEffort: 10, openEffort: 30 });
+  expect(await eventCodes()).toEqual([EventCode.workRecorded]);
+});

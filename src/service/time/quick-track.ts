@@ -1,0 +1,132 @@
+import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
+import type { Context } from '#service/core/context.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
+import { finish, lookAtNew, type NewBooking, type NewRecord, openNew, singleWork } from './bookings.ts';
+import { findDayAfterLast, listWorkingDays, type WorkingDay } from './day-store.ts';
+import * as rules from './rules.ts';
+import type { Booking, Work } from './rules.ts';
+import { split } from './split.ts';
+import * as store from './store.ts';
+
+interface QuickTrack extends NewRecord {
+  /** The first day that takes a share; without it the day after the last record of the assignment. */
+  readonly from?: string | undefined;
+  /** The only days that take a share; all without it. */
+  readonly days?: readonly string[] | undefined;
+  /** false makes one record of the booking date, as a single booking does. */
+  readonly closed?: boolean | undefined;
+}
+
+/** A record that quick tracking makes. */
+interface TrackedDay {
+  readonly date: string;
+  readonly work: Work;
+  /** Hours of the resource's other records of the day. */
+  readonly hoursOfDay: number;
+}
+
+/** What quick tracking makes of what was given, and the days that it leaves out because they are locked. */
+interface Tracking {
+  readonly days: readonly TrackedDay[];
+  readonly locked: readonly WorkingDay[];
+}
+
+/**
+ * Books hours on the working days since the last record of an assignment, or since the start of its activity, up to the
+ * booking date. Returns the new records by day.
+ */
+export async function quickTrack(context: Context, given: QuickTrack): Promise<OpResourceWorkRecord[]> {
+  const { held, ...opened } = await openNew(context, given);
+  const { days } = await trackingOf(context, given, opened);
+  const records = await store.insert(context, opened.booking, days);
+  await finish(context, held);
+  return records;
+}
+
+/** What {@link quickTrack} would do now; refused as it would be. */
+export async function previewTracking(context: Context, given: QuickTrack): Promise<Tracking> {
+  return trackingOf(context, given, await lookAtNew(context, given));
+}
+
+async function trackingOf(context: Context, given: QuickTrack, opened: NewBooking): Promise<Tracking> {
+  const { booking, day } = opened;
+  if (given.closed === false) {
+    const single = singleWork(context, given, opened);
+    return { days: [{ ...single, hoursOfDay: day.hoursOfDay }], locked: [] };
+  }
+  if (given.from === undefined) rules.requireNoRecord(booking, day.record);
+  const { open, locked } = await openDays(context, booking, {
+    from: given.from,
+    until: day.date,
+    only: given.days,
+  });
+  return { days: worksOf(context, booking, { given, days: open, previousOpen: day.previousOpen }), locked };
+}
+
+/** Days back from the booking date, at most: ten years. */
+const longestPeriod = 3_660;
+const millisecondsOfDay = 86_400_000;
+
+interface AskedDays {
+  readonly from: string | undefined;
+  readonly until: string;
+  readonly only: readonly string[] | undefined;
+}
+
+/** The first day that may be booked; without a record or a start of the activity there is only the booking date. */
+async function firstDay(
+  { db }: Context,
+  { assignmentId, start }: Booking,
+  { from: asked, until }: AskedDays,
+): Promise<string> {
+  if (asked !== undefined && asked > until) throw invalidParameter('from', asked, `a day until ${until}`);
+  const after = asked ?? (await findDayAfterLast(db, assignmentId));
+  const from = [after, start].reduce((last, day) => (day && (!last || day > last) ? day : last), undefined) ?? until;
+  if ((Date.parse(until) - Date.parse(from)) / millisecondsOfDay < longestPeriod) return from;
+  throw invalidParameter('bookingDate', until, `a day less than ${longestPeriod} days after ${from}`);
+}
+
+/** The days that take a share of the hours. Where all that there are is locked, the refusal says by whom. */
+async function openDays(
+  context: Context,
+  booking: Booking,
+  asked: AskedDays,
+): Promise<{ open: WorkingDay[]; locked: WorkingDay[] }> {
+  const { until, only } = asked;
+  const from = await firstDay(context, booking, asked);
+  const working = from <= until ? await listWorkingDays(context.db, booking, { from, until }) : [];
+  const days = only ? working.filter(({ date }) => only.includes(date)) : working;
+  const open = days.filter(({ isLocked }) => !isLocked);
+  if (open.length > 0) return { open, locked: days.filter(({ isLocked }) => isLocked) };
+  for (const day of days) rules.requireUnlocked(booking, day.date, day);
+  throw new Failure('work.error.NoDayLeft', { resource: booking.resourceName, from, until });
+}
+
+interface Tracked {
+  readonly given: NewRecord;
+  readonly days: readonly WorkingDay[];
+  /** Open effort before the first day, hours. */
+  readonly previousOpen: number;
+}
+
+/** A record for each day that gets hours; comment, open effort and whether it is completed are the last one's. */
+function worksOf(
+  { caller: { language } }: Context,
+  booking: Booking,
+  { given, days, previousOpen }: Tracked,
+): TrackedDay[] {
+  const hours = rules.requireTotal(given.actualEffort ?? 0, days.length, language);
+  const hoursOfDays = new Map(days.map(({ date, hoursOfDay }) => [date, hoursOfDay]));
+  const shares = split(
+    hours,
+    days.map(({ date }) => date),
+  );
+  let open = previousOpen;
+  return shares.map(({ date, hours: actualEffort }, index) => {
+    const own = index === shares.length - 1 ? { ...given, actualEffort } : { actualEffort };
+    const hoursOfDay = hoursOfDays.get(date) ?? 0;
+    const work = rules.newWork(own, open, { booking, date, language, hoursOfDay });
+    open = work.openEffort;
+    return { date, work, hoursOfDay };
+  });
+}

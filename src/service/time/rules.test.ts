@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { ActivityType, Level, WorkRecordState } from '#contract/core/codes.ts';
+import * as rules from './rules.ts';
+
+const booking: rules.Booking = {
+  assignmentId: '1',
+  resourceId: '2',
+  resourceName: 'Resource',
+  activityName: 'Activity',
+  activityType: ActivityType.standard,
+  start: '2026-01-05',
+  baseEffort: 40,
+  isPlanned: true,
+  projectNodeId: '3',
+  projectName: 'Project',
+  isArchived: false,
+  isTrackable: true,
+  isLinked: false,
+  projectLevel: Level.none,
+  resourceLevel: Level.none,
+};
+const milestone = { ...booking, activityType: ActivityType.milestone };
+
+const context = (more: Partial<rules.WorkContext> = {}): rules.WorkContext => ({
+  booking,
+  date: '2026-01-06',
+  language: 'en',
+  hoursOfDay: 0,
+  ...more,
+});
+
+const refusal = (code: string, values: object = {}): unknown =>
+  expect.objectContaining({ code, arguments: expect.objectContaining(values) });
+
+describe('who may book', () => {
+  test.each([
+    ['a user linked to the resource', { isLinked: true }],
+    ['a manager of the resource', { resourceLevel: Level.manager }],
+    ['a manager of the project', { projectLevel: Level.manager }],
+  ])('%s', (_, more) => {
+    expect(() => rules.requireBooker({ ...booking, ...more }, '9')).not.toThrow();
+  });
+
+  test('nobody else: who sees the project is refused, who does not is told of nothing', () => {
+    const seen = { ...booking, projectLevel: Level.contributor, resourceLevel: Level.contributor };
+    expect(() => rules.requireBooker(seen, '9')).toThrow(
+      refusal('user.error.InsufficientPrivileges', { needed: 'manager', level: 'contributor' }),
+    );
+    expect(() => rules.requireBooker({ ...booking, projectLevel: Level.external }, '9')).toThrow(
+      refusal('work.error.NotFound', { id: '9' }),
+    );
+  });
+});
+
+describe('what is bookable', () => {
+  test('not an archived project', () => {
+    expect(() => rules.requireBookable({ ...booking, isArchived: true }, 'en')).toThrow(
+      refusal('project.error.Archived'),
+    );
+  });
+
+  test('not a deleted activity, and none of a project that tracks no work', () => {
+    for (const more of [{ isPlanned: false }, { isTrackable: false }]) {
+      expect(() => rules.requireBookable({ ...booking, ...more }, 'en')).toThrow(
+        refusal('work.error.NotBookable', { activity: 'Activity' }),
+      );
+    }
+  });
+
+  test('no day before the start of the activity, any day of one without start', () => {
+    expect(() => rules.requireDay(booking, '2026-01-05')).not.toThrow();
+    expect(() => rules.requireDay({ ...booking, start: null }, '1999-01-01')).not.toThrow();
+    expect(() => rules.requireDay(booking, '2026-01-04')).toThrow(
+      refusal('work.error.BeforeActivityStart', { start: '2026-01-05', date: '2026-01-04' }),
+    );
+  });
+
+  test('no locked or approved record', () => {
+    const record = { id: '7', date: '2026-01-06', lockedBy: 'Locker', lockedAt: '2026-02-01T00:00:00.000Z' };
+    expect(() => rules.requireEditable(booking, { ...record, state: WorkRecordState.locked })).toThrow(
+      refusal('work.error.WorkSlipNotEditable', { ...record, resource: 'Resource' }),
+    );
+    expect(() => rules.requireEditable(booking, { ...record, state: WorkRecordState.approved })).toThrow(
+      refusal('work.error.WorkSlipApproved', { id: '7' }),
+    );
+  });
+});
+
+describe('a new record', () => {
+  test('leaves open what is given', () => {
+    const work = rules.newWork({ actualEffort: 8, open: 3, comment: 'Note' }, 40, context());
+    expect(work).toEqual({ actualEffort: 8, openEffort: 3, openSent: 3, comment: 'Note', completed: false });
+  });
+
+  test('without open leaves what was open less what was done, not below 0', () => {
+    expect(rules.newWork({ actualEffort: 8 }, 40, context()).openEffort).toBe(32);
+    expect(rules.newWork({ actualEffort: 8 }, 6, context()).openEffort).toBe(0);
+  });
+
+  test('that is completed leaves nothing open', () => {
+    expect(rules.newWork({ actualEffort: 8, open: 5, completed: true }, 40, context())).toMatchObject({
+      openEffort: 0,
+      completed: true,
+    });
+  });
+
+  test.each([-0.5, 24.5])('does not take %d hours', (actualEffort) => {
+    expect(() => rules.newWork({ actualEffort }, 40, context())).toThrow(
+      refusal('work.error.IncorrectActualEffort', { value: actualEffort }),
+    );
+  });
+
+  test('fills a day up to 24 hours and no further', () => {
+    expect(rules.newWork({ actualEffort: 7.1 }, 40, context({ hoursOfDay: 16.9 })).actualEffort).toBe(7.1);
+    expect(() => rules.newWork({ actualEffort: 7.2 }, 40, context({ hoursOfDay: 16.9 }))).toThrow(
+      refusal('work.error.IncorrectActualEffort', { reason: expect.stringContaining('16.9') }),
+    );
+  });
+
+  test('has no negative open effort', () => {
+    expect(() => rules.newWork({ actualEffort: 1, open: -1 }, 40, context())).toThrow(
+      refusal('work.error.IncorrectRemainingEffort', { value: -1 }),
+    );
+  });
+
+  test('of a milestone has no hours, only completed', () => {
+    const ofMilestone = context({ booking: milestone });
+    expect(rules.newWork({ completed: true }, 0, ofMilestone)).toMatchObject({
+      actualEffort: 0,
+      openEffort: 0,
+      completed: true,
+    });
+    expect(() => rules.newWork({ actualEffort: 1 }, 0, ofMilestone)).toThrow(
+      refusal('work.error.IncorrectActualEffort'),
+    );
+    expect(() => rules.newWork({ open: 1 }, 0, ofMilestone)).toThrow(refusal('work.error.IncorrectRemainingEffort'));
+  });
+
+  test('says why it is refused in the language of the caller', () => {
+    expect(() => rules.newWork({ actualEffort: 25 }, 40, context({ language: 'de' }))).toThrow(
+      refusal('work.error.IncorrectActualEffort', { reason: 'eine Buchung hat 0 bis 24 Stunden' }),
+    );
+  });
+});
+
+describe('a changed record', () => {
+  const sent: rules.Work = { actualEffort: 8, openEffort: 20, openSent: 20, comment: 'Note', completed: false };
+  const derived: rules.Work = { ...sent, openEffort: 32, openSent: null };
+  const done: rules.Work = { ...sent, openEffort: 0, completed: true };
+  const change = (given: rules.GivenWork, stored: rules.Work) =>
+    rules.changedWork(given, { stored, previousOpen: 40 }, context());
+
+  test('keeps what is not sent', () => {
+    for (const stored of [sent, derived, done]) expect(change({}, stored)).toEqual(stored);
+    expect(change({ actualEffort: 4 }, sent)).toEqual({ ...sent, actualEffort: 4 });
+    expect(change({ comment: '' }, sent)).toEqual({ ...sent, comment: '' });
+  });
+
+  test('derives remaining effort again that was not sent', () => {
+    expect(change({ actualEffort: 4 }, derived)).toEqual({ ...derived, actualEffort: 4, openEffort: 36 });
+    expect(change({ open: 5 }, derived)).toEqual({ ...derived, openEffort: 5, openSent: 5 });
+  });
+
+  test('is reopened by remaining effort, and has again what was sent before it was completed', () => {
+    expect(change({ open: 4 }, done)).toEqual({ ...sent, openEffort: 4, openSent: 4 });
+    expect(change({ open: 4, completed: true }, sent)).toEqual({ ...done, openSent: 4 });
+    expect(change({ completed: false }, done)).toEqual(sent);
+  });
+
+  test('that is not completed any more takes a remaining effort of 0 back', () => {
+    expect(change({ completed: false }, { ...done, openSent: 0 })).toEqual(derived);
+  });
+});

@@ -1,0 +1,222 @@
+import { ActivityType, Level, WorkRecordState } from '#contract/core/codes.ts';
+import { insufficient } from '#service/core/access.ts';
+import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { rounded } from '#service/core/figures/derived.ts';
+import type { Language } from '#service/core/messages/messages.ts';
+import { numberText, shownDay } from '#service/core/messages/shown-values.ts';
+
+/** Rules of booking. Pure: they are given what was read, and throw the refusal. */
+
+/** An assignment that work is booked on, with all that the rules ask of it. */
+export interface Booking {
+  readonly assignmentId: string;
+  readonly resourceId: string;
+  readonly resourceName: string;
+  readonly activityName: string;
+  readonly activityType: number | null;
+  /** The planned start of the activity, `yyyy-MM-dd`. */
+  readonly start: string | null;
+  /** Hours that are planned; while nothing is recorded those that are open, as far as they are not done without a record. */
+  readonly baseEffort: number | null;
+  /** Whether activity and assignment stand in the current version of the plan. */
+  readonly isPlanned: boolean;
+  readonly projectNodeId: string;
+  readonly projectName: string;
+  readonly isArchived: boolean;
+  readonly isTrackable: boolean;
+  /** Whether the caller is linked to the resource. */
+  readonly isLinked: boolean;
+  /** The caller's levels. */
+  readonly projectLevel: number;
+  readonly resourceLevel: number;
+}
+
+/** A resource on an activity, whether it is assigned to it or not. */
+export type Place = Omit<Booking, 'assignmentId'>;
+
+/** A day that is locked, or a record that is. */
+export interface Lock {
+  readonly lockedBy: string | null;
+  readonly lockedAt: string | null;
+}
+
+export interface RecordState extends Lock {
+  readonly id: string;
+  readonly date: string;
+  readonly state: number;
+}
+
+/** What is given to book; what is absent was not given. */
+export interface GivenWork {
+  readonly actualEffort?: number | undefined;
+  readonly open?: number | undefined;
+  readonly comment?: string | undefined;
+  readonly completed?: boolean | undefined;
+}
+
+/** What a record holds. */
+export interface Work {
+  readonly actualEffort: number;
+  readonly openEffort: number;
+  /** Remaining effort as it was sent, which stays until it is sent again, hours; null where it is derived. */
+  readonly openSent: number | null;
+  readonly comment: string;
+  readonly completed: boolean;
+}
+
+const reasons = {
+  range: { en: 'a record has 0 to 24 hours', de: 'eine Buchung hat 0 bis 24 Stunden' },
+  milestone: {
+    en: 'a milestone takes no hours, it is only completed',
+    de: 'ein Meilenstein nimmt keine Stunden auf, er wird nur erledigt',
+  },
+  negative: { en: 'it must be 0 or more', de: 'er muss mindestens 0 sein' },
+  deleted: { en: 'it is not in the checked-in plan', de: 'er steht nicht im eingecheckten Plan' },
+  untracked: { en: 'work is not tracked in this project', de: 'in diesem Projekt wird keine Arbeit erfasst' },
+} as const satisfies Record<string, Record<Language, string>>;
+
+const dayFull = (resource: string, date: string, others: number): Record<Language, string> => ({
+  en: `${resource} has ${numberText(others, 'en')} hours on ${shownDay(date, 'en')} already, and a day has 24`,
+  de: `${resource} hat am ${shownDay(date, 'de')} schon ${numberText(others, 'de')} Stunden, und ein Tag hat 24`,
+});
+
+const tooManyHours = (days: number): Record<Language, string> => ({
+  en: `${days} working days can be booked, and a day has 24 hours`,
+  de: `${days} Arbeitstage können gebucht werden, und ein Tag hat 24 Stunden`,
+});
+
+/** Hours of a day, over all records of a resource. */
+const longestDay = 24;
+
+/** Bookable by a user linked to the resource, a manager of the resource, and a manager of the project. */
+export function requireBooker({ isLinked, projectLevel, resourceLevel }: Place, id: string): void {
+  if (isLinked || projectLevel >= Level.manager || resourceLevel >= Level.manager) return;
+  if (projectLevel < Level.observer) throw notFound('work', id);
+  throw insufficient(Level.manager, Math.max(projectLevel, resourceLevel));
+}
+
+/** Work of archived projects is only read. */
+export function requireActive({ isArchived, projectName }: Place): void {
+  if (isArchived) throw new Failure('project.error.Archived', { name: projectName });
+}
+
+/** Nothing is recorded for an activity that was deleted, or in a project that tracks no work. */
+export function requireBookable(booking: Place, language: Language): void {
+  requireActive(booking);
+  const reason = booking.isPlanned ? (booking.isTrackable ? undefined : reasons.untracked) : reasons.deleted;
+  if (!reason) return;
+  throw new Failure('work.error.NotBookable', { activity: booking.activityName, reason: reason[language] });
+}
+
+/** The day of a new record: given, and not before the activity's start. */
+export function requireDay({ start }: Place, date: string): void {
+  if (start !== null && date < start) throw new Failure('work.error.BeforeActivityStart', { start, date });
+}
+
+/** Who books is the assignment's resource: named or not. */
+export function requireResource({ resourceId }: Booking, bookingResourceId: string | undefined): void {
+  if (bookingResourceId === undefined || bookingResourceId === resourceId) return;
+  throw invalidParameter('bookingResourceId', bookingResourceId, `the assignment's resource, ${resourceId}`);
+}
+
+/** A locked day takes no new records, and lets none be changed or deleted. */
+export function requireUnlocked({ resourceName }: Place, date: string, lock: Lock | undefined, id?: string): void {
+  if (!lock) return;
+  const { lockedBy, lockedAt } = lock;
+  throw new Failure('work.error.WorkSlipNotEditable', {
+    id: id ?? null,
+    resource: resourceName,
+    date,
+    lockedBy,
+    lockedAt,
+  });
+}
+
+/** An assignment has one record a day. */
+export function requireNoRecord(place: Place, record: { id: string; date: string } | undefined): void {
+  if (record) throw recordExists(place, record.id, record.date);
+}
+
+/** The refusal of a second record of an assignment on a day. */
+export function recordExists({ resourceName }: Place, id: string, date: string): Failure {
+  return new Failure('work.error.RecordExists', { id, resource: resourceName, date });
+}
+
+/** A record that is neither locked nor approved. */
+export function requireEditable(booking: Booking, record: RecordState): void {
+  const { id, date, state } = record;
+  if (state === WorkRecordState.approved) {
+    throw new Failure('work.error.WorkSlipApproved', { id, resource: booking.resourceName, date });
+  }
+  if (state === WorkRecordState.locked) requireUnlocked(booking, date, record, id);
+}
+
+/**
+ * Whether what remains is said in the latest record of an assignment: one of a past day that is closed stays as it is. One that is
+ * closed and of today or later decides what remains whatever is recorded besides, so that its refusal is the one that tells why.
+ */
+export const takesRemaining = ({ date, state }: { date: string; state: number }, today: string): boolean =>
+  state === WorkRecordState.editable || date >= today;
+
+export interface WorkContext {
+  readonly booking: Place;
+  readonly date: string;
+  readonly language: Language;
+  /** Hours of the resource's other records of the day. */
+  readonly hoursOfDay: number;
+}
+
+function checkActual(actual: number, { booking, date, language, hoursOfDay }: WorkContext): void {
+  const incorrect = (reason: Record<Language, string>) =>
+    new Failure('work.error.IncorrectActualEffort', { value: actual, reason: reason[language] });
+  if (actual < 0 || actual > longestDay) throw incorrect(reasons.range);
+  if (booking.activityType === ActivityType.milestone && actual > 0) throw incorrect(reasons.milestone);
+  if (rounded(actual + hoursOfDay) > longestDay) throw incorrect(dayFull(booking.resourceName, date, hoursOfDay));
+}
+
+function checkOpen(open: number, { booking, language }: WorkContext): void {
+  const incorrect = (reason: Record<Language, string>) =>
+    new Failure('work.error.IncorrectRemainingEffort', { value: open, reason: reason[language] });
+  if (open < 0) throw incorrect(reasons.negative);
+  if (booking.activityType === ActivityType.milestone && open > 0) throw incorrect(reasons.milestone);
+}
+
+const nothing: Work = { actualEffort: 0, openEffort: 0, openSent: null, comment: '', completed: false };
+
+/**
+ * A new record. Without `open` it leaves what was open before less what was done, not below 0; completed leaves nothing.
+ * @param previousOpen open effort of the record before its day, or the base effort, hours
+ */
+export function newWork(given: GivenWork, previousOpen: number, context: WorkContext): Work {
+  return changedWork(given, { stored: nothing, previousOpen }, context);
+}
+
+/** A record and what was open before its day, hours. */
+interface StoredWork {
+  readonly stored: Work;
+  readonly previousOpen: number;
+}
+
+/**
+ * A changed record: what is not sent stays, but for open effort that was derived, which is derived again. Open effort that is sent
+ * without `completed` reopens a completed record; completed leaves nothing open. Not completed takes an open effort of 0 back.
+ */
+export function changedWork(given: GivenWork, { stored, previousOpen }: StoredWork, context: WorkContext): Work {
+  const actualEffort = rounded(given.actualEffort ?? stored.actualEffort);
+  checkActual(actualEffort, context);
+  checkOpen(given.open ?? 0, context);
+  const isReopened = given.open !== undefined && given.open > 0;
+  const completed = given.completed ?? (isReopened ? false : stored.completed);
+  const isTakenBack = given.completed === false && stored.openSent === 0;
+  const openSent = given.open === undefined ? (isTakenBack ? null : stored.openSent) : rounded(given.open);
+  const isMilestone = context.booking.activityType === ActivityType.milestone;
+  const open = isMilestone || completed ? 0 : (openSent ?? rounded(Math.max(previousOpen - actualEffort, 0)));
+  return { actualEffort, openEffort: open, openSent, comment: given.comment ?? stored.comment, completed };
+}
+
+/** The hours that are to be split over days: as many as these have, at most. */
+export function requireTotal(hours: number, days: number, language: Language): number {
+  const reason = hours < 0 ? reasons.negative : hours > days * longestDay ? tooManyHours(days) : undefined;
+  if (!reason) return rounded(hours);
+  throw new Failure('work.error.IncorrectActualEffort', { value: hours, reason: reason[language] });
+}

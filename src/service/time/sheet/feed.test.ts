@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminApi } from '#contract/app/api.ts';
+import type { Client } from '#client/client.ts';
+import { UserLevel } from '#contract/core/codes.ts';
+import { worklogs } from '#contract/documented/worklogs.ts';
+import { send } from '#testing/http.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let worker: Client;
+let user: string;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-04' });
+  const { given } = service;
+  user = await given.user('worker', { level: UserLevel.contributor, language: 'de' });
+  const project = await given.project({ name: 'Shop' });
+  const ann = await given.resource({ user_id: user });
+  const activity = await given.activity(project, { name: 'Design', start: '2026-03-02', finish: '2026-03-06' });
+  const assignmentId = await given.assignment(project, activity, ann);
+  const other = await given.activity(project, { name: 'Secret', start: '2026-03-02', finish: '2026-03-06' });
+  await given.assignment(project, other, await given.resource());
+  worker = await service.as('worker');
+  await worker.call(worklogs.createWorkRecord, { assignmentId, bookingDate: '2026-03-03', actualEffort: 2.5 });
+});
+afterAll(() => service.close());
+
+const read = (path: string | null | undefined, headers = {}) => send(service.baseUrl + (path ?? ''), { headers });
+const make = async () => (await worker.call(adminApi.makeCalendarFeed, {}))?.path;
+
+test("a feed has the days that its user's resources booked and that are planned for them, without sign-on", async () => {
+  expect(await worker.call(adminApi.getCalendarFeed, {})).toBeNull();
+  const { status, headers, text } = await read(await make());
+  expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(text).toContain('SUMMARY:2\\,5 h Design\r\n');
+  expect(text).toContain('DTSTART;VALUE=DATE:20260303\r\nDTEND;VALUE=DATE:20260304\r\n');
+  expect(text).toContain('SUMMARY:Design (geplant\\, 37\\,5 h)\r\n');
+  expect(text).toContain('DTSTART;VALUE=DATE:20260302\r\nDTEND;VALUE=DATE:20260307\r\n');
+  expect(text).not.toContain('Secret');
+  expect(await worker.call(adminApi.getCalendarFeed, {})).toMatchObject({ lastUsed: '2026-03-04T08:00:00.000Z' });
+});
+
+test('what a calendar program has already is not sent again', async () => {
+  const path = await make();
+  const first = await read(path);
+  const again = await read(path, { 'if-none-match': `"other", W/${first.headers.etag}` });
+  expect([again.status, again.text]).toEqual([304, '']);
+});
+
+test('a new address ends the one before, revoking ends both, and so does the end of the account', async () => {
+  const before = await make();
+  const path = await make();
+  expect((await read(before)).status).toBe(404);
+  expect((await read(path)).status).toBe(200);
+  await service.database.kysely.updateTable('app_user').set({ active: false }).where('id', '=', user).execute();
+  expect((await read(path)).status).toBe(404);
+  await service.database.kysely.updateTable('app_user').set({ active: true }).where('id', '=', user).execute();
+  await worker.call(adminApi.revokeCalendarFeed, {});
+  const { status, text } = await read(path);
+  expect(status).toBe(404);
+  expect(text).not.toContain(path?.slice(20, 40));
+});
+
+test('an address is answered 60 times in a quarter of an hour, and guesses 10 times', async () => {
+  service.clock.at = new Date('2026-03-04T12:00:00Z');
+  const path = await make();
+  const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await read(path)).status));
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(60);
+  const often = await read(path);
+  expect([often.status, often.text]).toEqual([429, expect.stringContaining('main.error.TooManyReads')]);
+  for (let count = 0; count < 10; count += 1) expect((await read('/api/calendar/guess.ics')).status).toBe(404);
+  const { status, headers, text } = await read('/api/calendar/guess.ics');
+  expect([status, headers['retry-after']]).toEqual([429, '900']);
+  expect(text).toContain('main.error.TooManyGuesses');
+});

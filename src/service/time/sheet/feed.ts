@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { timesheetFeed as contract } from '#contract/app/timesheet-feed.ts';
+import { recordAudit } from '#service/core/audit.ts';
+import type { Handlers } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { newSecret, secretHash } from '#service/http/session.ts';
+import type { Language } from '#service/core/messages/messages.ts';
+import { absenceEvents } from './absence-feed-events.ts';
+import { type CalendarEvent, calendarFile } from '#service/core/calendar/calendar-file.ts';
+import * as store from './feed-store.ts';
+
+/** Where calendar programs read; the secret and `.ics` follow. */
+export const feedPath = '/api/calendar/';
+
+export const feed: Handlers<typeof contract> = {
+  getCalendarFeed: ({ db, caller }) => store.findFeed(db, caller.userId),
+
+  makeCalendarFeed: async (context) => {
+    const { db, caller, now } = context;
+    const secret = newSecret();
+    await store.putFeed(db, {
+      user_id: caller.userId,
+      kind: 'timesheet',
+      token_hash: secretHash(secret),
+      created: now,
+    });
+    await recordAudit(context, { action: 'calendar_feed.created', objectId: caller.userId });
+    return { created: now, path: `${feedPath}${secret}.ics` };
+  },
+
+  revokeCalendarFeed: async (context) => {
+    const { db, caller } = context;
+    await store.removeFeed(db, caller.userId);
+    await recordAudit(context, { action: 'calendar_feed.revoked', objectId: caller.userId });
+    return undefined;
+  },
+};
+
+/** Days of a feed before today and after it: a quarter back, a year ahead. */
+const daysBack = 92;
+const daysAhead = 366;
+const millisecondsOfDay = 86_400_000;
+/** `last_used` is written at most once a minute, so that reading does not cost a write. */
+const notedEvery = 60_000;
+
+const words = {
+  en: { timesheet: 'Opdesk: {user}', mine: 'Absences: {user}', team: 'Absences of the team', planned: 'planned' },
+  de: { timesheet: 'Opdesk: {user}', mine: 'Abwesenheiten: {user}', team: 'Abwesenheiten im Team', planned: 'geplant' },
+} as const satisfies Record<Language, object>;
+
+/** Made once: a calendar has thousands of rows, and a format costs more than all else of a row. */
+const hoursFormat = {
+  en: new Intl.NumberFormat('en', { maximumFractionDigits: 2 }),
+  de: new Intl.NumberFormat('de', { maximumFractionDigits: 2 }),
+} as const satisfies Record<Language, Intl.NumberFormat>;
+
+function eventOf(row: store.FeedRow, language: Language): CalendarEvent {
+  const hours = `${hoursFormat[language].format(row.hours)} h`;
+  const isFree = row.kind === 'planned';
+  return {
+    uid: `${row.kind}-${row.id}@opdesk`,
+    from: row.from,
+    until: row.until,
+    summary: isFree ? `${row.activityName} (${words[language].planned}, ${hours})` : `${hours} ${row.activityName}`,
+    description: [row.projectName, row.comment].filter((text) => text !== '').join('\n'),
+    modified: row.modified,
+    isFree,
+  };
+}
+
+export interface Feed {
+  readonly content: string;
+  /** An entity tag, with its quotes. */
+  readonly tag: string;
+}
+
+async function eventsOf(
+  db: Queries,
+  { userId, kind, language }: store.FeedOwner,
+  range: { readonly from: string; readonly until: string },
+): Promise<CalendarEvent[]> {
+  if (kind !== 'timesheet') return absenceEvents(db, { userId, kind, ...range }, language);
+  const rows = await store.listFeedRows(db, userId, range);
+  return rows.map((row) => eventOf(row, language));
+}
+
+/** The calendar at an address, or undefined where there is none. */
+export async function readFeed(
+  db: Queries,
+  secret: string,
+  { now, today }: { now: Date; today: string },
+): Promise<Feed | undefined> {
+  const owner = await store.findFeedOwner(db, secretHash(secret));
+  if (!owner) return undefined;
+  if (owner.lastUsed === null || now.getTime() - Date.parse(owner.lastUsed) > notedEvery)
+    await store.noteFeedUse(db, owner, now.toISOString());
+  const dayAt = (offset: number) => new Date(Date.parse(today) + offset * millisecondsOfDay).toISOString().slice(0, 10);
+  const range = { from: dayAt(-daysBack), until: dayAt(daysAhead) };
+  const content = calendarFile(
+    words[owner.language][owner.kind].replace('{user}', () => owner.displayName),
+    await eventsOf(db, owner, range),
+  );
+  const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 32)}"`;
+  return { content, tag };
+}

@@ -1,0 +1,219 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
+import { projectLevels } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Person } from './person-store.ts';
+import { type Bookability, seesAll } from './rules.ts';
+
+type Reader = Pick<Context, 'db' | 'caller'>;
+
+/** What people work on: collections are left out. */
+const workTypes = [ActivityType.standard, ActivityType.milestone, ActivityType.task, ActivityType.adHoc];
+
+/** An assignment as it is read. */
+export interface AssignmentRow extends Bookability {
+  readonly assignment: string;
+  readonly activity: string;
+  readonly activityName: string;
+  readonly activityType: number | null;
+  readonly wbsCode: string;
+  readonly path: string[] | null;
+  readonly project: string;
+  readonly projectName: string | null;
+  readonly start: string | null;
+  readonly finish: string | null;
+  readonly baseEffort: number | null;
+  readonly actualEffort: number;
+  readonly openEffort: number;
+  readonly complete: number;
+  readonly isStarted: boolean;
+  readonly favourite: boolean;
+}
+
+/** The assignments of a person with all that says where they stand, as the CTE `own`; the caller's levels as `access`. */
+const ownAssignments = ({ caller }: Reader, person: Person) => sql`
+  access as materialized (select * from ${projectLevels(caller)} as level),
+  own as materialized (
+    select assignment.id, assignment.activity_id, assignment.actual_effort, assignment.open_effort, assignment.complete,
+      activity.plan_id, plan.current_version_id as version_id, activity.actual_start is not null as is_started,
+      node.id as project_id, node.name as project_name, node.archived, node.type as project_type, node.work_trackable, node.number,
+      coalesce(access.level, 0) as project_level,
+      version.type, version.start, version.finish, version.sequence, version.name, version.wbs_code, version.parent_id,
+      planned.base_effort, planned.id is not null and version.id is not null as is_planned,
+      exists (
+        select from favourite_activity favourite
+        where favourite.user_id = ${caller.userId} and favourite.activity_id = activity.id) as is_favourite
+    from assignment
+    join activity on activity.id = assignment.activity_id
+    join project_plan plan on plan.id = activity.plan_id
+    join project_node node on node.id = plan.project_node_id
+    left join access on access.project_node_id = node.id
+    left join activity_version version
+      on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
+    left join assignment_version planned
+      on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
+    where assignment.resource_id = ${person.id}
+      and (${seesAll(person)} or coalesce(access.level, 0) >= ${Level.observer})
+  )`;
+
+/** Names of the collections above each row of `chosen`, the outermost first, as the CTE `path`. */
+const paths = sql`
+  upward as (
+    select id, version_id, parent_id, 0 as depth, null::title as name from chosen
+    union all
+    select upward.id, upward.version_id, above.parent_id, upward.depth + 1, above.name
+    from upward
+    join activity_version above
+      on above.plan_version_id = upward.version_id and above.activity_id = upward.parent_id
+  ),
+  path as (
+    select id, json_agg(name order by depth desc) as names, string_agg(name, ' ') as text
+    from upward where depth > 0 group by id
+  )`;
+
+/** The columns of an assignment, from `chosen` and `path`. */
+const columns = sql`
+  chosen.id as assignment, chosen.activity_id as activity,
+  coalesce(chosen.name, (
+    select name from activity_version last where last.activity_id = chosen.activity_id order by plan_version_id desc limit 1), ''
+  ) as "activityName",
+  chosen.type as "activityType", coalesce(chosen.wbs_code, '') as "wbsCode", path.names as path, chosen.project_id as project,
+  case when chosen.project_level > 0 then chosen.project_name end as "projectName", chosen.start, chosen.finish,
+  chosen.base_effort as "baseEffort", chosen.actual_effort as "actualEffort", chosen.open_effort as "openEffort",
+  chosen.complete, chosen.is_started as "isStarted", chosen.is_favourite as favourite, chosen.archived as "isArchived",
+  chosen.work_trackable as "isTrackable", chosen.is_planned as "isPlanned", chosen.project_level as "projectLevel"`;
+
+export interface SheetRow extends AssignmentRow {
+  readonly isAssigned: boolean;
+  readonly isRunning: boolean;
+  readonly isBooked: boolean;
+  readonly isAsked: boolean;
+  readonly planned: { day: string; hours: number }[] | null;
+}
+
+export interface SheetRange {
+  readonly from: string;
+  readonly until: string;
+  /** Assignments that are rows in any case. */
+  readonly assignmentIds: readonly string[];
+}
+
+/** Activities that were planned in these days before the range are rows, although they may be done. */
+const lookBack = 14;
+
+/** Base effort of each day, spread as the working time of the plan is. */
+const plannedDays = sql`
+  total as materialized (
+    select id, plan_hours(plan_id, start, finish) as hours from chosen
+    where is_planned and base_effort > 0 and start <= finish and type in (${ActivityType.standard}, ${ActivityType.adHoc})
+  ),
+  plan_day as materialized (
+    select plan_id, day, plan_hours(plan_id, day, day) as hours
+    from (select distinct plan_id from chosen join total using (id)) plan cross join asked_day
+  ),
+  planned_days as (
+    select id, json_agg(json_build_object('day', day, 'hours', round(base_effort * plan_day.hours / total.hours, 2)) order by day)
+      as list
+    from chosen
+    join total using (id)
+    join plan_day on plan_day.plan_id = chosen.plan_id and day between start and finish
+    where total.hours > 0 and plan_day.hours > 0
+    group by id
+  )`;
+
+/** The rows of a sheet: by project, then in the order of its plan. One statement. */
+export async function listRows(
+  context: Reader,
+  person: Person,
+  { from, until, assignmentIds }: SheetRange,
+): Promise<SheetRow[]> {
+  const { rows } = await sql<SheetRow>`
+    with recursive ${ownAssignments(context, person)},
+    asked_day as (
+      select at::date as day from generate_series(${from}::timestamp, ${until}::timestamp, interval '1 day') as at),
+    booked as materialized (
+      select distinct assignment_id as id from work_record
+      where resource_id = ${person.id} and day between ${from} and ${until}),
+    chosen as materialized (
+      select * from (
+        select own.*,
+          is_open and is_planned and coalesce(finish >= ${from}::date - ${lookBack}::integer, false)
+            and coalesce(start <= ${until}, true) as is_assigned,
+          is_open and is_planned and complete < 100 and coalesce(start <= ${until}, true) as is_running,
+          is_open and is_planned and is_favourite as is_wanted,
+          id in (select id from booked) as is_booked, id = any (${[...assignmentIds]}::bigint[]) as is_asked
+        from (
+          select own.*, coalesce(not archived and project_type <> ${ProjectType.template}
+            and type in (${sql.join(workTypes)}), false) as is_open
+          from own
+        ) own
+      ) judged
+      where is_assigned or is_running or is_wanted or is_booked or is_asked
+    ),
+    ${paths},
+    ${plannedDays}
+    select ${columns}, chosen.is_assigned as "isAssigned", chosen.is_running as "isRunning", chosen.is_booked as "isBooked",
+      chosen.is_asked as "isAsked", planned_days.list as planned
+    from chosen
+    left join path using (id)
+    left join planned_days using (id)
+    order by chosen.project_level = 0, chosen.project_name, chosen.plan_id, chosen.sequence nulls last, chosen.activity_id`.execute(
+    context.db,
+  );
+  return rows;
+}
+
+/** An assignment that can be booked, with what it is found by. */
+export interface FoundRow extends AssignmentRow {
+  /** Name, code, number and what stands above, in lower case. */
+  readonly text: string;
+}
+
+export interface BookableSearch {
+  /** In lower case; none stands for everything. */
+  readonly words: readonly string[];
+  /** Activities planned in these days come first. */
+  readonly days: Pick<SheetRange, 'from' | 'until'> | undefined;
+  readonly limit: number;
+}
+
+/**
+ * Bookable assignments of a person that have all the words: first those planned in the days and not complete, then favourites,
+ * then those booked last, then by project and plan.
+ */
+export async function listBookable(
+  context: Reader,
+  person: Person,
+  { words, days, limit }: BookableSearch,
+): Promise<FoundRow[]> {
+  const isHit = words.map((word) => sql`strpos(found.text, ${word}) > 0`);
+  const condition: RawBuilder<unknown> = isHit.length === 0 ? sql`true` : sql.join(isHit, sql` and `);
+  const plannedFirst = days
+    ? sql`coalesce(chosen.start <= ${days.until} and chosen.finish >= ${days.from} and chosen.complete < 100, false) desc,`
+    : sql``;
+  const { rows } = await sql<FoundRow>`
+    with recursive ${ownAssignments(context, person)},
+    chosen as materialized (
+      select * from own
+      where is_planned and not archived and work_trackable and project_type <> ${ProjectType.template}
+        and type in (${sql.join(workTypes)})
+        and (${seesAll(person)} or project_level >= ${Level.manager})
+    ),
+    ${paths},
+    latest as (
+      select assignment_id as id, max(day) as day from work_record where resource_id = ${person.id} group by assignment_id
+    )
+    select ${columns}, found.text
+    from chosen
+    left join path using (id)
+    left join latest using (id)
+    cross join lateral (
+      select lower(concat_ws(' ', chosen.name, chosen.wbs_code, path.text,
+        case when chosen.project_level > 0 then chosen.number || ' ' || chosen.project_name end)) as text
+    ) found
+    where ${condition}
+    order by ${plannedFirst} chosen.is_favourite desc, latest.day desc nulls last, chosen.complete >= 100,
+      chosen.project_level = 0, chosen.project_name, chosen.plan_id, chosen.sequence, chosen.activity_id
+    limit ${limit}`.execute(context.db);
+  return rows;
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OpTimesheetDay, OpTimesheetLock, OpTimesheetRecord } from '#contract/app/timesheet.ts';
+import { Level } from '#contract/core/codes.ts';
+import { levelOnProject } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { absenceName, readsDetails } from '#service/core/absence-details.ts';
+import type { Person } from './person-store.ts';
+import { seesAbsences, seesAll } from './rules.ts';
+
+export type Reader = Pick<Context, 'db' | 'caller'>;
+
+export interface Range {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Whether the caller sees records of a project, `plan`. */
+export const isSeen = ({ caller }: Reader, person: Person): RawBuilder<unknown> =>
+  seesAll(person) ? sql`true` : sql`${levelOnProject(caller, sql`plan.project_node_id`)} >= ${Level.observer}`;
+
+/** Who locked a `record`, and since when. */
+export const lockColumns = sql`record.locked_by as "lockedBy",
+  (select display_name from subject where id = record.locked_by) as "lockedByName", record.locked_at as "lockedAt"`;
+
+/** The work records of a person, by day. */
+export async function listRecords(
+  context: Reader,
+  person: Person,
+  { from, until }: Range,
+): Promise<OpTimesheetRecord[]> {
+  const { rows } = await sql<OpTimesheetRecord>`
+    select record.id, record.assignment_id as assignment, record.day, record.actual_effort as "actualEffort",
+      record.open_effort as "openEffort", record.completed, record.comment, record.state, record.modified, ${lockColumns}
+    from work_record record
+    join assignment on assignment.id = record.assignment_id
+    join activity on activity.id = assignment.activity_id
+    join project_plan plan on plan.id = activity.plan_id
+    where record.resource_id = ${person.id} and record.day between ${from} and ${until} and ${isSeen(context, person)}
+    order by record.day, record.id`.execute(context.db);
+  return rows;
+}
+
+/** Each day of the range with the working time of a person. */
+export async function listDays(db: Queries, person: Person, { from, until }: Range): Promise<OpTimesheetDay[]> {
+  const { rows } = await sql<OpTimesheetDay>`
+    select at.day, at.hours as "workingHours", holiday.name as holiday,
+      case when absence.id is null then round(at.hours * ${person.available}::numeric / 100, 4) else 0 end as capacity,
+      absence.id as absence, nullif(${absenceName(readsDetails(sql`${person.level}::integer`, sql`${person.isOwn}::boolean`))}, '') as "absenceName"
+    from resource_hours(array[${person.id}::bigint], ${from}::date, ${until}::date) at
+    left join holiday on holiday.day = at.day
+    left join unavailability absence
+      on absence.resource_id = ${person.id} and absence.active and at.day between absence.start and absence.finish
+        and ${seesAbsences(person)}
+    left join unavailability_type type on type.id = absence.type_id
+    order by at.day`.execute(db);
+  return rows;
+}
+
+/** The locked days of projects, and those that are locked for all projects: by project and first day. */
+export async function listSheetLocks(
+  db: Queries,
+  projectIds: readonly string[],
+  { from, until }: Range,
+): Promise<OpTimesheetLock[]> {
+  const { rows } = await sql<OpTimesheetLock>`
+    with near as materialized (
+      select project_node_id, locked, locked_by, locked_at,
+        daterange(from_day, until_day, '[]') * daterange(${from}, ${until}, '[]') as days
+      from lock_range
+      where from_day <= ${until} and until_day >= ${from}
+        and (project_node_id is null or project_node_id = any (${[...projectIds]}::bigint[]))
+    ), effective as (
+      select null::bigint as project, days, locked_by, locked_at from near where project_node_id is null
+      union all
+      select project_node_id, days, locked_by, locked_at from near where project_node_id is not null and locked
+      union all
+      select project.id, rest, locked_by, locked_at
+      from near
+      cross join unnest(${[...projectIds]}::bigint[]) as project (id)
+      cross join lateral unnest(datemultirange(days) - coalesce((
+        select range_agg(own.days) from near own where own.project_node_id = project.id), '{}')) as rest
+      where near.project_node_id is null
+    )
+    select project, lower(days) as from, upper(days) - 1 as until, locked_by as "lockedBy",
+      (select display_name from subject where id = locked_by) as "lockedByName", locked_at as "lockedAt"
+    from effective
+    order by project nulls first, lower(days)`.execute(db);
+  return rows;
+}
+
+/** Makes an activity a favourite of the caller's, or takes that back. */
+export async function setFavourite({ db, caller }: Reader, activityId: string, favourite: boolean): Promise<void> {
+  if (favourite) {
+    await db
+      .insertInto('favourite_activity')
+      .values({ user_id: caller.userId, activity_id: activityId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return;
+  }
+  await db
+    .deleteFrom('favourite_activity')
+    .where('user_id', '=', caller.userId)
+    .where('activity_id', '=', activityId)
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { Level, ResourceType } from '#contract/core/codes.ts';
+import { projectLevels, resourceLevels } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import { isCounted } from '#service/core/figures/counted.ts';
+import { absenceName } from '#service/core/absence-details.ts';
+
+/** Whose time, and of which days. */
+export interface Team {
+  readonly from: string;
+  readonly until: string;
+  readonly poolId: string | undefined;
+  readonly projectId: string | undefined;
+}
+
+/** A person with its days, in their order. */
+export interface MemberRow {
+  readonly resource: string;
+  readonly resourceName: string;
+  readonly own: boolean;
+  readonly partial: boolean;
+  readonly expected: boolean;
+  readonly days: readonly { day: string; booked: number; capacity: number | null; absenceName: string | null }[];
+}
+
+/**
+ * The people whose time the caller may book, with what they booked and could have booked on each day. Of somebody whom the caller
+ * does not manage only what is in projects that it sees.
+ */
+export async function listTeam(
+  { db, caller }: Context,
+  { from, until, poolId, projectId }: Team,
+): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    with access as materialized (select * from ${projectLevels(caller)} as level),
+    rights as materialized (select * from ${resourceLevels(caller)} as level),
+    person as materialized (
+      select resource.id, resource.name, resource.available, ${isCounted('resource')} as is_expected,
+        coalesce(resource.user_id = ${caller.userId}, false) as own,
+        coalesce(resource.user_id = ${caller.userId}, false) or coalesce(rights.level, 0) >= ${Level.manager} as is_whole,
+        coalesce(resource.user_id = ${caller.userId}, false) or coalesce(rights.level, 0) >= ${Level.observer} as is_seen
+      from resource
+      left join rights on rights.resource_id = resource.id
+      where resource.type = ${ResourceType.resource} and not resource.archived
+        and (${poolId === undefined} or ${poolId ?? null}::bigint = any (resource.path))
+        and (${projectId === undefined} or exists (
+          select from project_resource member
+          where member.resource_id = resource.id and member.project_node_id = ${projectId ?? null}::bigint))
+        and (resource.user_id = ${caller.userId} or rights.level >= ${Level.manager} or resource.id in (
+          select member.resource_id from project_resource member
+          join access on access.project_node_id = member.project_node_id
+          join project_node node on node.id = member.project_node_id
+          where access.level >= ${Level.manager} and not node.archived))
+    ), booked as materialized (
+      select record.resource_id, record.day, sum(record.actual_effort) as hours
+      from work_record record
+      join person on person.id = record.resource_id
+      where record.day between ${from} and ${until} and (person.is_whole or exists (
+        select from assignment
+        join activity on activity.id = assignment.activity_id
+        join project_plan plan on plan.id = activity.plan_id
+        join access on access.project_node_id = plan.project_node_id
+        where assignment.id = record.assignment_id and access.level >= ${Level.observer}))
+      group by record.resource_id, record.day
+    )
+    select person.id as resource, person.name as "resourceName", person.own, not person.is_whole as partial, person.is_expected as expected,
+      json_agg(json_build_object('day', working.day, 'booked', coalesce(booked.hours, 0),
+        'capacity', case
+          when not person.is_seen then null
+          when absence.id is not null then 0
+          else round(working.hours * person.available / 100, 4) end,
+        'absenceName', case when absence.id is not null then ${absenceName(sql`person.is_whole`)} end)
+        order by working.day) as days
+    from person
+    join resource_hours(array(select id from person), ${from}::date, ${until}::date) working
+      on working.resource_id = person.id
+    left join booked on booked.resource_id = person.id and booked.day = working.day
+    left join unavailability absence
+      on person.is_seen and absence.resource_id = person.id and absence.active
+        and working.day between absence.start and absence.finish
+    left join unavailability_type type on type.id = absence.type_id
+    group by person.id, person.name, person.own, person.is_whole, person.is_expected
+    order by person.name, person.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminApi } from '#contract/app/api.ts';
+import type { Client } from '#client/client.ts';
+import { Level, UserLevel } from '#contract/core/codes.ts';
+import { worklogs } from '#contract/documented/worklogs.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let head: Client;
+let lead: Client;
+let worker: Client;
+let ann: string;
+let assignment: string;
+let elsewhere: string;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-04' });
+  const { given } = service;
+  await given.administrator('administrator');
+  const user = await given.user('worker', { level: UserLevel.contributor });
+  const [headId, leadId] = [await given.user('head'), await given.user('lead')];
+  await given.user('stranger');
+  const pool = await given.pool({ name: 'Team' });
+  ann = await given.resource({ name: 'Ann', user_id: user, parent_id: pool });
+  const ben = await given.resource({ name: 'Ben', parent_id: pool });
+  await given.resource({ name: 'Cleo' });
+  await given.resourcePermission(pool, headId, Level.manager);
+  const led = await given.project();
+  const other = await given.project();
+  await given.permission(led.id, leadId, Level.manager);
+  assignment = await given.assignment(led, await given.activity(led, { start: null }), ann);
+  elsewhere = await given.assignment(other, await given.activity(other, { start: null }), ann);
+  [head, lead, worker] = [await service.as('head'), await service.as('lead'), await service.as('worker')];
+  for (const [assignmentId, bookingDate] of [
+    [assignment, '2026-03-02'],
+    [elsewhere, '2026-03-03'],
+  ] as const)
+    await worker.call(worklogs.createWorkRecord, { assignmentId, bookingDate, actualEffort: 6 });
+  await service.database.kysely
+    .insertInto('unavailability')
+    .values({ resource_id: ben, start: '2026-03-02', finish: '2026-03-03', reason: 'Dentist' })
+    .execute();
+});
+afterAll(() => service.close());
+
+const week = { from: '2026-03-02', until: '2026-03-08' };
+const team = async (by: Client, given = {}) =>
+  (await by.call(adminApi.getTeamTime, { ...week, ...given }))?.person ?? [];
+
+describe('the time of a team', () => {
+  test('is that of the people whom one manages: who misses most until today comes first', async () => {
+    const people = await team(head);
+    expect(
+      people.map(({ resourceName, booked, capacity, missingHours, missingDays }) => [
+        resourceName,
+        booked,
+        capacity,
+        missingHours,
+        missingDays,
+      ]),
+    ).toEqual([
+      ['Ann', 12, 40, 12, 3],
+      ['Ben', 0, 24, 8, 1],
+    ]);
+    expect(people[0]?.day?.map(({ booked }) => booked)).toEqual([6, 6, 0, 0, 0, 0, 0]);
+    expect(people[1]?.day?.[0]).toEqual({ day: '2026-03-02', booked: 0, capacity: 0, absenceName: 'Dentist' });
+  });
+
+  test('is for managers of a project what is booked in projects that they see, and nothing is missing', async () => {
+    const people = await team(lead);
+    expect(people).toMatchObject([{ resourceName: 'Ann', partial: true, booked: 6, missingHours: 0, missingDays: 0 }]);
+    expect(people[0]).not.toHaveProperty('capacity');
+    expect(people[0]?.day?.[0]).toEqual({ day: '2026-03-02', booked: 6 });
+  });
+
+  test('is the own one for others, and that of nobody without a resource', async () => {
+    expect((await team(worker)).map(({ resourceName, own }) => [resourceName, own])).toEqual([['Ann', true]]);
+    expect(await team(await service.as('stranger'))).toEqual([]);
+  });
+
+  test('can be that of a pool or a project', async () => {
+    const administrator = await service.as('administrator');
+    expect((await team(administrator)).map(({ resourceName }) => resourceName)).toEqual(['Cleo', 'Ann', 'Ben']);
+    expect(await team(administrator, { poolId: '999' })).toEqual([]);
+    const pool = (
+      await service.database.kysely
+        .selectFrom('resource')
+        .select('parent_id')
+        .where('id', '=', ann)
+        .executeTakeFirstOrThrow()
+    ).parent_id;
+    expect((await team(administrator, { poolId: pool })).map(({ resourceName }) => resourceName)).toEqual([
+      'Ann',
+      'Ben',
+    ]);
+    await expect(team(administrator, { until: '2026-06-01' })).rejects.toMatchObject({
+      code: 'main.error.InvalidParameter',
+    });
+  });
+});
+
+describe('hours of a range', () => {
+  const range = { from: '2026-03-09', bookingDate: '2026-03-13' };
+
+  test('are previewed as they are booked, on working days without a record, locked days left out', async () => {
+    const administrator = await service.as('administrator');
+    await administrator.call(worklogs.lockWorkRecords, { from: '2026-03-10', until: '2026-03-10' });
+    await worker.call(worklogs.createWorkRecord, {
+      assignmentId: assignment,
+      bookingDate: '2026-03-11',
+      actualEffort: 1,
+    });
+    const input = { assignmentId: assignment, ...range, actualEffort: 10, open: 3, comment: 'Review' };
+    const preview = await worker.call(adminApi.previewTracking, input);
+    expect(preview?.day?.map(({ day, hours, openEffort }) => [day, hours, openEffort])).toEqual([
+      ['2026-03-09', 3.33, 29.67],
+      ['2026-03-12', 3.33, 26.34],
+      ['2026-03-13', 3.34, 3],
+    ]);
+    expect(preview).toMatchObject({ hours: 10, leftOut: [{ day: '2026-03-10', lockedByName: 'administrator' }] });
+    const booked = await worker.call(adminApi.trackTime, input, { idempotencyKey: 'k1' });
+    expect(booked?.resourceWorkRecord.map(({ workRecord, actualEffort }) => [workRecord?.date, actualEffort])).toEqual(
+      preview?.day?.map(({ day, hours }) => [day, hours]),
+    );
+    // Sent again it is answered again.
+    expect(await worker.call(adminApi.trackTime, input, { idempotencyKey: 'k1' })).toEqual(booked);
+  });
+
+  test('fall on the days on which the person works', async () => {
+    await service.database.kysely
+      .insertInto('resource_calendar')
+      .values({ resource_id: ann, week_hours: [8, 8, 0, 0, 0, 4, 0] })
+      .execute();
+    const input = { assignmentId: assignment, from: '2026-03-16', bookingDate: '2026-03-22', actualEffort: 9 };
+    const preview = await worker.call(adminApi.previewTracking, input);
+    expect(preview?.day?.map(({ day }) => day)).toEqual(['2026-03-16', '2026-03-17', '2026-03-21']);
+    await service.database.kysely.deleteFrom('resource_calendar').execute();
+  });
+
+  test('fall on only those days of the range that are named, all or none', async () => {
+    const input = {
+      assignmentId: assignment,
+      from: '2026-03-23',
+      bookingDate: '2026-03-27',
+      days: ['2026-03-23', '2026-03-25', '2026-03-27'],
+      actualEffort: 6,
+    };
+    const preview = await worker.call(adminApi.previewTracking, input);
+    expect(preview?.day?.map(({ day, hours }) => [day, hours])).toEqual([
+      ['2026-03-23', 2],
+      ['2026-03-25', 2],
+      ['2026-03-27', 2],
+    ]);
+    const tooMany = { ...input, actualEffort: 73 };
+    for (const operation of [adminApi.previewTracking, adminApi.trackTime] as const) {
+      await expect(worker.call(operation, tooMany)).rejects.toMatchObject({ code: 'work.error.IncorrectActualEffort' });
+    }
+    const booked = await worker.call(adminApi.trackTime, { ...input, days: ['2026-03-25', '2026-03-29'] });
+    expect(booked?.resourceWorkRecord.map(({ workRecord, actualEffort }) => [workRecord?.date, actualEffort])).toEqual([
+      ['2026-03-25', 6],
+    ]);
+    const again = await worker.call(adminApi.previewTracking, input);
+    expect(again?.day?.map(({ day, hours }) => [day, hours])).toEqual([
+      ['2026-03-23', 3],
+      ['2026-03-27', 3],
+    ]);
+    await expect(worker.call(adminApi.trackTime, { ...input, days: ['2026-03-25'] })).rejects.toMatchObject({
+      code: 'work.error.NoDayLeft',
+    });
+  });
+
+  test('are refused alike in the preview and in earnest', async () => {
+    for (const [given, code] of [
+      [{ from: '2026-03-20', bookingDate: '2026-03-13' }, 'main.error.InvalidParameter'],
+      [{ bookingDate: '2026-03-11', closed: false }, 'work.error.RecordExists'],
+      [{ from: '2026-03-10', bookingDate: '2026-03-10' }, 'work.error.WorkSlipNotEditable'],
+    ] as const) {
+      const input = { assignmentId: assignment, actualEffort: 1, ...given };
+      await expect(worker.call(adminApi.previewTracking, input)).rejects.toMatchObject({ code });
+      await expect(worker.call(adminApi.trackTime, input)).rejects.toMatchObject({ code });
+    }
+  });
+});

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminApi } from '#contract/app/api.ts';
+import type { Client } from '#client/client.ts';
+import { ActivityType, Level, UserLevel } from '#contract/core/codes.ts';
+import { worklogs } from '#contract/documented/worklogs.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let worker: Client;
+let lead: Client;
+let head: Client;
+let ann: string;
+const ids: Record<string, string> = {};
+const id = (name: string) => ids[name] ?? '';
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-04' });
+  const { given } = service;
+  await given.administrator('administrator');
+  const user = await given.user('worker', { level: UserLevel.contributor });
+  for (const login of ['lead', 'head', 'observer', 'stranger']) ids[login] = await given.user(login);
+  ann = await given.resource({ name: 'Ann', user_id: user, available: 50 });
+  const seen = await given.project({ name: 'Seen', number: 'P-7' });
+  const hidden = await given.project({ name: 'Hidden' });
+  const old = await given.project({ name: 'Old', archived: true });
+  ids.seen = seen.id;
+  ids.hidden = hidden.id;
+  await given.permission(seen.id, user, Level.contributor);
+  await given.permission(seen.id, id('lead'), Level.manager);
+  await given.permission(hidden.id, id('lead'), Level.external);
+  await given.permission(seen.id, id('observer'), Level.observer);
+  await given.resourcePermission(ann, id('head'), Level.manager);
+  await given.resourcePermission(ann, id('observer'), Level.observer);
+  const phase = await given.activity(seen, { name: 'Phase', type: ActivityType.collection, finish: '2026-03-31' });
+  const make = async (
+    name: string,
+    at: Parameters<typeof given.activity>[0] & { id: string },
+    row: NonNullable<Parameters<typeof given.activity>[1]>,
+  ) => {
+    ids[name] = await given.activity(at, { name, ...row });
+    ids[`${name}'s`] = await given.assignment(at, id(name), ann);
+  };
+  await make('Design', seen, { start: '2026-03-02', finish: '2026-03-06', parent_id: phase, outline_level: 2 });
+  await make('Review', seen, { start: '2026-02-16', finish: '2026-02-20' });
+  await make('Ended', seen, { start: '2026-01-05', finish: '2026-01-09' });
+  await make('Later', seen, { start: '2026-05-04', finish: '2026-05-08' });
+  await make('Secret', hidden, { start: '2026-03-02', finish: '2026-03-06' });
+  await make('Dusty', old, { start: '2026-03-02', finish: '2026-03-06' });
+  const db = service.database.kysely;
+  for (const name of ['Review', 'Ended'])
+    await db
+      .updateTable('assignment')
+      .set({ complete: 100 })
+      .where('id', '=', id(`${name}'s`))
+      .execute();
+  await db.insertInto('holiday').values({ day: '2026-03-05', name: 'Founding day' }).execute();
+  await db
+    .insertInto('unavailability')
+    .values({ resource_id: ann, start: '2026-03-06', finish: '2026-03-08', reason: 'Dentist' })
+    .execute();
+  [worker, lead, head] = [await service.as('worker'), await service.as('lead'), await service.as('head')];
+  await worker.call(worklogs.createWorkRecord, {
+    assignmentId: id("Design's"),
+    bookingDate: '2026-03-02',
+    actualEffort: 3,
+    comment: 'Sketches',
+  });
+  await worker.call(worklogs.createWorkRecord, {
+    assignmentId: id("Secret's"),
+    bookingDate: '2026-03-03',
+    actualEffort: 1,
+  });
+  await db
+    .insertInto('cost_record')
+    .values({ activity_id: id('Design'), resource_id: ann, day: '2026-03-03', cost_type: 2, actual_costs: 84.5 })
+    .execute();
+  const administrator = await service.as('administrator');
+  await administrator.call(worklogs.lockWorkRecords, { from: '2026-03-01', until: '2026-03-02' });
+  await administrator.call(worklogs.unlockWorkRecordsOfProject, {
+    projectId: hidden.id,
+    from: '2026-03-02',
+    until: '2026-03-02',
+  });
+});
+afterAll(() => service.close());
+
+const week = { from: '2026-03-02', until: '2026-03-08' };
+const sheet = (by: Client, given = {}) => by.call(adminApi.getTimesheet, { ...week, ...given });
+const names = (answer: Awaited<ReturnType<typeof sheet>>) => answer?.row?.map((row) => row.activityName);
+
+describe('a sheet', () => {
+  test('has the assignments that are planned, begun or booked; not those that are done, later or archived', async () => {
+    const answer = await sheet(worker);
+    expect(answer).toMatchObject({ resource: ann, resourceName: 'Ann', own: true, ...week });
+    expect(answer?.row?.map(({ activityName, reason }) => [activityName, reason])).toEqual([
+      ['Secret', ['assigned', 'running', 'booked']],
+      ['Design', ['assigned', 'running', 'booked']],
+      ['Review', ['assigned']],
+    ]);
+  });
+
+  test('tells where a row stands, what is left of it and what is planned on each day', async () => {
+    const answer = await sheet(worker);
+    expect(answer?.row?.[1]).toMatchObject({
+      assignment: id("Design's"),
+      project: id('seen'),
+      projectName: 'Seen',
+      path: ['Phase'],
+      start: '2026-03-02',
+      remainingEffort: 37,
+      complete: 7.5,
+      favourite: false,
+      planned: ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-06'].map((day) => ({ day, hours: 10 })),
+    });
+    expect(answer?.row?.[1]).not.toHaveProperty('closed');
+  });
+
+  test('has all assignments that are asked for, and why nothing is booked on them', async () => {
+    const answer = await sheet(worker, { assignmentIds: [id("Ended's"), id("Dusty's")] });
+    expect(
+      answer?.row?.flatMap(({ activityName, reason, closed }) =>
+        reason?.includes('asked') ? [[activityName, closed]] : [],
+      ),
+    ).toEqual([
+      ['Dusty', 'archived'],
+      ['Ended', undefined],
+    ]);
+  });
+
+  test('has records with what they were changed and by whom they are locked, and costs', async () => {
+    const answer = await sheet(worker);
+    expect(answer?.record).toMatchObject([
+      {
+        assignment: id("Design's"),
+        day: '2026-03-02',
+        actualEffort: 3,
+        comment: 'Sketches',
+        state: 1,
+        lockedByName: 'administrator',
+      },
+      { assignment: id("Secret's"), day: '2026-03-03', actualEffort: 1, state: 0 },
+    ]);
+    expect(answer?.record?.[1]?.modified).toMatch(/^20/);
+    expect(answer?.cost).toMatchObject([
+      { activityName: 'Design', projectName: 'Seen', costType: 2, actualCosts: 84.5 },
+    ]);
+  });
+
+  test('has the working time of each day: holidays by name, absences with what they are', async () => {
+    const { day = [] } = (await sheet(worker)) ?? {};
+    expect(day?.map(({ capacity }) => capacity)).toEqual([4, 4, 4, 0, 0, 0, 0]);
+    expect(day?.map(({ workingHours }) => workingHours)).toEqual([8, 8, 8, 0, 8, 0, 0]);
+    expect(day?.[3]).toMatchObject({ holiday: 'Founding day' });
+    expect(day?.[4]).toMatchObject({ absenceName: 'Dentist' });
+  });
+
+  test('has the locked days of each project, with those that were taken out', async () => {
+    const { lock } = (await sheet(worker)) ?? {};
+    const general = { from: '2026-03-02', until: '2026-03-02', lockedByName: 'administrator' };
+    expect(lock).toMatchObject([
+      { project: null, ...general },
+      { project: id('seen'), ...general },
+    ]);
+    expect(lock).toHaveLength(2);
+  });
+
+  test('is of at most 62 days, in their order', async () => {
+    expect((await sheet(worker, { until: '2026-05-02' }))?.day).toHaveLength(62);
+    for (const until of ['2026-05-03', '2026-03-01'])
+      await expect(sheet(worker, { until })).rejects.toMatchObject({ code: 'main.error.InvalidParameter' });
+  });
+
+  test('of somebody without a resource is empty', async () => {
+    expect(await sheet(await service.as('stranger'))).toBeNull();
+  });
+});
+
+describe('the sheet of somebody else', () => {
+  test('is whole for a manager of the resource', async () => {
+    const answer = await sheet(head, { resourceId: ann });
+    expect(names(answer)).toEqual(['Secret', 'Design', 'Review']);
+    expect(answer?.own).toBe(false);
+    expect(answer?.day?.[4]?.absenceName).toBe('Dentist');
+  });
+
+  test('shows a manager of a project what is in projects that it sees, and not when the person is away', async () => {
+    const answer = await sheet(lead, { resourceId: ann });
+    expect(names(answer)).toEqual(['Design', 'Review']);
+    expect(answer?.record).toHaveLength(1);
+    expect(answer?.day?.map(({ capacity }) => capacity)).toEqual([4, 4, 4, 0, 4, 0, 0]);
+    expect(answer?.day?.[4]).not.toHaveProperty('absenceName');
+    const asked = await sheet(lead, { resourceId: ann, assignmentIds: [id("Secret's")] });
+    expect(names(asked)).toEqual(['Design', 'Review']);
+  });
+
+  test('is refused to those who may not book for them, and not found by those who do not see them', async () => {
+    await expect(sheet(await service.as('observer'), { resourceId: ann })).rejects.toMatchObject({
+      code: 'user.error.InsufficientPrivileges',
+    });
+    await expect(sheet(await service.as('stranger'), { resourceId: ann })).rejects.toMatchObject({
+      code: 'resource.error.NotFound',
+    });
+  });
+});
+
+describe('what can be booked', () => {
+  const find = async (by: Client, words: string, given = {}) => {
+    const answer = await by.call(adminApi.findBookableActivities, { words, ...given });
+    return answer?.bookableActivity.map(({ activityName }) => activityName);
+  };
+
+  test('is found by parts of words of activity, collection, project and number; last booked first', async () => {
+    expect(await find(worker, '')).toEqual(['Secret', 'Design', 'Later', 'Review', 'Ended']);
+    expect(await find(worker, 'seen DES')).toEqual(['Design']);
+    expect(await find(worker, 'phase')).toEqual(['Design']);
+    expect(await find(worker, 'p-7 late')).toEqual(['Later']);
+    expect(await find(worker, '', { numberRecords: 1 })).toEqual(['Secret']);
+    expect(await find(worker, 'hidden')).toEqual(['Secret']);
+  });
+
+  test('is found with what is planned in the days first, then what was booked last', async () => {
+    const may = { from: '2026-05-04', until: '2026-05-10' };
+    expect(await find(worker, '', may)).toEqual(['Later', 'Secret', 'Design', 'Review', 'Ended']);
+    const march = { from: '2026-03-02', until: '2026-03-08' };
+    expect(await find(worker, '', march)).toEqual(['Secret', 'Design', 'Later', 'Review', 'Ended']);
+  });
+
+  test('is found with a slip of the finger where nothing has the words as they are', async () => {
+    expect(await find(worker, 'desing')).toEqual(['Design']);
+    expect(await find(worker, 'desixyz')).toEqual([]);
+  });
+
+  test('is of others what their manager may book', async () => {
+    expect(await find(lead, '', { resourceId: ann })).toEqual(['Design', 'Later', 'Review', 'Ended']);
+    expect(await find(await service.as('stranger'), '')).toEqual([]);
+  });
+});
+
+test('a favourite stands in every sheet of the user who made it one, until it is taken back', async () => {
+  const set = (favourite: boolean, by = worker) =>
+    by.call(adminApi.setFavouriteActivity, { activityId: id('Later'), favourite });
+  await set(true);
+  await set(true);
+  const row = (await sheet(worker))?.row?.find(({ activityName }) => activityName === 'Later');
+  expect(row).toMatchObject({ favourite: true, reason: ['favourite'] });
+  expect(names(await sheet(head, { resourceId: ann }))).not.toContain('Later');
+  await set(false);
+  expect(names(await sheet(worker))).not.toContain('Later');
+  await expect(set(true, await service.as('stranger'))).rejects.toMatchObject({ code: 'my_tasks.error.NotFound' });
+});
+
+test('people to book for: own resources first, then those that one manages and those in managed projects', async () => {
+  const people = async (by: Client) =>
+    (await by.call(adminApi.listBookablePeople, {}))?.person.map(({ resourceName, own }) => [resourceName, own]);
+  expect(await people(worker)).toEqual([['Ann', true]]);
+  expect(await people(head)).toEqual([['Ann', false]]);
+  expect(await people(lead)).toEqual([['Ann', false]]);
+  expect(await people(await service.as('stranger'))).toEqual([]);
+});
+
+describe('of several own resources', () => {
+  let twin: Client;
+  let user: string;
+  let resources: readonly string[];
+  beforeAll(async () => {
+    const { given } = service;
+    user = await given.user('twin');
+    resources = [];
+    for (const name of ['Second', 'Third', 'First'])
+      resources = [...resources, await given.resource({ name, user_id: user })];
+    twin = await service.as('twin');
+  });
+  const primary = (primary_resource_id: string | null) =>
+    service.database.kysely.updateTable('app_user').set({ primary_resource_id }).where('id', '=', user).execute();
+  const people = async () =>
+    (await twin.call(adminApi.listBookablePeople, {}))?.person.map(({ resourceName }) => resourceName);
+  const away = async () =>
+    (await twin.call(adminApi.getAbsenceCalendar, week))?.person?.map(({ resourceName }) => resourceName);
+
+  test('the first by number is meant, wherever nothing says which', async () => {
+    await primary(null);
+    expect((await sheet(twin))?.resourceName).toBe('Second');
+    expect(await people()).toEqual(['Second', 'Third', 'First']);
+    expect(await away()).toEqual(['Second', 'Third', 'First']);
+  });
+
+  test('the one that is the user’s own goes before it', async () => {
+    await primary(resources[1] ?? null);
+    expect((await sheet(twin))?.resourceName).toBe('Third');
+    expect(await people()).toEqual(['Third', 'Second', 'First']);
+    expect(await away()).toEqual(['Third', 'Second', 'First']);
+  });
+});

@@ -1,0 +1,28 @@
+import { rounded } from '#service/core/figures/derived.ts';
+
+/** What falls on one day. */
+export interface Share {
+  /** `yyyy-MM-dd` */
+  readonly date: string;
+  readonly hours: number;
+}
+
+/** A hundredth of an hour, and the parts of it that a record keeps: hours are counted in ten-thousandths. */
+const perHour = 10_000;
+const hundredth = perHour / 100;
+
+/**
+ * Splits hours evenly over days, in hundredths of an hour; what is left over falls on the last day. Days on which nothing
+ * falls are left out, but for the last one.
+ * @param hours 0 or more; their sum over the shares is the same, to four decimals
+ * @param days in their order, at least one
+ */
+export function split(hours: number, days: readonly string[]): Share[] {
+  const total = Math.round(hours * perHour);
+  const share = Math.floor(total / days.length / hundredth) * hundredth;
+  const last = total - share * (days.length - 1);
+  return days
+    .map((date, index) => ({ date, parts: index === days.length - 1 ? last : share }))
+    .filter(({ parts }, index) => parts > 0 || index === days.length - 1)
+    .map(({ date, parts }) => ({ date, hours: rounded(parts / perHour) }));
+}

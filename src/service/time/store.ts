@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
+import { Level, ResourceFilter } from '#contract/core/codes.ts';
+import { levelOnProject, resourceLevels } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { meetsOneOf } from '#service/db/any-of.ts';
+import { eventEntry } from '#service/core/events.ts';
+import type { Booking, Work } from './rules.ts';
+
+type RecordRow = Required<Omit<OpResourceWorkRecord, 'workRecord'>> & {
+  workId: string;
+  date: string;
+  assignment: string;
+  openEffort: number;
+  completed: boolean;
+};
+
+const columns = sql`record.id, record.work_record_id as "workId", record.day as date, record.assignment_id as assignment,
+  record.open_effort as "openEffort", record.completed, record.resource_id as resource,
+  record.actual_effort as "actualEffort", record.comment, record.state, record.created, record.modified`;
+
+/** Every field is named: an object that is put together from others is many times as slow. */
+function recordOf(row: RecordRow): OpResourceWorkRecord {
+  const { created, modified } = row;
+  return {
+    id: row.id,
+    resource: row.resource,
+    actualEffort: row.actualEffort,
+    comment: row.comment,
+    state: row.state,
+    created,
+    modified,
+    workRecord: {
+      id: row.workId,
+      date: row.date,
+      assignment: row.assignment,
+      openEffort: row.openEffort,
+      completed: row.completed,
+      created,
+      modified,
+    },
+  };
+}
+
+/** Records by day, then in the order in which they were made. */
+async function read<R extends RecordRow>(
+  db: Queries,
+  condition: RawBuilder<unknown>,
+  selected: RawBuilder<unknown> = columns,
+): Promise<R[]> {
+  const { rows } = await sql<R>`
+    select ${selected} from work_record record where ${condition} order by record.day, record.id`.execute(db);
+  return rows;
+}
+
+/** A change of records, with its one entry of the event log. */
+async function write(
+  context: Context,
+  booking: Booking,
+  event: 'workRecorded' | 'workChanged' | 'workDeleted',
+  change: RawBuilder<unknown>,
+): Promise<OpResourceWorkRecord[]> {
+  const { projectNodeId, projectName: name, projectLevel: level, activityName, resourceName } = booking;
+  const entry = eventEntry(context, event, { projectNodeId, project: { name, level }, activityName, resourceName });
+  const { rows } = await sql<RecordRow>`with logged as (${entry}) ${change} returning ${columns}`.execute(context.db);
+  return rows.map(recordOf);
+}
+
+/** The one record that was written. */
+export function only([record]: readonly OpResourceWorkRecord[]): OpResourceWorkRecord {
+  if (!record) throw new Error('no work record was written');
+  return record;
+}
+
+/** Inserts the records of several days, in their order. */
+export function insert(
+  context: Context,
+  booking: Booking,
+  days: readonly { readonly date: string; readonly work: Work }[],
+): Promise<OpResourceWorkRecord[]> {
+  const rows = days.map(({ date, work: { actualEffort, openEffort, openSent, completed, comment } }) => ({
+    day: date,
+    actual_effort: actualEffort,
+    open_effort: openEffort,
+    open_sent: openSent,
+    completed,
+    comment,
+  }));
+  return write(
+    context,
+    booking,
+    'workRecorded',
+    sql`
+      insert into work_record as record
+        (assignment_id, resource_id, creator_id, day, actual_effort, open_effort, open_sent, completed, comment)
+      select ${booking.assignmentId}, ${booking.resourceId}, ${context.caller.userId},
+        day, actual_effort, open_effort, open_sent, completed, comment
+      from json_populate_recordset(null::work_record, ${JSON.stringify(rows)}::json)`,
+  );
+}
+
+export async function update(
+  context: Context,
+  booking: Booking,
+  id: string,
+  work: Work,
+): Promise<OpResourceWorkRecord> {
+  const { actualEffort, openEffort, openSent, completed, comment } = work;
+  const change = sql`
+    update work_record record set actual_effort = ${actualEffort}, open_effort = ${openEffort}, open_sent = ${openSent},
+      completed = ${completed}, comment = ${comment}, modified = now()
+    where record.id = ${id}`;
+  return only(await write(context, booking, 'workChanged', change));
+}
+
+export async function remove(context: Context, booking: Booking, id: string): Promise<void> {
+  await write(context, booking, 'workDeleted', sql`delete from work_record record where record.id = ${id}`);
+}
+
+export interface Period {
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+const isInPeriod = ({ from, until }: Period) =>
+  sql`record.day between coalesce(${from ?? null}::date, '-infinity') and coalesce(${until ?? null}::date, 'infinity')`;
+
+/** The records of all resources that the caller is linked to. */
+export async function listOfCaller({ db, caller }: Context, period: Period): Promise<OpResourceWorkRecord[]> {
+  const isMine = sql`record.resource_id in (select id from resource where user_id = ${caller.userId})`;
+  return (await read(db, sql`${isMine} and ${isInPeriod(period)}`)).map(recordOf);
+}
+
+/** The conditions of the codes in a resource filter; that of contributors is not available here. */
+const byResourceCode = ({ caller }: Pick<Context, 'caller'>) => ({
+  [ResourceFilter.all]: sql`true`,
+  [ResourceFilter.managedByMe]: sql`record.resource_id in (
+    select resource_id from ${resourceLevels(caller)} as access where level >= ${Level.manager})`,
+  [ResourceFilter.linkedToMe]: sql`record.resource_id in (select id from resource where user_id = ${caller.userId})`,
+});
+
+/**
+ * The records of a project, deleted activities included; an empty filter means all resources. With them comes the caller's level
+ * on the project, which is to be looked at before they are shown; where there is no record it is not read.
+ */
+export async function listOfProject(
+  context: Pick<Context, 'db' | 'caller'>,
+  projectNodeId: string,
+  resourceIds: readonly string[],
+  period: Period,
+): Promise<{ level: number | undefined; records: OpResourceWorkRecord[] }> {
+  const filter = resourceIds.length > 0 ? resourceIds : [ResourceFilter.all];
+  const isOfProject = sql`record.assignment_id in (
+    select assignment.id from project_plan plan
+    join activity on activity.plan_id = plan.id
+    join assignment on assignment.activity_id = activity.id
+    where plan.project_node_id = ${projectNodeId})`;
+  const isOfResource = meetsOneOf(filter, byResourceCode(context), (ids) => sql`record.resource_id = ${ids}`);
+  const rows = await read<RecordRow & { level: number | null }>(
+    context.db,
+    sql`${isOfProject} and ${isOfResource} and ${isInPeriod(period)}`,
+    sql`${columns}, ${levelOnProject(context.caller, sql`${projectNodeId}`)} as level`,
+  );
+  return { level: rows[0]?.level ?? undefined, records: rows.map(recordOf) };
+}
