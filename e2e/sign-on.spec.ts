@@ -81,7 +81,7 @@ test('a session that has ended leads back to where it was', async ({ page, open,
   await context.clearCookies();
   // Whatever asks next finds out, and it may be another part of the screen, which is out of reach of the pointer then.
   await page.getByRole('button', { name: 'Next week', includeHidden: true }).dispatchEvent('click');
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByText('Sign on again to go on where you were.')).toBeVisible();
   await signOn(page, 'staff', password);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/9 – 15 Mar 2026/);
 });

@@ -24,7 +24,10 @@ const firstDetails = ['firstDay', 'lastDay'];
 const inReadingOrder = (values: object): [string, unknown][] => {
   const entries: [string, unknown][] = Object.entries(values);
   const isFirst = ([name]: [string, unknown]) => firstDetails.includes(name);
-  return [...entries.filter(isFirst).toSorted(), ...entries.filter((entry) => !isFirst(entry))];
+  return [
+    ...entries.filter(isFirst).toSorted(([left], [right]) => left.localeCompare(right)),
+    ...entries.filter((entry) => !isFirst(entry)),
+  ];
 };
 
 /**
