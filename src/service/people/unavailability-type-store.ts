@@ -57,9 +57,16 @@ export async function holdType(db: Queries, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Keeps new unavailabilities of a type out until the transaction ends, and counts those that there are. */
-export async function countUses(db: Queries, id: string): Promise<number> {
+/**
+ * Keeps new unavailabilities of a type out until the transaction ends. It must be the first lock that the transaction takes on the
+ * type: while PostgreSQL strengthens a weaker one, it can grant a key share to another transaction at the same time.
+ */
+export async function lockForDeletion(db: Queries, id: string): Promise<void> {
   await sql`select from unavailability_type where id = ${id} for update`.execute(db);
+}
+
+/** The number of unavailabilities of a type, active or not. */
+export async function countUses(db: Queries, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from unavailability where type_id = ${id}`.execute(db);
   return rows[0]?.count ?? 0;

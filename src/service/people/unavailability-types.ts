@@ -21,16 +21,16 @@ export async function createType(context: Context, body: TypeBody): Promise<OpAb
   return store.findType(context.db, await store.insertType(context.db, merged(body)));
 }
 
-async function openType(context: Context, id: string): Promise<OpAbsenceReason> {
-  requireAdministrator(context);
-  await holdRecord(context.db, 'unavailability_type', id);
-  const type = await store.findType(context.db, id);
+async function getType({ db }: Context, id: string): Promise<OpAbsenceReason> {
+  const type = await store.findType(db, id);
   if (!type) throw notFound('resource', id);
   return type;
 }
 
 export async function changeType(context: Context, body: TypeBody & { id: string }): Promise<OpAbsenceReason | null> {
-  const current = await openType(context, body.id);
+  requireAdministrator(context);
+  await holdRecord(context.db, 'unavailability_type', body.id);
+  const current = await getType(context, body.id);
   requireCurrent(body, current, OpAbsenceReason);
   await store.updateType(context.db, body.id, merged(body, current));
   return store.findType(context.db, body.id);
@@ -38,7 +38,9 @@ export async function changeType(context: Context, body: TypeBody & { id: string
 
 /** A type that an unavailability has stays, whether that one is active or not. */
 export async function deleteType(context: Context, id: string): Promise<void> {
-  const { name } = await openType(context, id);
+  requireAdministrator(context);
+  await store.lockForDeletion(context.db, id);
+  const { name } = await getType(context, id);
   const count = await store.countUses(context.db, id);
   if (count > 0) throw new Failure('resource.error.UnavailabilityTypeInUse', { name, count });
   await store.removeType(context.db, id);

@@ -37,7 +37,6 @@ type AttributeValues = ReturnType<typeof attributeValues>;
 /** What is stored must still be right after the change. */
 async function checkStored({ db }: Context, values: AttributeValues, current: OpCustomAttributeEntry): Promise<void> {
   const name = current.name ?? '';
-  await store.holdAttribute(db, current.id);
   if (values.type !== current.type && current.uses) {
     throw new Failure('custom_attributes.error.TypeInUse', { name, type: current.type, count: current.uses });
   }

@@ -6,7 +6,7 @@ import { Failure, invalidParameter } from '#service/core/errors.ts';
 import {
   changeEntry,
   createEntry,
-  entryToDelete,
+  lockedEntry,
   listEntries,
   orderEntries,
   removeEntry,
@@ -23,7 +23,7 @@ function attributesOf(appliesTo: string, customType: string | undefined): RawBui
 
 /** A type that a record has stays; what its attributes say of records that had it goes only where that is asked for. */
 async function deleteCustomType(context: Context, id: string, isForced: boolean): Promise<undefined> {
-  const { name, uses } = await entryToDelete(context, customTypes, id);
+  const { name, uses } = await lockedEntry(context, customTypes, id);
   if (uses) throw new Failure('catalogue.error.InUse', { name, count: uses });
   const count = await store.countValuesOfType(context.db, id);
   if (count > 0 && !isForced) throw new Failure('custom_attributes.error.HasValues', { name, count });
@@ -32,7 +32,7 @@ async function deleteCustomType(context: Context, id: string, isForced: boolean)
 }
 
 async function deleteCustomAttribute(context: Context, id: string, isForced: boolean): Promise<undefined> {
-  const { name, uses } = await entryToDelete(context, customAttributes, id);
+  const { name, uses } = await lockedEntry(context, customAttributes, id);
   if (uses && !isForced) throw new Failure('custom_attributes.error.HasValues', { name, count: uses });
   await removeEntry(context, customAttributes, id, { name, values: uses ?? 0 });
   return undefined;

@@ -50,11 +50,6 @@ export async function clearDefaultType(db: Queries, kind: string, exceptId: stri
     where default_type and applies_to = ${kind} and id is distinct from ${exceptId}`.execute(db);
 }
 
-/** Keeps values of an attribute from being written until the transaction ends. */
-export async function holdAttribute(db: Queries, id: string): Promise<void> {
-  await sql`select from custom_attribute where id = ${id} for update`.execute(db);
-}
-
 export interface AttributePlace {
   readonly appliesTo: string;
   readonly customType: string | null;

@@ -4,7 +4,7 @@ import { requireAdministrator } from '../access.ts';
 import { type AuditAction, recordAudit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { Failure, invalidParameter, notFound } from '../errors.ts';
-import { holdRecord, requireCurrent } from '../optimistic-lock.ts';
+import { requireCurrent } from '../optimistic-lock.ts';
 import * as store from './entry-store.ts';
 
 /**
@@ -37,13 +37,15 @@ export function listEntries<R extends store.Entry>(
   return store.listEntries<R>(context.db, catalogue, condition);
 }
 
-/** An entry, locked until the transaction ends. Throws NotFound. */
-async function heldEntry<R extends store.Entry>(context: Context, catalogue: AnyCatalogue<R>, id: string): Promise<R> {
+/** An entry, locked until the transaction ends against changes and new references. Throws NotFound. */
+export async function lockedEntry<R extends store.Entry>(
+  context: Context,
+  catalogue: AnyCatalogue<R>,
+  id: string,
+): Promise<R> {
   requireAdministrator(context);
-  await holdRecord(context.db, catalogue.table, id);
-  const entry = await store.findEntry<R>(context.db, catalogue, id);
-  if (!entry) throw notFound('catalogue', id);
-  return entry;
+  await store.lockEntry(context.db, catalogue, id);
+  return writtenEntry(context, catalogue, id);
 }
 
 async function writtenEntry<R extends store.Entry>(
@@ -98,7 +100,7 @@ export async function changeEntry<R extends store.Entry, B extends object, V ext
   id: string,
   body: B,
 ): Promise<R> {
-  const current = await heldEntry(context, catalogue, id);
+  const current = await lockedEntry(context, catalogue, id);
   requireCurrent(body, current, catalogue.schema);
   const values = catalogue.values(body, current);
   const changed = changesOf(values, current);
@@ -132,21 +134,10 @@ export async function deleteEntry<R extends store.Entry>(
   catalogue: AnyCatalogue<R>,
   id: string,
 ): Promise<undefined> {
-  const { name, uses } = await entryToDelete(context, catalogue, id);
+  const { name, uses } = await lockedEntry(context, catalogue, id);
   if (uses) throw new Failure('catalogue.error.InUse', { name: name ?? id, count: uses });
   await removeEntry(context, catalogue, id, { name });
   return undefined;
-}
-
-/** An entry that nobody else can begin to refer to until the transaction ends. Throws NotFound. */
-export async function entryToDelete<R extends store.Entry>(
-  context: Context,
-  catalogue: AnyCatalogue<R>,
-  id: string,
-): Promise<R> {
-  requireAdministrator(context);
-  await store.holdForRemoval(context.db, catalogue, id);
-  return writtenEntry(context, catalogue, id);
 }
 
 /** @param details what the audit log keeps of it */

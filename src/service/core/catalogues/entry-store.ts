@@ -63,8 +63,12 @@ export async function findEntry<R extends Entry>(db: Queries, table: EntryTable,
   return entry;
 }
 
-/** Keeps new references to an entry out until the transaction ends, so that what is counted then stays true. */
-export async function holdForRemoval(db: Queries, { table }: EntryTable, id: string): Promise<void> {
+/**
+ * Locks an entry until the transaction ends, against changes and against new references, so that a count of its uses stays true.
+ * It must be the first lock that the transaction takes on the entry: while PostgreSQL strengthens a weaker one, it can grant a
+ * key share to another transaction at the same time.
+ */
+export async function lockEntry(db: Queries, { table }: EntryTable, id: string): Promise<void> {
   await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(db);
 }
 
