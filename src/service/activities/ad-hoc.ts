@@ -8,7 +8,7 @@ import { recordEvent } from '#service/core/events.ts';
 import { recomputePlanned } from '#service/core/figures/chain.ts';
 import { requireActive } from '#service/plans/rules.ts';
 import { findWorkingVersion, lockPlan, type Plan } from '#service/plans/versions.ts';
-import { requireCurrent } from '#service/core/optimistic-lock.ts';
+import { checkModified } from '#service/core/optimistic-lock.ts';
 import { holdBookings } from '#service/core/booking-locks.ts';
 import * as rules from './ad-hoc-rules.ts';
 import * as store from './ad-hoc-store.ts';
@@ -88,7 +88,7 @@ export async function changeAdHoc(context: Context, body: rules.AdHocBody): Prom
   if (body.responsibleResource !== undefined) await holdBookings(db);
   const { activity, open } = await openAdHoc(context, id, 'id');
   const current = await getTask(context, id);
-  requireCurrent(body, current, OpActivity);
+  checkModified(body, current, OpActivity);
   const values = rules.changeOf(body, current);
   await saveCustomValues(
     db,

@@ -3,7 +3,7 @@ import { OpActivityComment } from '#contract/documented/tasks.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
-import { holdRecord, requireCurrent } from '#service/core/optimistic-lock.ts';
+import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import * as store from './comment-store.ts';
 import {
   insufficientFor,
@@ -33,7 +33,7 @@ async function recordComment(
 
 /** A comment on an activity that the caller sees, locked. */
 async function requireComment(context: Context, id: string) {
-  await holdRecord(context.db, 'activity_comment', id);
+  await lockRecord(context.db, 'activity_comment', id);
   const comment = await store.findComment(context.db, id);
   if (!comment) throw notFound('my_tasks', id);
   return { comment, activity: await requireSeen(context, comment.activityId, id) };
@@ -64,7 +64,7 @@ export async function changeComment(context: Context, body: CommentBody & { id: 
     const { code, arguments: values } = insufficientFor(activity, Level.administrator);
     throw new Failure(code, { ...values, needed: 'author' });
   }
-  requireCurrent(body, await store.getComment(db, id), OpActivityComment);
+  checkModified(body, await store.getComment(db, id), OpActivityComment);
   requireActive(activity);
   const given = { name: name ?? comment.name, text: requireText(text ?? comment.text) };
   if (given.name !== comment.name || given.text !== comment.text) {

@@ -33,7 +33,7 @@ interface Stored extends Given {
  * @param current the record as the caller sees it, read after it was locked
  * @param schema the contract's schema of the record
  */
-export function requireCurrent({ modified: given }: Given, current: Stored, schema: TSchema): void {
+export function checkModified({ modified: given }: Given, current: Stored, schema: TSchema): void {
   const { id, modified } = current;
   // Both are time stamps of the one form that the contract and the database's column types make of them.
   if (!given || !modified || given === modified) return;
@@ -46,12 +46,12 @@ export function requireCurrent({ modified: given }: Given, current: Stored, sche
  * are parameters of the call, not a body with `modified`.
  * @param record read after it was locked
  */
-export function requireMatch({ readModified }: Pick<Context, 'readModified'>, { id, modified }: Stored): void {
+export function checkIfMatch({ readModified }: Pick<Context, 'readModified'>, { id, modified }: Stored): void {
   if (readModified === undefined || readModified === modified) return;
   throw new Failure('main.error.ModifiedMeanwhile', { id, modified: modified ?? null }, preconditionFailed);
 }
 
 /** Keeps others from changing a record until the transaction ends: of several updates at once, the next sees what the first did. */
-export async function holdRecord(db: Queries, table: keyof Tables, id: string): Promise<void> {
+export async function lockRecord(db: Queries, table: keyof Tables, id: string): Promise<void> {
   await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(db);
 }

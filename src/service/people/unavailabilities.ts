@@ -4,7 +4,7 @@ import { insufficient, requireResource, visible } from '#service/core/access.ts'
 import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
 import { type AbsentDays, remarkForAbsences } from '#service/plans/remark.ts';
-import { holdRecord, requireCurrent } from '#service/core/optimistic-lock.ts';
+import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import * as rules from './rules.ts';
 import * as store from './unavailability-store.ts';
 import { holdType } from './unavailability-type-store.ts';
@@ -65,7 +65,7 @@ export async function createUnavailability(context: Context, body: Unavailabilit
 
 /** An unavailability that the caller may write, locked. */
 async function openUnavailability(context: Context, id: string): Promise<OpAbsence> {
-  await holdRecord(context.db, 'unavailability', id);
+  await lockRecord(context.db, 'unavailability', id);
   const current = await store.findUnavailability(context, id);
   if (!current?.resource) throw notFound('resource', id);
   await requireWriter(context, current.resource);
@@ -78,7 +78,7 @@ export async function changeUnavailability(
   body: UnavailabilityBody & { id: string },
 ): Promise<OpAbsence | null> {
   const current = await openUnavailability(context, body.id);
-  requireCurrent(body, current, OpAbsence);
+  checkModified(body, current, OpAbsence);
   const unavailability = merged(body, current);
   if (unavailability.resource !== current.resource) await requireWriter(context, unavailability.resource);
   await requireType(context, unavailability.unavailabilityTypeId);

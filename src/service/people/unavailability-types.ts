@@ -2,7 +2,7 @@ import { OpAbsenceReason } from '#contract/documented/resources.ts';
 import type { Context } from '#service/core/context.ts';
 import { requireAdministrator } from '#service/core/access.ts';
 import { Failure, notFound } from '#service/core/errors.ts';
-import { holdRecord, requireCurrent } from '#service/core/optimistic-lock.ts';
+import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import * as store from './unavailability-type-store.ts';
 
 /** The use cases of writing unavailability types, which administrators do. */
@@ -29,9 +29,9 @@ async function getType({ db }: Context, id: string): Promise<OpAbsenceReason> {
 
 export async function changeType(context: Context, body: TypeBody & { id: string }): Promise<OpAbsenceReason | null> {
   requireAdministrator(context);
-  await holdRecord(context.db, 'unavailability_type', body.id);
+  await lockRecord(context.db, 'unavailability_type', body.id);
   const current = await getType(context, body.id);
-  requireCurrent(body, current, OpAbsenceReason);
+  checkModified(body, current, OpAbsenceReason);
   await store.updateType(context.db, body.id, merged(body, current));
   return store.findType(context.db, body.id);
 }

@@ -8,7 +8,7 @@ import { findDefaultType, isTypeOf } from '#service/core/custom-values/store.ts'
 import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
 import { recomputeCostsOfResource } from '#service/core/figures/costs.ts';
 import { remarkForMove } from '#service/plans/remark.ts';
-import { holdRecord, requireCurrent } from '#service/core/optimistic-lock.ts';
+import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { findUser } from '#service/identity/store.ts';
 import * as rules from './rules.ts';
 import { findResource } from './store.ts';
@@ -95,10 +95,10 @@ async function changeResource(context: Context, id: string, body: rules.Resource
   const level = await requireResource(context, id, Level.manager);
   // Before the record: a move holds the tree first and then what is below the moved record.
   if (body.parents) await tree.lockTree(db);
-  await holdRecord(db, 'resource', id);
+  await lockRecord(db, 'resource', id);
   const current = await findResource(context, id);
   if (!current) throw notFound('resource', id);
-  requireCurrent(body, current, OpResource);
+  checkModified(body, current, OpResource);
   const change = rules.changeOf(body, current);
   const hasCustomValues = (body.customValues?.length ?? 0) > 0;
   rules.checkActive(current, change, hasCustomValues);

@@ -3,7 +3,7 @@ import { requireProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
-import { holdRecord } from '#service/core/optimistic-lock.ts';
+import { lockRecord } from '#service/core/optimistic-lock.ts';
 import { findNode } from './node-store.ts';
 import { assignableResource } from './references.ts';
 import { typesOf } from './rules.ts';
@@ -25,7 +25,7 @@ export async function assignToProject(
 ): Promise<void> {
   const { db } = context;
   await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
-  await holdRecord(db, 'project_node', projectId);
+  await lockRecord(db, 'project_node', projectId);
   const project = await findNode(context, projectId, typesOf.project);
   if (!project) throw notFound('project', projectId);
   if (project.archived) throw new Failure('project.error.Archived', { name: project.name ?? '' });

@@ -7,7 +7,7 @@ import { saveCustomValues } from '#service/core/custom-values/save.ts';
 import { findDefaultType } from '#service/core/custom-values/store.ts';
 import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
-import { holdRecord, requireCurrent } from '#service/core/optimistic-lock.ts';
+import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { findNode } from './node-store.ts';
 import { findDefaultStatus, findStatus } from './reference-store.ts';
 import { checkReferences, requireAssignable } from './references.ts';
@@ -83,10 +83,10 @@ async function changeNode(context: Context, kind: rules.NodeKind, body: NodeBody
   const level = await requireProject(context, id, Level.manager, 'project.error.UpdateAccessDenied');
   // Before the node: a move holds the tree first and then what is below the moved node.
   if (body.parents) await store.lockTree(db);
-  await holdRecord(db, 'project_node', id);
+  await lockRecord(db, 'project_node', id);
   const current = await findNode(context, id, rules.typesOf[kind]);
   if (!current) throw notFound('project', id);
-  requireCurrent(body, current, OpProjectNode);
+  checkModified(body, current, OpProjectNode);
   const change = rules.changeOf(body, current, kind);
   if (!rules.isEmpty(change)) await apply(context, kind, { current, level }, change);
   const customType = change.values.customType === undefined ? current.customType : change.values.customType;

@@ -3,7 +3,7 @@ import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, notFound } from '#service/core/errors.ts';
 import { recomputeBooked } from '#service/core/figures/chain.ts';
-import { requireCurrent, requireMatch } from '#service/core/optimistic-lock.ts';
+import { checkModified, checkIfMatch } from '#service/core/optimistic-lock.ts';
 import { listAssignmentsByIds } from '#service/activities/store.ts';
 import { type BookedDay, findBooking, findLatestRecord, type Held, hold, type StoredRecord } from './booking-store.ts';
 import * as rules from './rules.ts';
@@ -112,7 +112,7 @@ async function openRecord(context: Context, id: string): Promise<Opened & { day:
   const { held, booking, day } = await openBooking(context, 'record', { id, date: undefined });
   if (!day?.record) throw notFound('work', id);
   const { record } = day;
-  requireMatch(context, record);
+  checkIfMatch(context, record);
   rules.requireActive(booking);
   rules.requireEditable(booking, record);
   rules.requireUnlocked(booking, record.date, day.lock, id);
@@ -175,5 +175,5 @@ async function requireAsRead(context: Context, id: string, modified: string | nu
   if (!modified) return;
   const [assignment] = await listAssignmentsByIds(context, [id]);
   if (!assignment) throw notFound('work', id);
-  requireCurrent({ modified }, assignment, OpAssignment);
+  checkModified({ modified }, assignment, OpAssignment);
 }

@@ -4,7 +4,7 @@ import { requireProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { invalidParameter, notFound } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
-import { holdRecord, requireCurrent } from '#service/core/optimistic-lock.ts';
+import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { type CommentChanges, commentChanges, hasNone } from './comments.ts';
 import { findProjectOfTodo, findTodo } from './read-store.ts';
 import * as rules from './rules.ts';
@@ -68,7 +68,7 @@ async function openTodo(context: Context, id: string, isBroughtBack = false) {
   if (!project) throw notFound('todo', id);
   rules.requireLevel(project, Level.contributor);
   rules.requireActive(project);
-  await holdRecord(context.db, 'todo', id);
+  await lockRecord(context.db, 'todo', id);
   const todo = await getTodo(context, id);
   if (todo.deleted && !isBroughtBack) throw notFound('todo', id);
   return { project, todo };
@@ -82,7 +82,7 @@ export async function changeTodo(
 ): Promise<OpToDo> {
   const { db } = context;
   const { project, todo } = await openTodo(context, body.id, body.deleted === false);
-  requireCurrent(body, todo, OpToDo);
+  checkModified(body, todo, OpToDo);
   rules.requireSameProject(project, body.projectNode);
   const change = rules.changeOf(body, todo, random);
   const comments = commentsOf(context, body, todo.comments, project.level);

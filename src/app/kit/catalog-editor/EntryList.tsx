@@ -26,7 +26,7 @@ import { useRemoval } from './use-removal.tsx';
 const none: readonly never[] = [];
 
 /** A list of entries with the panel of the chosen one, a dialog for new ones, an order by drag and keys, and a way to delete. */
-export function EntryList<T extends Entry>({ kind }: { kind: EntryKind<T> }) {
+export function CatalogEditor<T extends Entry>({ kind }: { kind: EntryKind<T> }) {
   const { text } = useText();
   const keysText = useKeysText();
   const { view, change } = useEntryView(kind.level);

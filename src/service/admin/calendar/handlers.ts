@@ -6,7 +6,7 @@ import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
 import { recomputeDurations } from '#service/core/figures/working-time.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 import { remarkOnDays } from '#service/plans/remark.ts';
-import { requireCurrent } from '#service/core/optimistic-lock.ts';
+import { checkModified } from '#service/core/optimistic-lock.ts';
 import { type HolidayFile, readHolidays } from '#service/core/calendar/rules.ts';
 import * as store from '#service/core/calendar/store.ts';
 import { problemText } from '#service/core/calendar/texts.ts';
@@ -32,7 +32,7 @@ async function putHoliday(context: Context, { day, name, modified }: OpHoliday):
   if (!day) throw invalidParameter('day', null, 'a day');
   // Who has read it means the holiday that there was.
   const before = modified ? await heldHoliday(context, day) : await store.holdHoliday(context.db, day);
-  if (before) requireCurrent({ modified }, { id: day, ...before }, OpHoliday);
+  if (before) checkModified({ modified }, { id: day, ...before }, OpHoliday);
   const holiday = { day, name: name ?? before?.name ?? '' };
   if (before?.name === holiday.name) return before;
   const { added } = await store.putHolidays(context.db, [holiday]);

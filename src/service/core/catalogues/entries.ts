@@ -4,7 +4,7 @@ import { requireAdministrator } from '../access.ts';
 import { type AuditAction, recordAudit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { Failure, invalidParameter, notFound } from '../errors.ts';
-import { requireCurrent } from '../optimistic-lock.ts';
+import { checkModified } from '../optimistic-lock.ts';
 import * as store from './entry-store.ts';
 
 /**
@@ -101,7 +101,7 @@ export async function changeEntry<R extends store.Entry, B extends object, V ext
   body: B,
 ): Promise<R> {
   const current = await lockedEntry(context, catalogue, id);
-  requireCurrent(body, current, catalogue.schema);
+  checkModified(body, current, catalogue.schema);
   const values = catalogue.values(body, current);
   const changed = changesOf(values, current);
   if (changed.length === 0) return current;

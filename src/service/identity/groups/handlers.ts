@@ -4,7 +4,7 @@ import { requireAdministrator } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
-import { holdRecord, requireCurrent } from '#service/core/optimistic-lock.ts';
+import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { subjectTree } from '../rules.ts';
 import { keepingAdministrators } from '../administrators.ts';
 import * as rules from './rules.ts';
@@ -18,7 +18,7 @@ async function getGroup({ db }: Context, id: string): Promise<OpManagedGroup> {
 
 /** A group as it is until the transaction ends. */
 async function heldGroup(context: Context, id: string): Promise<OpManagedGroup> {
-  await holdRecord(context.db, 'subject', id);
+  await lockRecord(context.db, 'subject', id);
   return getGroup(context, id);
 }
 
@@ -72,7 +72,7 @@ export const groups: Handlers<typeof contract> = {
   updateGroup: async (context, { groupId, body }) => {
     requireAdministrator(context);
     const current = await heldGroup(context, groupId);
-    requireCurrent(body, current, OpManagedGroup);
+    checkModified(body, current, OpManagedGroup);
     const changed = rules.givenValues(body);
     rules.checkName(changed);
     await store.updateGroup(context.db, groupId, changed);

@@ -4,7 +4,7 @@ import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
 import { newSecret, secretHash } from '#service/http/session.ts';
-import { holdRecord } from '#service/core/optimistic-lock.ts';
+import { lockRecord } from '#service/core/optimistic-lock.ts';
 import { findUser } from '../store.ts';
 import * as store from './store.ts';
 
@@ -38,7 +38,7 @@ export const tokens: Handlers<typeof contract> = {
     await tokenUser(context, userId);
     const values = tokenValues(context, body);
     // Whoever deactivates the user at this moment ends this token as well.
-    await holdRecord(db, 'subject', userId);
+    await lockRecord(db, 'subject', userId);
     const user = await tokenUser(context, userId);
     if (user.active === false) throw new Failure('user.error.Inactive', { name: user.displayName });
     if ((await store.listTokens(db, userId)).length >= limit) throw new Failure('user.error.TooManyTokens', { limit });

@@ -4,7 +4,7 @@ import { requireAdministrator } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { Failure, notFound } from '#service/core/errors.ts';
-import { holdRecord, requireCurrent } from '#service/core/optimistic-lock.ts';
+import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { newHash, oneTimePassword } from '../new-password.ts';
 import { keepingAdministrators } from '../administrators.ts';
 import { removeTokensOf } from '../tokens/store.ts';
@@ -13,7 +13,7 @@ import * as store from './store.ts';
 
 /** A user as it is until the transaction ends. */
 async function heldAccount(context: Context, userId: string): Promise<OpUserAccount> {
-  await holdRecord(context.db, 'subject', userId);
+  await lockRecord(context.db, 'subject', userId);
   const account = await store.findAccount(context, userId);
   if (!account) throw notFound('user', userId);
   return account;
@@ -80,7 +80,7 @@ export const users: Handlers<typeof contract> = {
     requireAdministrator(context);
     return keepingAdministrators(context.db, async () => {
       const current = await heldAccount(context, userId);
-      requireCurrent(body, current, OpUserAccount);
+      checkModified(body, current, OpUserAccount);
       const change = rules.changeOf(rules.givenChange(body), current);
       rules.checkChange(change);
       rules.checkPrimaryResource(change.values, current);

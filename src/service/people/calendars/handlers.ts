@@ -14,7 +14,7 @@ import {
   type StoredResourceCalendar,
   writeResourceCalendar,
 } from '#service/core/calendar/calendar-store.ts';
-import { holdRecord, requireCurrent } from '#service/core/optimistic-lock.ts';
+import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { listHolidays } from '#service/core/calendar/store.ts';
 import { findArchivedName, listSeen } from './store.ts';
 
@@ -75,11 +75,11 @@ async function changeCalendar(
 ): Promise<OpResourceCalendar> {
   const { db } = context;
   await requireResource(context, id, Level.manager);
-  await holdRecord(db, 'resource', id);
+  await lockRecord(db, 'resource', id);
   const archived = await findArchivedName(db, id);
   if (archived !== undefined) throw new Failure('resource.error.Archived', { name: archived });
   const before = await readCalendar(context, id);
-  requireCurrent({ modified }, { id, ...answerOf(before) }, OpResourceCalendar);
+  checkModified({ modified }, { id, ...answerOf(before) }, OpResourceCalendar);
   const own = { week: givenWeek(week), exceptions: givenExceptions(exception ?? []) };
   if (JSON.stringify(own) === JSON.stringify(before.own)) return answerOf(before);
   await writeResourceCalendar(db, id, own);

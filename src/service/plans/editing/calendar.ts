@@ -16,7 +16,7 @@ import {
 } from '#service/core/calendar/plan-calendar.ts';
 import { lockedBy } from '../rules.ts';
 import { findPlanOf, findWorkingVersion } from '../versions.ts';
-import { requireCurrent } from '#service/core/optimistic-lock.ts';
+import { checkModified } from '#service/core/optimistic-lock.ts';
 
 /** Reading and setting when is worked in a plan. */
 
@@ -51,7 +51,7 @@ export async function changeCalendar(
   const working = await findWorkingVersion(db, plan.id);
   if (working && working.holderId !== caller.userId) throw lockedBy(working);
   const before = await readCalendar(db, plan.id);
-  requireCurrent({ modified }, { id: projectId, ...answerOf(before) }, OpPlanCalendar);
+  checkModified({ modified }, { id: projectId, ...answerOf(before) }, OpPlanCalendar);
   const calendar = { week: givenWeek(week), exceptions: givenExceptions(exception ?? []) };
   const isSame = JSON.stringify(calendar) === JSON.stringify({ week: before.week, exceptions: before.exceptions });
   if (isSame) return answerOf(before);

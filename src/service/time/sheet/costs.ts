@@ -12,7 +12,7 @@ import { rounded } from '#service/core/figures/derived.ts';
 import { lockPlans } from '#service/core/figures/locked-plan.ts';
 import { listTargets, type Target } from '../imports/booking-targets.ts';
 import { listCostSurroundings } from '../imports/cost-records-store.ts';
-import { requireCurrent } from '#service/core/optimistic-lock.ts';
+import { checkModified } from '#service/core/optimistic-lock.ts';
 import { findLocks } from '../locks.ts';
 import { requireActive, requireBookable, requireUnlocked } from '../rules.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
@@ -86,7 +86,7 @@ async function openRecord(context: Context, id: string, modified: string | null 
   requireActive(target);
   rules.requireEditableCost(target, record);
   await requireOpenDay(context, target, record.date, id);
-  if (modified) requireCurrent({ modified }, await store.getCost(context, id), OpTimesheetCost);
+  if (modified) checkModified({ modified }, await store.getCost(context, id), OpTimesheetCost);
   return { record, target };
 }
 

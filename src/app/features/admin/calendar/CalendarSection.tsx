@@ -6,7 +6,7 @@ import { useCarefulChange } from '#app/data/careful-change.ts';
 import { NameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
-import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { HolidayImportButton } from '../holidays/HolidayImportButton.tsx';
 import { query } from '#app/data/query.ts';
@@ -49,7 +49,7 @@ export function CalendarSection() {
     return day;
   };
   return (
-    <EntryList<Holiday>
+    <CatalogEditor<Holiday>
       kind={{
         title: text('admin.calendar'),
         caption: text('calendar.one'),

@@ -3,7 +3,7 @@ import { adminApi } from '#contract/app/api.ts';
 import type { OpActivityCategoryEntry } from '#contract/app/categories.ts';
 import { useCarefulChange } from '#app/data/careful-change.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
-import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -35,7 +35,7 @@ export function CategoriesSection() {
     },
   });
   return (
-    <EntryList<OpActivityCategoryEntry>
+    <CatalogEditor<OpActivityCategoryEntry>
       kind={{
         title: text('admin.categories'),
         caption: text('category.one'),

@@ -3,7 +3,7 @@ import { adminApi } from '#contract/app/api.ts';
 import type { OpProjectClassificationEntry } from '#contract/app/classifications.ts';
 import { useCarefulChange } from '#app/data/careful-change.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
-import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -38,7 +38,7 @@ export function ClassificationsSection() {
     },
   });
   return (
-    <EntryList<OpProjectClassificationEntry>
+    <CatalogEditor<OpProjectClassificationEntry>
       kind={{
         title: text('admin.classifications'),
         caption: text('classification.one'),

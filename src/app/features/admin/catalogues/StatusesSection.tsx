@@ -5,7 +5,7 @@ import type { OpProjectStatusEntry } from '#contract/app/statuses.ts';
 import { useCarefulChange } from '#app/data/careful-change.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
-import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -44,7 +44,7 @@ export function StatusesSection() {
     },
   });
   return (
-    <EntryList<OpProjectStatusEntry>
+    <CatalogEditor<OpProjectStatusEntry>
       kind={{
         title: text('admin.statuses'),
         caption: text('status.one'),

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { adminApi } from '#contract/app/api.ts';
 import { customValueTypes } from '#contract/core/codes.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
-import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
 import { query } from '#app/data/query.ts';
@@ -74,7 +74,7 @@ export function CustomSection() {
   const deeds = useCustomDeeds();
   const reads = [types, attributes];
   return (
-    <EntryList<CustomItem>
+    <CatalogEditor<CustomItem>
       kind={{
         title: text('admin.custom'),
         caption: text('custom.one'),

@@ -6,7 +6,7 @@ import { useCarefulChange } from '#app/data/careful-change.ts';
 import { NameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
-import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -42,7 +42,7 @@ export function GroupsSection() {
   const reads = [groups, users, tree];
   const rows = useMemo(() => nodes?.map(({ item }) => item), [nodes]);
   return (
-    <EntryList<Subject>
+    <CatalogEditor<Subject>
       kind={{
         title: text('admin.groups'),
         caption: text('group.one'),

@@ -3,7 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo } from 'react';
 import { NameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
-import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { PoolIcon, PortfolioIcon, ProjectIcon, UserIcon } from '#app/kit/icons.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
@@ -23,7 +23,7 @@ export function PermissionsSection() {
   const resources = useResourceNodes(of === 'resources');
   const { nodes, error, retry } = of === 'resources' ? resources : projects;
   return (
-    <EntryList<PermissionNode>
+    <CatalogEditor<PermissionNode>
       kind={{
         title: text('admin.permissions'),
         caption: text('permission.of'),

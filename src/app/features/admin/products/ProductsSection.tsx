@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { adminApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
-import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
 import { nameOf as projectName } from '#app/shell/node-kinds.ts';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -50,7 +50,7 @@ export function ProductsSection() {
   }, [products.data, releases.data, requirements.data]);
   const deeds = useProductDeeds();
   return (
-    <EntryList<ProductItem>
+    <CatalogEditor<ProductItem>
       kind={{
         title: text('admin.products'),
         caption: text('product.caption'),

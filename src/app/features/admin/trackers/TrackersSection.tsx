@@ -6,7 +6,7 @@ import { useCarefulChange } from '#app/data/careful-change.ts';
 import { Cut, NameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
-import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -29,7 +29,7 @@ export function TrackersSection() {
   const create = async ({ name = null, baseUrl = null, enabled = true }: Partial<OpTrackerInstance>) =>
     (await call(adminApi.createTrackerInstance, { body: { name, baseUrl, enabled } }))?.id;
   return (
-    <EntryList<OpTrackerInstance>
+    <CatalogEditor<OpTrackerInstance>
       kind={{
         title: text('admin.trackers'),
         caption: text('tracker.one'),

@@ -10,7 +10,7 @@ import { RevokeTokens } from '#app/features/account/RevokeTokens.tsx';
 import { SecretDialog } from '#app/features/account/SecretDialog.tsx';
 import { TokenList } from '#app/features/account/TokenList.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
-import { EntryList } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useEntryView } from '#app/kit/catalog-editor/use-entry-view.ts';
 import { useRemoval } from '#app/kit/catalog-editor/use-removal.tsx';
@@ -66,7 +66,7 @@ export function UsersSection() {
   const shown = found.rows?.length ?? 0;
   return (
     <>
-      <EntryList<UserRow>
+      <CatalogEditor<UserRow>
         kind={{
           title: text('admin.users'),
           caption: text('user.one'),
