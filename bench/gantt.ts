@@ -5,7 +5,7 @@ import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.js';
 import { heapOf, launch, openPlan, scroll, type Moving } from './gantt/browser.ts';
-import { givenPlan, startBuilt, type GivenPlan } from './gantt/given.ts';
+import { givenPlan, startBuilt, type GivenPlan } from './gantt/test-plan.ts';
 import { drag, zoom } from './gantt/moves.ts';
 import { scrollPlain } from './gantt/plain.ts';
 import { turnSteps, type Steps } from './gantt/steps.ts';

@@ -6,7 +6,11 @@ import { recomputeDurations } from '#service/core/figures/working-time.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { openDatabase } from '#service/db/open.ts';
 import type { Tables } from '#service/db/tables.ts';
-import { remarkForAbsences, remarkForResources, remarkOnDays } from '#service/plans/remark.ts';
+import {
+  refreshFlagsForAbsences,
+  refreshFlagsForResources,
+  refreshScheduleFlags,
+} from '#service/plans/refresh-schedule-flags.ts';
 
 const people = 100;
 
@@ -84,7 +88,7 @@ export async function run(projects = '500', activities = '100'): Promise<void> {
     const rows = [
       await timed(
         'the first marks of all plans',
-        transaction((db) => remarkOnDays(db, ['2026-05-01'])),
+        transaction((db) => refreshScheduleFlags(db, ['2026-05-01'])),
       ),
       await timed(
         'durations of all plans on a holiday',
@@ -94,29 +98,29 @@ export async function run(projects = '500', activities = '100'): Promise<void> {
         'a holiday that changes every plan',
         transaction(async (db) => {
           await sql`insert into holiday (day) values ('2026-05-01')`.execute(db);
-          await remarkOnDays(db, ['2026-05-01']);
+          await refreshScheduleFlags(db, ['2026-05-01']);
         }),
       ),
       await timed(
         'a holiday that changes no mark',
-        transaction((db) => remarkOnDays(db, ['2026-05-02'])),
+        transaction((db) => refreshScheduleFlags(db, ['2026-05-02'])),
       ),
       await timed(
         'the calendar of one person',
-        transaction((db) => remarkForResources(db, ['100001'])),
+        transaction((db) => refreshFlagsForResources(db, ['100001'])),
       ),
       await timed(
         'two weeks of absence of one person, in all plans',
         transaction(async (db) => {
           const absence = { resource_id: '100001', start: '2026-10-05', finish: '2026-10-16' };
           await db.insertInto('unavailability').values(absence).execute();
-          await remarkForAbsences(db, [absence]);
+          await refreshFlagsForAbsences(db, [absence]);
         }),
       ),
       await timed(
         'an absence before all plans',
         transaction((db) =>
-          remarkForAbsences(db, [{ resource_id: '100001', start: '2025-10-05', finish: '2025-10-16' }]),
+          refreshFlagsForAbsences(db, [{ resource_id: '100001', start: '2025-10-05', finish: '2025-10-16' }]),
         ),
       ),
     ];

@@ -10,7 +10,7 @@ import { serverOver, systemClock } from '#service/open.ts';
 import { fromPlanFile } from '#service/plans/import/from-plan-file.ts';
 import { preparePlanReader } from '#service/plans/import/plan-reader.ts';
 import { readSettings } from '#service/settings.ts';
-import { given } from '#testing/given.ts';
+import { given } from '#testing/test-data.ts';
 import { secretHash } from '#service/http/session.ts';
 import { generatedPlan } from '#testing/generated-plan.ts';
 import { report, type Statement, timed, watched } from './measuring/watched-database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openDatabase } from '#service/db/open.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { given } from '#testing/given.ts';
+import { given } from '#testing/test-data.ts';
 import { startCluster } from './interface/cluster.ts';
 import { asAdministrator, ownService } from './measuring/own-service.ts';
 import { report, type Statement, timed, watched } from './measuring/watched-database.ts';
@@ -73,7 +73,7 @@ export async function run(records = '1000000'): Promise<void> {
       });
       report(statements);
     };
-    await ask('/api/admin/v1/worklogs/lockPreview');
+    await ask('/api/app/v1/worklogs/lockPreview');
     await ask('/api/json/v2/worklogs/lockWorkRecords');
     await ask('/api/json/v2/worklogs/unlockWorkRecords');
     await ask('/api/json/v2/worklogs/lockWorkRecords');

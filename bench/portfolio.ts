@@ -5,9 +5,9 @@ import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.js';
 import { launch, signedOnPage, watched, type Moving } from './gantt/browser.ts';
-import { startBuilt, type RunningService } from './gantt/given.ts';
+import { startBuilt, type RunningService } from './gantt/test-plan.ts';
 import { keepTraces, longest, sum, traced, type Task } from './gantt/trace.ts';
-import { givenPortfolio, type GivenPortfolio } from './portfolio/given.ts';
+import { givenPortfolio, type GivenPortfolio } from './portfolio/test-portfolio.ts';
 import { portfolioSteps, shown, wheel } from './portfolio/steps.ts';
 
 /**

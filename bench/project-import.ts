@@ -8,7 +8,7 @@ import { openDatabase } from '#service/db/open.ts';
 import { secretHash } from '#service/http/session.ts';
 import { serverOver, systemClock } from '#service/open.ts';
 import { readSettings } from '#service/settings.ts';
-import { given } from '#testing/given.ts';
+import { given } from '#testing/test-data.ts';
 import { sheetFile } from '#testing/sheet-file.ts';
 
 const usualRows = 20_000;

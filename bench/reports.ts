@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '#service/db/open.ts';
 import type { Tables } from '#service/db/tables.ts';
-import { given } from '#testing/given.ts';
+import { given } from '#testing/test-data.ts';
 import { startCluster } from './interface/cluster.ts';
 import { asAdministrator, ownService } from './measuring/own-service.ts';
 

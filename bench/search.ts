@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { createClient } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { openDatabase } from '#service/db/open.ts';
 import type { Tables } from '#service/db/tables.ts';
@@ -67,7 +67,7 @@ export async function run(activities = '50000'): Promise<void> {
     for (const token of ['all', 'some']) {
       const client = createClient({ baseUrl, format: 'json', credentials: { kind: 'token', token } });
       const first = performance.now();
-      await client.call(adminApi.search, {});
+      await client.call(appApi.search, {});
       rows[`${token}, first of all`] = { 'median ms': Math.round(performance.now() - first) };
       for (const text of texts) {
         const times: number[] = [];
@@ -75,7 +75,7 @@ export async function run(activities = '50000'): Promise<void> {
         const before = process.cpuUsage();
         for (let each = 0; each < runs; each += 1) {
           const start = performance.now();
-          found = (await client.call(adminApi.search, { text }))?.found?.length ?? 0;
+          found = (await client.call(appApi.search, { text }))?.found?.length ?? 0;
           times.push(performance.now() - start);
         }
         const { user, system } = process.cpuUsage(before);

@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import { openDatabase } from '#service/db/open.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { hashPassword } from '#service/identity/password.ts';
-import { given } from '#testing/given.ts';
+import { given } from '#testing/test-data.ts';
 import { ownService } from './measuring/own-service.ts';
 
 const password = 'correct horse';

@@ -6,7 +6,7 @@ import type { Cell } from '#files/spreadsheet/workbook.ts';
 import { writeWorkbook } from '#files/spreadsheet/write-workbook.ts';
 import { openDatabase } from '#service/db/open.ts';
 import type { Tables } from '#service/db/tables.ts';
-import { given } from '#testing/given.ts';
+import { given } from '#testing/test-data.ts';
 import { asAdministrator, ownService } from './measuring/own-service.ts';
 import { report, type Statement, timed, watched } from './measuring/watched-database.ts';
 
@@ -86,7 +86,7 @@ export async function run(records = '50000'): Promise<void> {
       report(statements);
     };
     const importing = '/api/json/v2/worklogs/importTimeRecords';
-    await send('checkImport', '/api/admin/v1/imports/checks/timeRecords', body);
+    await send('checkImport', '/api/app/v1/imports/checks/timeRecords', body);
     await send('importTimeRecords', importing, body);
     await send('importTimeRecords, replacing all', `${importing}?replaceFrom=2020-01-01`, body);
     const { id } = await database.kysely
@@ -95,7 +95,7 @@ export async function run(records = '50000'): Promise<void> {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
-    await send('undoImport', `/api/admin/v1/imports/${id}/undo`);
+    await send('undoImport', `/api/app/v1/imports/${id}/undo`);
     await server.close();
   } finally {
     await database.close();

@@ -9,7 +9,7 @@ import { api } from '#contract/documented/api.ts';
 import { planFile } from '../e2e/plan-file.ts';
 import { findBrowser } from '../scripts/browser.js';
 import { launch } from './gantt/browser.ts';
-import { password, startBuilt } from './gantt/given.ts';
+import { password, startBuilt } from './gantt/test-plan.ts';
 import { keepTraces, longest, sum, traced } from './gantt/trace.ts';
 
 const rows = 60;

@@ -91,7 +91,7 @@ async function measure(people: number, cluster: Cluster | undefined): Promise<vo
     for (const [name, input] of Object.entries(questions)) {
       const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]));
       rows[name] = await measured(async () => {
-        const answer = await fetch(`${baseUrl}/api/admin/v1/utilization?${query.toString()}`, {
+        const answer = await fetch(`${baseUrl}/api/app/v1/utilization?${query.toString()}`, {
           headers: asAdministrator,
         });
         if (!answer.ok) throw new Error(await answer.text());

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { mondayOf, plusDays, today } from './days.ts';
-import { unique } from './given.ts';
+import { unique } from './test-data.ts';
 import { dropPlan, importReceipt, planRow } from './plan.ts';
 import { planAround, planFile } from './plan-file.ts';
 import { type Program, startProgram } from './program.ts';
@@ -39,7 +39,7 @@ test.describe('a service that knows the documented interface alone', () => {
   test.beforeAll(async () => {
     data = mkdtempSync(path.join(os.tmpdir(), 'opdesk-e2e-'));
     program = await startProgram({
-      ADMIN_API: '0',
+      APP_API: '0',
       DEMO: '0',
       ADMIN_PASSWORD: 'a-first-password',
       DATA_DIR: path.join(data, 'data'),
@@ -74,7 +74,7 @@ test.describe('a service that knows the documented interface alone', () => {
   });
 });
 
-test('portfolio, plan and timesheet need no administration interface', async ({ page, open, as, given }) => {
+test('portfolio, plan and timesheet need no app interface', async ({ page, open, as, given }) => {
   const staff = await as('staff');
   const activity = unique('Plain');
   const task = { name: activity, level: 1, start: monday, days: 7, hours: 20 };
@@ -105,7 +105,7 @@ test.describe('through the app alone', () => {
     await withoutAdministration(page);
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   });
-  /** What the app asks to find out that there is no administration interface is all that it asks of that. */
+  /** What the app asks to find out that there is no app interface is all that it asks of that. */
   const expectNoAdministration = () =>
     expect(calls.filter((each) => each.startsWith('/api/admin/') && !each.endsWith('/capabilities'))).toEqual([]);
 
@@ -142,7 +142,7 @@ test.describe('through the app alone', () => {
     given,
   }) => {
     const admin = await as('admin');
-    const token = await admin.call(adminApi.createToken, { body: { name: 'foreign' } });
+    const token = await admin.call(appApi.createToken, { body: { name: 'foreign' } });
     const project = await given.project('By token');
     await page.goto(`${program?.url}/projects/${project.id}/plan`);
     await chooseXml(page);
@@ -170,7 +170,7 @@ test.describe('through the app alone', () => {
 test('locking works without its preview, and says what is not there', async ({ page, open, as }) => {
   await withoutAdministration(page);
   await open(`/locking?from=${monday}&until=${monday}`, 'admin');
-  await expect(page.getByText('This service has no administration interface').first()).toBeVisible();
+  await expect(page.getByText('This service has no app interface').first()).toBeVisible();
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await expect(page.getByText(/The days are locked/)).toBeVisible();
   await page.getByRole('button', { name: 'Unlock', exact: true }).click();

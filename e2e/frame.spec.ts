@@ -1,5 +1,5 @@
 import { api } from '#contract/documented/api.ts';
-import { unique } from './given.ts';
+import { unique } from './test-data.ts';
 import { expect, test } from './test.ts';
 
 test('the navigation leads to every screen and says where I am', async ({ page, open }) => {

@@ -76,7 +76,7 @@ test('an exported plan is a file that can be imported again', async ({ page, ope
   }
 });
 
-test('a service without administration interface looks into files as well, and says why it exports none', async ({
+test('a service without app interface looks into files as well, and says why it exports none', async ({
   page,
   open,
   given,

@@ -1,5 +1,5 @@
 import { dayNumbers, monthEnd, monthOf, plusDays, today } from './days.ts';
-import { unique } from './given.ts';
+import { unique } from './test-data.ts';
 import { planAround } from './plan-file.ts';
 import { dropPlan, importReceipt, planRow } from './plan.ts';
 import { allSaved, bookings, cellOf, resourceOf } from './sheet.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { plusDays, dayNumbers, today } from './days.ts';
 import { findings } from './axe.ts';
@@ -211,10 +211,10 @@ test('what a killed page left unsaved is offered: to look at and take, or to for
     await expect(bar(tab).getByText('Not saved', { exact: false })).toBeVisible();
     await tab.close();
     const { revision = 0, activity = [] } =
-      (await admin.call(adminApi.getWorkingPlan, { projectId: plan.project })) ?? {};
+      (await admin.call(appApi.getWorkingPlan, { projectId: plan.project })) ?? {};
     const key = crypto.randomUUID();
     const body = { revision, key, activity: [{ id: activity[0]?.id ?? '', description: key }] };
-    await admin.call(adminApi.saveWorkingPlan, { projectId: plan.project, body });
+    await admin.call(appApi.saveWorkingPlan, { projectId: plan.project, body });
   };
   await leave(page, 'Order the gates');
   const second = await page.context().newPage();

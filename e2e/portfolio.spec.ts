@@ -1,5 +1,5 @@
 import { api } from '#contract/documented/api.ts';
-import { unique } from './given.ts';
+import { unique } from './test-data.ts';
 import { expect, type Page, test } from './test.ts';
 
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole('treegrid').getByRole('row', { name }).first();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { adminApi } from '#contract/app/api.ts';
-import { unique } from './given.ts';
+import { appApi } from '#contract/app/api.ts';
+import { unique } from './test-data.ts';
 import { expect, password, test } from './test.ts';
 
 async function signOn(page: Page, login: string, secret: string): Promise<void> {
@@ -56,7 +56,7 @@ test('refuses a token that nobody has', async ({ page }) => {
 });
 
 test('sends the token with every call, and keeps it for this tab alone', async ({ page, as, context }) => {
-  const made = await (await as('manager')).call(adminApi.createToken, { body: { name: unique('Tab') } });
+  const made = await (await as('manager')).call(appApi.createToken, { body: { name: unique('Tab') } });
   await page.goto('/');
   await page.getByRole('button', { name: 'Use an access token instead' }).click();
   await page.getByLabel('Access token').fill(made?.value ?? '');

@@ -4,7 +4,7 @@ import { test as base, type BrowserContext, expect, type Page } from '@playwrigh
 import { type Client, createClient } from '#client/client.ts';
 import { type CookieJar, cookieJar } from '#client/cookies.ts';
 import { api } from '#contract/documented/api.ts';
-import { type Given, givenBy } from './given.ts';
+import { type Given, givenBy } from './test-data.ts';
 import { runFolder, startProgram } from './program.ts';
 
 /** The sign-ons of the demo data. */

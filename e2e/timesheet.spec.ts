@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { api } from '#contract/documented/api.ts';
 import { findings } from './axe.ts';
 import { mondayOf, plusDays, today } from './days.ts';
-import { givenBy, unique } from './given.ts';
+import { givenBy, unique } from './test-data.ts';
 import { planFile } from './plan-file.ts';
 import { allSaved, bookings, cellOf, hoursBooked, resourceOf, rowOf, swipe } from './sheet.ts';
 import { expect, test as base } from './test.ts';

@@ -1,5 +1,5 @@
 import { mondayOf, plusDays, today } from './days.ts';
-import { unique } from './given.ts';
+import { unique } from './test-data.ts';
 import { planFile } from './plan-file.ts';
 import { type Program, startProgram } from './program.ts';
 import { allSaved, bookings, cellOf, resourceOf } from './sheet.ts';

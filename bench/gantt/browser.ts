@@ -1,5 +1,5 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
-import type { GivenPlan } from './given.ts';
+import type { GivenPlan } from './test-plan.ts';
 import { longest, sum, traced, type Task } from './trace.ts';
 
 /** What was seen of a plan that opened, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { signedOnPage, watched, type Moving } from './browser.ts';
-import type { GivenPlan } from './given.ts';
+import type { GivenPlan } from './test-plan.ts';
 import { editSteps, nextSave, type Steps } from './steps.ts';
 import { traced, type Task } from './trace.ts';
 

@@ -3,7 +3,7 @@ import { migrate } from '#service/db/migrate.ts';
 import { secretHash } from '#service/http/session.ts';
 import { serverOver, systemClock } from '#service/open.ts';
 import { readSettings } from '#service/settings.ts';
-import { given } from '#testing/given.ts';
+import { given } from '#testing/test-data.ts';
 
 /** The header by which the administrator of `ownService` is known. */
 export const asAdministrator = { authorization: 'Bearer token' } as const;

@@ -28,7 +28,7 @@ export function watched(database: Database, statements: Statement[]): Database {
     dialect: new PostgresDialect({ pool }),
     log: ({ query, queryDurationMillis }) => void statements.push({ text: query.sql, duration: queryDurationMillis }),
   });
-  return { ...database, kysely, together: pool.together };
+  return { ...database, kysely, shareConnection: pool.shareConnection };
 }
 
 /** Prints how long all of them took, and the ten longest; forgets them. */

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import type { Connection } from '#app/data/connection.ts';
 import { useDensity } from '#app/kit/density.ts';
-import { SignOnShown } from '#app/shell/frame/arrival.ts';
+import { SignOnShown } from '#app/shell/frame/use-focus-on-navigation.ts';
 import { FrameShape } from '#app/shell/frame/FrameShape.tsx';
 import { SignOnAgain } from '#app/features/sign-in/SignOnAgain.tsx';
 import { SignOnScreen, SignOnShape } from '#app/features/sign-in/SignOnScreen.tsx';

@@ -4,7 +4,7 @@ import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { Format } from '#contract/core/endpoint.ts';
 import { openApp } from '#app/test-app.tsx';
-import { type Carried, lineTo } from '#testing/line.ts';
+import { type Carried, lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 /** A service that knows the documented interface alone, behind a line that makes of its answers what others may answer. */
@@ -13,7 +13,7 @@ let line: Awaited<ReturnType<typeof lineTo>>;
 let change: (answer: Carried, url: string) => Carried;
 
 beforeAll(async () => {
-  service = await startService({ today: '2026-03-06', settings: { adminApi: false } });
+  service = await startService({ today: '2026-03-06', settings: { appApi: false } });
   const { given } = service;
   const ann = await given.administrator('ann');
   const resource = await given.resource({ name: 'Ann', user_id: ann });

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
-import { nextTask } from '#client/turns.ts';
+import { nextTask } from '#client/yielder.ts';
 import { App, Providers } from './App.tsx';
 import { replaceRefusedStorages } from '#app/data/page-storage.ts';
 import { routes } from './routes.tsx';

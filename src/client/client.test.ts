@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { bases, type Format } from '#contract/core/endpoint.ts';
 import { encodeErrorXml } from '#contract/codec/error-xml.ts';
@@ -159,10 +159,10 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: Format) => {
     expect(await client.call(api.todos.deleteTodo, { todoId: '1' })).toBeUndefined();
   });
 
-  test('the administration interface is called in JSON', async () => {
+  test('the app interface is called in JSON', async () => {
     reply = sending(200, 'application/json', '{"product":"Opdesk"}');
-    expect(await client.call(adminApi.getCapabilities, {})).toMatchObject({ product: 'Opdesk' });
-    expect(last().url).toBe('/api/admin/v1/capabilities');
+    expect(await client.call(appApi.getCapabilities, {})).toMatchObject({ product: 'Opdesk' });
+    expect(last().url).toBe('/api/app/v1/capabilities');
     expect(last().headers.accept).toBe('application/json');
   });
 

@@ -16,7 +16,7 @@ export interface ClientSettings {
   /** Address of the service, without the path of the interface; empty for the page's own host. */
   readonly baseUrl: string;
   readonly credentials: Credentials;
-  /** The variant of the documented interface that is used; the administration interface is JSON always. */
+  /** The variant of the documented interface that is used; the app interface is JSON always. */
   readonly format: Format;
   /** Milliseconds until an answer must be there, a minute unless told; calls that carry a file have no limit. */
   readonly timeout?: number;

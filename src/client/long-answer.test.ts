@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { decodeJson } from '#contract/codec/json.ts';
 import { answers } from '#contract/codec/reading.ts';
@@ -51,7 +51,7 @@ describe('a long answer', () => {
 
   test('a field that is no list, and lists that the answer lacks, are as ever', async () => {
     const plan = `{"revision":7,"activity":${JSON.stringify(Array.from({ length: 900 }, (_, id) => ({ id, name: 'a'.repeat(60) })))}}`;
-    const { returns } = adminApi.getWorkingPlan;
+    const { returns } = appApi.getWorkingPlan;
     expect(await decodeLongJson(returns, bytes(plan))).toEqual(decodeJson(returns, plan, answers));
   });
 

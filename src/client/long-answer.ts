@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { decodeJson } from '#contract/codec/json.ts';
 import { answers } from '#contract/codec/reading.ts';
-import { turns } from './turns.ts';
+import { createYielder } from './yielder.ts';
 
 /**
  * Answers of megabytes: read at once they would hold the page for a third of a second, so they are cut between the records of
@@ -22,13 +22,13 @@ export const isLong = (body: ArrayBuffer | Uint8Array | string): body is ArrayBu
  * @throws FormatError
  */
 export async function decodeLongJson(schema: TSchema, body: ArrayBuffer | Uint8Array): Promise<unknown> {
-  const own = turns();
+  const own = createYielder();
   // Receiving the bytes has taken its own part of this turn.
   await own.next();
   let whole: unknown;
   for (const piece of jsonPieces(body instanceof Uint8Array ? body : new Uint8Array(body))) {
     whole = joined(whole, decodeJson(schema, piece, answers));
-    if (own.isOver()) await own.next();
+    if (own.shouldYield()) await own.next();
   }
   return whole;
 }

@@ -5,14 +5,14 @@ import { codecOf } from './codec.ts';
 /** Input of a call as the client handles it: parameters by name, and `body`. */
 export type CallInput = Readonly<Record<string, unknown>>;
 
-/** The format that an endpoint is called in: the administration interface speaks JSON only. */
+/** The format that an endpoint is called in: the app interface speaks JSON only. */
 export function formatFor(endpoint: Endpoint, format: Format): Format {
-  return endpoint.area === 'admin' ? 'json' : format;
+  return endpoint.area === 'app' ? 'json' : format;
 }
 
 /** The address of a call below the service's own. */
 export function callPath(endpoint: Endpoint, input: CallInput, format: Format): string {
-  const base = endpoint.area === 'admin' ? bases.admin : bases[format];
+  const base = endpoint.area === 'app' ? bases.app : bases[format];
   const path = pathParameters(endpoint).reduce(
     (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(pathText(input[name]))),
     endpoint.path,

@@ -1,4 +1,4 @@
-import { turns } from './turns.ts';
+import { createYielder } from './yielder.ts';
 import type { WireRequest, WireResponse } from './wire.ts';
 
 /**
@@ -33,14 +33,14 @@ export async function streamed({ url, headers, withCookies, timeout, signal }: W
 }
 
 async function gathered(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const own = turns();
+  const own = createYielder();
   const reader = stream.getReader();
   const pieces: Uint8Array[] = [];
   let length = 0;
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     pieces.push(read.value);
     length += read.value.byteLength;
-    if (own.isOver()) await own.next();
+    if (own.shouldYield()) await own.next();
   }
   const [first] = pieces;
   if (first && pieces.length === 1) return first;
@@ -49,7 +49,7 @@ async function gathered(stream: ReadableStream<Uint8Array>): Promise<Uint8Array>
   for (const piece of pieces) {
     whole.set(piece, at);
     at += piece.byteLength;
-    if (own.isOver()) await own.next();
+    if (own.shouldYield()) await own.next();
   }
   return whole;
 }

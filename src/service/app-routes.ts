@@ -1,4 +1,4 @@
-import type { adminApi } from '#contract/app/api.ts';
+import type { appApi } from '#contract/app/api.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { absences } from '#service/people/absences/handlers.ts';
 import { audit } from '#service/admin/audit/handlers.ts';
@@ -33,8 +33,8 @@ import { trackers } from '#service/products/trackers/handlers.ts';
 import { users } from '#service/identity/users/handlers.ts';
 import { utilization } from '#service/people/utilization/handlers.ts';
 
-/** The handlers of the administration interface, one folder a subject. */
-export function admin(settings: AdminSettings): Handlers<typeof adminApi> {
+/** The handlers of the app interface, one folder a subject. */
+export function admin(settings: AdminSettings): Handlers<typeof appApi> {
   return {
     ...capabilities(settings),
     ...search,

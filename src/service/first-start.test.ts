@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '#client/client.ts';
 import { cookieJar } from '#client/cookies.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { users } from '#contract/documented/users.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
@@ -110,7 +110,7 @@ describe('where others reach the service', () => {
 describe('without demo data', () => {
   test('the login of the administrator is public until anyone has signed in', async () => {
     const service = await startService();
-    const firstLogin = async () => (await client.call(adminApi.getCapabilities, {}))?.firstLogin;
+    const firstLogin = async () => (await client.call(appApi.getCapabilities, {}))?.firstLogin;
     const client = createClient({
       baseUrl: service.baseUrl,
       credentials: { kind: 'session' },
@@ -127,7 +127,7 @@ describe('without demo data', () => {
     await service.close();
   });
 
-  test('the printed password signs on, and its user may use the whole administration interface', async () => {
+  test('the printed password signs on, and its user may use the whole app interface', async () => {
     const service = await startService();
     try {
       const [printed] = await prepareData(service.database, readSettings({ DEMO: '0' }), '2026-03-02');
@@ -135,19 +135,19 @@ describe('without demo data', () => {
       const credentials = { kind: 'session' } as const;
       const client = createClient({ baseUrl, credentials, format: 'json', cookies: cookieJar() });
       await client.call(users.signOn, { login: printed?.login ?? '', password: printed?.password ?? '' });
-      const created = await client.call(adminApi.createUserAccount, { body: { name: 'mia' } });
+      const created = await client.call(appApi.createUserAccount, { body: { name: 'mia' } });
       const userId = created?.user?.id ?? '';
-      const group = await client.call(adminApi.createGroup, { body: { name: 'Team' } });
-      await client.call(adminApi.addGroupMembers, { groupId: group?.id ?? '', body: { memberIds: [userId] } });
+      const group = await client.call(appApi.createGroup, { body: { name: 'Team' } });
+      await client.call(appApi.addGroupMembers, { groupId: group?.id ?? '', body: { memberIds: [userId] } });
       const body = { subject: group?.id ?? '', level: Level.manager };
-      await client.call(adminApi.grantProjectPermission, { projectId: '1', body });
-      await client.call(adminApi.grantResourcePermission, { resourceId: '2', body });
-      expect(await client.call(adminApi.createToken, { body: { name: 'script' } })).toHaveProperty('value');
-      expect(await client.call(adminApi.listSessions, {})).toMatchObject({ session: [{ current: true }] });
-      expect(await client.call(adminApi.explainProjectLevel, { projectId: '1', subjectId: userId })).toMatchObject({
+      await client.call(appApi.grantProjectPermission, { projectId: '1', body });
+      await client.call(appApi.grantResourcePermission, { resourceId: '2', body });
+      expect(await client.call(appApi.createToken, { body: { name: 'script' } })).toHaveProperty('value');
+      expect(await client.call(appApi.listSessions, {})).toMatchObject({ session: [{ current: true }] });
+      expect(await client.call(appApi.explainProjectLevel, { projectId: '1', subjectId: userId })).toMatchObject({
         level: Level.manager,
       });
-      const actions = (await client.call(adminApi.listAuditEntries, {}))?.entry?.map(({ action }) => action);
+      const actions = (await client.call(appApi.listAuditEntries, {}))?.entry?.map(({ action }) => action);
       expect(actions).toEqual([
         'token.created',
         'permission.granted',

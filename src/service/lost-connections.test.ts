@@ -43,9 +43,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the server', () =
   });
 
   test('that is lost while two statements share it is an error of both', async () => {
-    const { kysely: db, together } = service.database;
+    const { kysely: db, shareConnection } = service.database;
     const outcomes = await Promise.allSettled(
-      together(() => [
+      shareConnection(() => [
         sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(60)`.execute(db),
         sql`select ${1}::integer as one`.execute(db),
       ]),

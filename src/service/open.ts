@@ -57,10 +57,10 @@ export function serverOver(
   });
   return createServer({
     db: database.kysely,
-    together: database.together,
+    shareConnection: database.shareConnection,
     identity,
     requests,
-    live: liveOver(database, settings.adminApi),
+    live: liveOver(database, settings.appApi),
     clock,
     metrics: { access: settings.metrics, requests, database, identity, now: clock.now, times },
     uploadLimit: settings.maxUploadMb * 1024 * 1024,
@@ -68,7 +68,7 @@ export function serverOver(
     log,
     trustProxy: settings.trustProxy,
     isReady: async () => (await database.pool.query(sign)).rowCount === 1,
-    isAdminServed: settings.adminApi,
+    isAdminServed: settings.appApi,
     admin: {
       uploadLimit: settings.maxUploadMb * 1024 * 1024,
       databaseKind: database.kind,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { docsPage } from '#contract/openapi/docs-page.ts';
 import { openApi } from '#contract/openapi/openapi.ts';
@@ -39,13 +39,13 @@ const areas: { readonly [A in keyof typeof api]: Handlers<(typeof api)[A]> } = {
 const handlersOf: Readonly<Record<string, AreaHandlers>> = areas;
 
 export interface InterfaceSettings extends RouterSettings {
-  /** Whether the administration interface is served; without it the service is one of the documented interface only. */
+  /** Whether the app interface is served; without it the service is one of the documented interface only. */
   readonly isAdminServed: boolean;
   readonly admin: AdminSettings;
   readonly live: LiveHub;
 }
 
-/** Registers the documented interface in both formats, the administration interface, and their description. */
+/** Registers the documented interface in both formats, the app interface, and their description. */
 export function registerInterface(server: FastifyInstance, settings: InterfaceSettings): void {
   for (const [area, endpoints] of Object.entries(api)) {
     const handlers = handlersOf[area];
@@ -54,7 +54,7 @@ export function registerInterface(server: FastifyInstance, settings: InterfaceSe
     route(server, 'xml', endpoints, handlers, settings);
   }
   if (settings.isAdminServed) {
-    route(server, 'admin', adminApi, admin(settings.admin), settings);
+    route(server, 'app', appApi, admin(settings.admin), settings);
     answerCalendarFeeds(server, settings);
     answerLive(server, { identity: settings.identity, hub: settings.live });
   }

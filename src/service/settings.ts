@@ -145,13 +145,13 @@ const SETTINGS = {
     },
     isSecret: true,
   },
-  adminApi: {
-    variable: 'ADMIN_API',
+  appApi: {
+    variable: 'APP_API',
     kind: flag,
     default: '1',
     description: {
-      en: '0 switches the administration interface off',
-      de: '0 schaltet die Verwaltungsschnittstelle ab',
+      en: '0 switches the app interface off',
+      de: '0 schaltet die App-Schnittstelle ab',
     },
   },
   metrics: {

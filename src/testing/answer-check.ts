@@ -53,7 +53,7 @@ function formatOf({ headers }: Answer): 'json' | 'xml' | 'binary' {
 
 /** The format of the answer where the request leaves no doubt; `undefined` where it has an `Accept` header. */
 function askedFormat({ url, headers }: HostileRequest): 'json' | 'xml' | undefined {
-  if (url.startsWith(`${bases.admin}/`)) return 'json';
+  if (url.startsWith(`${bases.app}/`)) return 'json';
   if (headers.accept === 'application/json') return 'json';
   if (headers.accept === 'application/xml') return 'xml';
   if (headers.accept !== undefined) return undefined;

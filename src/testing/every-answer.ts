@@ -1,15 +1,15 @@
 import { createClient } from '#client/client.ts';
 import { ServiceError } from '#client/service-error.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { endpoints } from '#contract/documented/api.ts';
 import type { Endpoint, Input } from '#contract/core/endpoint.ts';
 import { reportCatalogue } from '#service/reports/catalogue.ts';
 import { inputOf, intoService, type LevelService } from './level-service.ts';
-import { adminPermissionTable } from './permission-table-admin.ts';
+import { appPermissionTable } from './permission-table-app.ts';
 import { permissionTable, type Row } from './permission-table.ts';
 
-const table: Readonly<Record<string, Row>> = { ...permissionTable, ...adminPermissionTable };
-const reads = [...endpoints, ...Object.values<Endpoint>(adminApi)].filter(
+const table: Readonly<Record<string, Row>> = { ...permissionTable, ...appPermissionTable };
+const reads = [...endpoints, ...Object.values<Endpoint>(appApi)].filter(
   ({ writes, area }) => !writes && area !== 'reports',
 );
 
@@ -24,7 +24,7 @@ export async function answersOf(service: LevelService, caller: string): Promise<
     for (const endpoint of reads) {
       const name = `${endpoint.area}.${endpoint.name}`;
       const row = table[name];
-      if (!row || (format === 'xml' && endpoint.area === 'admin')) continue;
+      if (!row || (format === 'xml' && endpoint.area === 'app')) continue;
       const carry = intoService(service);
       const client = createClient({
         baseUrl: '',

@@ -17,51 +17,51 @@ function projectCatalogues({ created, ids }: Answers): Calls {
     'SUMMARY:Silvester',
   ];
   return {
-    'admin.putHoliday': () => ({ input: { body: { day: '2026-12-24', name: 'Heiligabend' } } }),
-    'admin.importHolidays': () => ({
+    'app.putHoliday': () => ({ input: { body: { day: '2026-12-24', name: 'Heiligabend' } } }),
+    'app.importHolidays': () => ({
       input: { body: new TextEncoder().encode([...holidays, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')) },
     }),
-    'admin.deleteHoliday': () => ({ input: { day: '2026-12-24' } }),
-    'admin.createProjectStatus': () => ({
+    'app.deleteHoliday': () => ({ input: { day: '2026-12-24' } }),
+    'app.createProjectStatus': () => ({
       input: { body: { name: 'Ruht', color: 0x88_88_88, description: 'Unterbrochen' } },
     }),
-    'admin.changeProjectStatus': () => ({
-      input: { statusId: created('admin.createProjectStatus'), body: { description: 'Vom Auftraggeber unterbrochen' } },
+    'app.changeProjectStatus': () => ({
+      input: { statusId: created('app.createProjectStatus'), body: { description: 'Vom Auftraggeber unterbrochen' } },
     }),
-    'admin.deleteProjectStatus': () => ({ input: { statusId: created('admin.createProjectStatus') } }),
-    'admin.orderProjectStatuses': () => ({ input: { body: { id: ids('admin.listProjectStatusEntries') } } }),
-    'admin.createProjectClassification': () => ({ input: { body: { name: 'Gesetzlich' } } }),
-    'admin.changeProjectClassification': () => ({
+    'app.deleteProjectStatus': () => ({ input: { statusId: created('app.createProjectStatus') } }),
+    'app.orderProjectStatuses': () => ({ input: { body: { id: ids('app.listProjectStatusEntries') } } }),
+    'app.createProjectClassification': () => ({ input: { body: { name: 'Gesetzlich' } } }),
+    'app.changeProjectClassification': () => ({
       input: {
-        classificationId: created('admin.createProjectClassification'),
+        classificationId: created('app.createProjectClassification'),
         body: { description: 'Von einem Gesetz verlangt' },
       },
     }),
-    'admin.deleteProjectClassification': () => ({
-      input: { classificationId: created('admin.createProjectClassification') },
+    'app.deleteProjectClassification': () => ({
+      input: { classificationId: created('app.createProjectClassification') },
     }),
-    'admin.orderProjectClassifications': () => ({
-      input: { body: { id: ids('admin.listProjectClassificationEntries') } },
+    'app.orderProjectClassifications': () => ({
+      input: { body: { id: ids('app.listProjectClassificationEntries') } },
     }),
-    'admin.createActivityCategory': () => ({ input: { body: { name: 'Abnahme', color: 0x2a_7a_4b } } }),
-    'admin.changeActivityCategory': () => ({
-      input: { categoryId: created('admin.createActivityCategory'), body: { rgbColor: '#1b5e20' } },
+    'app.createActivityCategory': () => ({ input: { body: { name: 'Abnahme', color: 0x2a_7a_4b } } }),
+    'app.changeActivityCategory': () => ({
+      input: { categoryId: created('app.createActivityCategory'), body: { rgbColor: '#1b5e20' } },
     }),
-    'admin.deleteActivityCategory': () => ({ input: { categoryId: created('admin.createActivityCategory') } }),
+    'app.deleteActivityCategory': () => ({ input: { categoryId: created('app.createActivityCategory') } }),
   };
 }
 
 function customCatalogues({ created }: Answers): Calls {
-  const type = () => created('admin.createCustomType');
-  const attribute = () => created('admin.createCustomAttribute');
+  const type = () => created('app.createCustomType');
+  const attribute = () => created('app.createCustomAttribute');
   return {
-    'admin.createCustomType': () => ({
+    'app.createCustomType': () => ({
       input: {
         body: { appliesTo: 'project', name: 'Forschung', tabLabel: 'Förderung', title: 'Gefördertes Vorhaben' },
       },
     }),
-    'admin.changeCustomType': () => ({ input: { customTypeId: type(), body: { description: 'Mit Fördermitteln' } } }),
-    'admin.createCustomAttribute': () => ({
+    'app.changeCustomType': () => ({ input: { customTypeId: type(), body: { description: 'Mit Fördermitteln' } } }),
+    'app.createCustomAttribute': () => ({
       input: {
         body: {
           appliesTo: 'project',
@@ -72,69 +72,69 @@ function customCatalogues({ created }: Answers): Calls {
         },
       },
     }),
-    'admin.changeCustomAttribute': () => ({ input: { attributeId: attribute(), body: { isMandatory: true } } }),
-    'admin.orderCustomAttributes': () => ({ input: { body: { id: [attribute()] } } }),
-    'admin.deleteCustomAttribute': () => ({ input: { attributeId: attribute(), force: false } }),
-    'admin.deleteCustomType': () => ({ input: { customTypeId: type(), force: false } }),
+    'app.changeCustomAttribute': () => ({ input: { attributeId: attribute(), body: { isMandatory: true } } }),
+    'app.orderCustomAttributes': () => ({ input: { body: { id: [attribute()] } } }),
+    'app.deleteCustomAttribute': () => ({ input: { attributeId: attribute(), force: false } }),
+    'app.deleteCustomType': () => ({ input: { customTypeId: type(), force: false } }),
   };
 }
 
 function productCatalogues(id: ExampleIds, { created }: Answers): Calls {
-  const product = () => created('admin.createProduct');
-  const release = () => created('admin.createRelease');
-  const requirement = () => created('admin.createRequirement');
-  const tracker = () => created('admin.createTrackerInstance');
+  const product = () => created('app.createProduct');
+  const release = () => created('app.createRelease');
+  const requirement = () => created('app.createRequirement');
+  const tracker = () => created('app.createTrackerInstance');
   return {
-    'admin.createProduct': () => ({ input: { body: { name: 'Wechselrichter W1', activeProject: id.project } } }),
-    'admin.changeProduct': () => ({ input: { productId: product(), body: { description: 'Bis 10 kW' } } }),
-    'admin.createRelease': () => ({
+    'app.createProduct': () => ({ input: { body: { name: 'Wechselrichter W1', activeProject: id.project } } }),
+    'app.changeProduct': () => ({ input: { productId: product(), body: { description: 'Bis 10 kW' } } }),
+    'app.createRelease': () => ({
       input: { body: { product: product(), name: '1.0', releaseDate: '2026-09-30', activeProject: id.project } },
     }),
-    'admin.changeRelease': () => ({ input: { releaseId: release(), body: { releaseDate: '2026-10-15' } } }),
-    'admin.createRequirement': () => ({
+    'app.changeRelease': () => ({ input: { releaseId: release(), body: { releaseDate: '2026-10-15' } } }),
+    'app.createRequirement': () => ({
       input: { body: { release: release(), baseEffort: 24, openEffort: 24, storyPoints: 5 } },
     }),
-    'admin.changeRequirement': () => ({
+    'app.changeRequirement': () => ({
       input: {
         requirementId: requirement(),
         body: { openEffort: 16, externalLinkURL: 'https://anforderungen.talwerk.example/W1-7' },
       },
     }),
-    'admin.deleteRequirement': () => ({ input: { requirementId: requirement() } }),
-    'admin.deleteRelease': () => ({ input: { releaseId: release() } }),
-    'admin.deleteProduct': () => ({ input: { productId: product() } }),
-    'admin.createTrackerInstance': () => ({
+    'app.deleteRequirement': () => ({ input: { requirementId: requirement() } }),
+    'app.deleteRelease': () => ({ input: { releaseId: release() } }),
+    'app.deleteProduct': () => ({ input: { productId: product() } }),
+    'app.createTrackerInstance': () => ({
       input: { body: { name: 'Kundendienst', baseUrl: 'https://service.talwerk.example', enabled: true } },
     }),
-    'admin.changeTrackerInstance': () => ({ input: { trackerInstanceId: tracker(), body: { enabled: false } } }),
-    'admin.putTrackerLink': () => ({
+    'app.changeTrackerInstance': () => ({ input: { trackerInstanceId: tracker(), body: { enabled: false } } }),
+    'app.putTrackerLink': () => ({
       input: { body: { trackerInstance: tracker(), issueId: 'KD-17', activity: id.activity } },
     }),
-    'admin.deleteTrackerLink': () => ({ input: { trackerInstance: tracker(), issueId: 'KD-17' } }),
-    'admin.deleteTrackerInstance': () => ({ input: { trackerInstanceId: tracker() } }),
+    'app.deleteTrackerLink': () => ({ input: { trackerInstance: tracker(), issueId: 'KD-17' } }),
+    'app.deleteTrackerInstance': () => ({ input: { trackerInstanceId: tracker() } }),
   };
 }
 
 /** What opens and ends sign-ons, and what is taken back: the last calls, because they change who may sign on and what there is. */
 export function endingCalls(id: ExampleIds, { created }: Answers): Calls {
-  const token = () => created('admin.createToken');
+  const token = () => created('app.createToken');
   return {
-    'admin.createToken': () => ({
+    'app.createToken': () => ({
       by: 'staff',
       input: { body: { name: 'Zeiterfassung am Rechner', expires: '2099-12-31T00:00:00.000Z' } },
       hides: ['value'],
     }),
-    'admin.listTokens': () => ({ by: 'staff', input: {} }),
-    'admin.revokeToken': () => ({ by: 'staff', input: { tokenId: token() } }),
+    'app.listTokens': () => ({ by: 'staff', input: {} }),
+    'app.revokeToken': () => ({ by: 'staff', input: { tokenId: token() } }),
     'users.signOn': () => ({ by: 'staff', input: { login: 'staff', password: 'demo', language: 'de' } }),
-    'admin.listSessions': () => ({ by: 'staff', input: {}, hides: ['id', 'agent'] }),
-    'admin.endSession': () => ({
+    'app.listSessions': () => ({ by: 'staff', input: {}, hides: ['id', 'agent'] }),
+    'app.endSession': () => ({
       by: 'staff',
-      input: { sessionId: created('admin.listSessions') },
+      input: { sessionId: created('app.listSessions') },
       hides: ['sessionId'],
     }),
-    'admin.endOtherSessions': () => ({ by: 'staff', input: {} }),
-    'admin.changeOwnPassword': () => ({
+    'app.endOtherSessions': () => ({ by: 'staff', input: {} }),
+    'app.changeOwnPassword': () => ({
       by: 'staff',
       input: { body: { oldPassword: 'demo', newPassword: 'demo wird zur Passphrase' } },
     }),
@@ -143,16 +143,16 @@ export function endingCalls(id: ExampleIds, { created }: Answers): Calls {
       input: { oldPassword: 'demo wird zur Passphrase', newPassword: 'mindestens acht Zeichen' },
     }),
     'users.signOff': () => ({ by: 'staff', input: {} }),
-    'admin.getImport': () => ({ input: { importId: created('admin.listImports') } }),
-    'admin.undoImport': () => ({ input: { importId: created('admin.listImports') } }),
-    'admin.downloadImportTemplate': () => ({ input: { importKind: 'timeRecords', format: 'xlsx' } }),
-    'admin.exportAuditEntries': () => ({ input: { from: '2026-03-01', action: 'user' } }),
-    'admin.restorePlanVersion': () => ({
+    'app.getImport': () => ({ input: { importId: created('app.listImports') } }),
+    'app.undoImport': () => ({ input: { importId: created('app.listImports') } }),
+    'app.downloadImportTemplate': () => ({ input: { importKind: 'timeRecords', format: 'xlsx' } }),
+    'app.exportAuditEntries': () => ({ input: { from: '2026-03-01', action: 'user' } }),
+    'app.restorePlanVersion': () => ({
       input: {
         planVersionId: id.earlierVersion,
         body: { name: 'Wie zuvor', comment: 'Die Änderungen waren ein Irrtum.' },
       },
     }),
-    'admin.discardWorkingVersion': () => ({ input: { projectId: id.checkedOutProject } }),
+    'app.discardWorkingVersion': () => ({ input: { projectId: id.checkedOutProject } }),
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { adminCalls, importCalls } from './example-calls-admin.ts';
+import { appCalls, importCalls } from './example-calls-app.ts';
 import { mspdi } from './plan-file.ts';
 import type { TestService } from './service.ts';
 
@@ -198,7 +198,7 @@ export function exampleCalls(id: ExampleIds, answers: Answers): readonly (readon
     'reports.export': () => ({ input: { reportIdOrName: 'project-status', format: 'csv', body: {} } }),
     ...writes(id, answers),
     ...importCalls(id, answers),
-    ...adminCalls(id, answers),
+    ...appCalls(id, answers),
   };
   return Object.entries(calls);
 }
@@ -238,7 +238,7 @@ function writes(id: ExampleIds, { created }: Answers): Record<string, () => Exam
       input: { projectId: created('projects.createProject'), resourceId: id.resource, isManager: false },
     }),
     'planning.edit': () => ({ input: { projectId: created('projects.createProject') } }),
-    'admin.saveWorkingPlan': () => ({
+    'app.saveWorkingPlan': () => ({
       input: {
         projectId: created('projects.createProject'),
         body: {
@@ -268,7 +268,7 @@ function writes(id: ExampleIds, { created }: Answers): Record<string, () => Exam
         },
       },
     }),
-    'admin.getWorkingPlan': () => ({ input: { projectId: created('projects.createProject') } }),
+    'app.getWorkingPlan': () => ({ input: { projectId: created('projects.createProject') } }),
     'planning.importProjectPlan': () => ({
       input: {
         projectId: created('projects.createProject'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ActivityType, Level } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { given as givenIn } from './given.ts';
+import { given as givenIn } from './test-data.ts';
 
 /** What a project of {@link fillProject} is written with. */
 export interface Filling {

@@ -43,7 +43,7 @@ export class HostileRequests {
 
   of(endpoint: Endpoint, names: readonly CallerName[]): fc.Arbitrary<HostileRequest> {
     const base =
-      endpoint.area === 'admin' ? fc.constant('admin' as const) : fc.constantFrom('json' as const, 'xml' as const);
+      endpoint.area === 'app' ? fc.constant('app' as const) : fc.constantFrom('json' as const, 'xml' as const);
     const distorted = fc.oneof(
       { weight: 3, arbitrary: fc.constant([]) },
       { weight: 2, arbitrary: fc.array(distortions, { minLength: 1, maxLength: 2 }) },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { endpoints } from '#contract/documented/api.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { Queries } from '#service/db/queries.ts';
@@ -24,7 +24,7 @@ const wanted = Number(process.env.HOSTILE_REQUESTS ?? (process.env.TEST_DATABASE
 /** Milliseconds after which a request counts as hanging. */
 const longest = 30_000;
 
-const served: readonly Endpoint[] = [...endpoints, ...Object.values<Endpoint>(adminApi)];
+const served: readonly Endpoint[] = [...endpoints, ...Object.values<Endpoint>(appApi)];
 
 /** Each of their requests hashes a password or starts a thread that reads a file: they get a part of the requests only. */
 const costly: ReadonlySet<string> = new Set([

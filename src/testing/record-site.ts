@@ -70,7 +70,7 @@ export async function startRecordSites() {
 }
 
 /** A problem as a refused import tells of it. */
-export interface ToldProblem {
+export interface RecordedProblem {
   readonly code: string;
   readonly message: string;
   readonly row?: number;
@@ -80,7 +80,7 @@ export interface ToldProblem {
 }
 
 /** The problems that an import is refused with, after a look that nothing was changed. */
-export async function problemsOf(service: TestService, send: () => Promise<unknown>): Promise<ToldProblem[]> {
+export async function problemsOf(service: TestService, send: () => Promise<unknown>): Promise<RecordedProblem[]> {
   const before = await databaseFingerprint(service.database);
   const refusal = await send().then(
     () => undefined,
@@ -89,11 +89,11 @@ export async function problemsOf(service: TestService, send: () => Promise<unkno
   expect(refusal).toMatchObject({ code: 'work.error.ImportFailed' });
   expect(await databaseFingerprint(service.database)).toEqual(before);
   // The error body has no type for its arguments; the importer puts its problems there.
-  return refusal instanceof ServiceError ? (refusal.arguments.problems as ToldProblem[]) : [];
+  return refusal instanceof ServiceError ? (refusal.arguments.problems as RecordedProblem[]) : [];
 }
 
 /** Problems by code, row and column. */
-export const placesOf = (problems: readonly ToldProblem[]) =>
+export const placesOf = (problems: readonly RecordedProblem[]) =>
   problems.map(({ code, row, column }) => [code, row ?? null, column ?? null]);
 
 /** `2026-01-05` for 5. */

@@ -5,7 +5,7 @@ import { secretHash } from '#service/http/session.ts';
 import { serverOver } from '#service/open.ts';
 import { readSettings, type Settings } from '#service/settings.ts';
 import { testDatabase } from './database.ts';
-import { given } from './given.ts';
+import { given } from './test-data.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -20,7 +20,7 @@ function watched(database: Database, statements: string[]): Database {
     dialect,
     log: ({ query }) => void statements.push(query.sql.replaceAll(/\s+/g, ' ').trim()),
   });
-  return { ...database, kysely, together: pool.together };
+  return { ...database, kysely, shareConnection: pool.shareConnection };
 }
 
 /** Everything that there is one of, `times` more, of the same project and the same resource. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { type Client, ServiceError } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { newQueryClient } from './query-client.ts';
@@ -15,7 +15,7 @@ const readings: readonly Endpoint[] = [
   api.resources.listMyLinkedResources,
   api.worklogs.listMyWorkRecords,
   api.users.currentUser,
-  adminApi.listLocks,
+  appApi.listLocks,
 ];
 
 /** The areas of which nothing loaded counts any more after a call. */
@@ -31,9 +31,9 @@ async function staleAfter(endpoint: Endpoint): Promise<string[]> {
 }
 
 describe('what a call makes stale', () => {
-  test('is what the contract says, and what the administration interface mirrors of it', async () => {
-    expect(await staleAfter(api.worklogs.createWorkRecord)).toEqual(['projects', 'tasks', 'worklogs', 'admin']);
-    expect(await staleAfter(api.todos.createTodo)).toEqual(['projects', 'todos', 'admin']);
+  test('is what the contract says, and what the app interface mirrors of it', async () => {
+    expect(await staleAfter(api.worklogs.createWorkRecord)).toEqual(['projects', 'tasks', 'worklogs', 'app']);
+    expect(await staleAfter(api.todos.createTodo)).toEqual(['projects', 'todos', 'app']);
   });
 
   test('every writing endpoint names an area that is read', () => {

@@ -29,9 +29,9 @@ export function steadyQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return { ...query(endpoint, input), placeholderData: keepPreviousData };
 }
 
-/** Loads again what a successful call of the endpoint may have changed; the administration interface mirrors all areas. */
+/** Loads again what a successful call of the endpoint may have changed; the app interface mirrors all areas. */
 export function refreshAfter(cache: QueryClient, { changes }: Pick<Endpoint, 'changes'>): Promise<void> {
-  const stale = new Set<unknown>([...changes, 'admin']);
+  const stale = new Set<unknown>([...changes, 'app']);
   return cache.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) });
 }
 

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { type Client, createClient, ServiceError } from '#client/client.ts';
 import { clientError } from '#client/service-error.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpCapabilities } from '#contract/app/capabilities.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpUser } from '#contract/documented/users.ts';
@@ -25,7 +25,7 @@ export interface Session {
   /** Calls the service for the present user; once there is another one it refuses every call as stopped. */
   readonly client: Client;
   readonly state: SessionState;
-  /** What the administration interface says of itself; `null` where the service has none. */
+  /** What the app interface says of itself; `null` where the service has none. */
   readonly capabilities: OpCapabilities | null;
 }
 
@@ -51,10 +51,10 @@ function isRefusal(error: unknown): boolean {
   return error.status === 401 || !error.code.startsWith('client.error.');
 }
 
-/** The capabilities, or `null` for a service without the administration interface. */
+/** The capabilities, or `null` for a service without the app interface. */
 async function capabilitiesOf(client: Client): Promise<OpCapabilities | null> {
   try {
-    const told = await client.call(adminApi.getCapabilities, {});
+    const told = await client.call(appApi.getCapabilities, {});
     // Another service may answer anything at an address that it does not know.
     return Array.isArray(told?.features) ? told : null;
   } catch {

@@ -6,7 +6,7 @@ import { SessionStore } from './session-store.ts';
 import { openApp } from '#app/test-app.tsx';
 import { api } from '#contract/documented/api.ts';
 import { hashPassword } from '#service/identity/password.ts';
-import { lineTo } from '#testing/line.ts';
+import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 const at = '/locking?from=2026-02-01&until=2026-02-28';
@@ -257,11 +257,11 @@ describe('the server', () => {
   });
 });
 
-test('a service without the administration interface hides what needs it, and says why', async () => {
-  const plain = await startService({ today: '2026-03-06', settings: { adminApi: false } });
+test('a service without the app interface hides what needs it, and says why', async () => {
+  const plain = await startService({ today: '2026-03-06', settings: { appApi: false } });
   await plain.given.administrator('ada');
   const view = await openApp(plain, { as: 'ada', at });
-  expect(await screen.findAllByText(/no administration interface/)).toHaveLength(2);
+  expect(await screen.findAllByText(/no app interface/)).toHaveLength(2);
   expect(screen.getByRole('button', { name: 'Lock' })).toBeDefined();
   view.unmount();
   await plain.close();

@@ -6,7 +6,7 @@ const en = {
   'admin.notAllowed': 'Administrators only',
   'admin.notAllowed.text':
     'Users, permissions, catalogues and settings of this installation are kept here. This needs the level administrator on the root portfolio; ask an administrator for it.',
-  'admin.noInterface': 'This service has no administration interface',
+  'admin.noInterface': 'This service has no app interface',
   'admin.noInterface.text': 'It is administered by other means. Everything else works without.',
   'admin.group.people': 'People',
   'admin.group.projects': 'Projects',
@@ -166,7 +166,7 @@ const de: typeof en = {
   'admin.notAllowed': 'Nur für Administratoren',
   'admin.notAllowed.text':
     'Hier werden Benutzer, Berechtigungen, Kataloge und Einstellungen dieser Installation gepflegt. Dazu ist die Stufe Administrator am obersten Portfolio nötig; fragen Sie einen Administrator danach.',
-  'admin.noInterface': 'Dieser Dienst hat keine Verwaltungsschnittstelle',
+  'admin.noInterface': 'Dieser Dienst hat keine App-Schnittstelle',
   'admin.noInterface.text': 'Er wird auf andere Weise verwaltet. Alles andere geht auch ohne sie.',
   'admin.group.people': 'Menschen',
   'admin.group.projects': 'Projekte',

@@ -83,7 +83,7 @@ const en = {
   'checkIn.locked': '{name} holds this plan since {since}. It can’t be checked in for them.',
 
   'history.foreign':
-    'This service tells nothing of earlier versions: that is part of the administration interface, which it does not have.',
+    'This service tells nothing of earlier versions: that is part of the app interface, which it does not have.',
   'history.versions': 'Versions of the plan',
   'history.empty': 'No version was checked in yet',
   'history.empty.text': 'Each check-in and each import of the plan makes a version that stays here.',
@@ -230,7 +230,7 @@ const de: typeof en = {
   'checkIn.locked': '{name} hält diesen Plan seit {since}. Er kann nicht an dessen Stelle eingecheckt werden.',
 
   'history.foreign':
-    'Dieser Dienst sagt nichts über frühere Versionen: Das gehört zur Verwaltungsschnittstelle, die er nicht hat.',
+    'Dieser Dienst sagt nichts über frühere Versionen: Das gehört zur App-Schnittstelle, die er nicht hat.',
   'history.versions': 'Versionen des Plans',
   'history.empty': 'Noch wurde keine Version eingecheckt',
   'history.empty.text': 'Mit jedem Einchecken und jedem Import des Plans entsteht eine Version, die hier bleibt.',

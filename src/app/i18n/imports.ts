@@ -25,7 +25,7 @@ const en = {
   'imports.drop': 'Drop a file here',
   'imports.dropText': 'Excel, OpenDocument or CSV. Nothing is imported before you have seen what it would do.',
   'imports.dropForeign':
-    'Excel, OpenDocument or CSV. This service has no administration interface: it does not say beforehand what a file would do, has no templates and takes no import back.',
+    'Excel, OpenDocument or CSV. This service has no app interface: it does not say beforehand what a file would do, has no templates and takes no import back.',
   'imports.replace': 'Delete records before importing',
   'imports.replace.text':
     'Deletes what you may change in these days, whatever the file says; without a last day, all from the first one on. Left empty, nothing is deleted.',
@@ -108,7 +108,7 @@ const en = {
   'imports.history': 'Imports so far',
   'imports.history.none': 'Nothing was imported yet',
   'imports.history.noneText': 'What you import is listed here, and can be taken back from here.',
-  'imports.history.foreign': 'This service has no administration interface: it keeps no list of imports.',
+  'imports.history.foreign': 'This service has no app interface: it keeps no list of imports.',
   'imports.history.at': 'When',
   'imports.history.what': 'What',
   'imports.history.by': 'By',
@@ -145,7 +145,7 @@ const de: typeof en = {
   'imports.drop': 'Datei hier ablegen',
   'imports.dropText': 'Excel, OpenDocument oder CSV. Nichts wird importiert, bevor Sie gesehen haben, was es täte.',
   'imports.dropForeign':
-    'Excel, OpenDocument oder CSV. Dieser Dienst hat keine Administrationsschnittstelle: Er sagt nicht im Voraus, was eine Datei täte, hat keine Vorlagen und nimmt keinen Import zurück.',
+    'Excel, OpenDocument oder CSV. Dieser Dienst hat keine App-Schnittstelle: Er sagt nicht im Voraus, was eine Datei täte, hat keine Vorlagen und nimmt keinen Import zurück.',
   'imports.replace': 'Vor dem Import löschen',
   'imports.replace.text':
     'Löscht, was Sie an diesen Tagen ändern dürfen, was auch immer in der Datei steht; ohne letzten Tag alles ab dem ersten. Bleibt es leer, wird nichts gelöscht.',
@@ -229,7 +229,7 @@ const de: typeof en = {
   'imports.history': 'Bisherige Importe',
   'imports.history.none': 'Noch nichts importiert',
   'imports.history.noneText': 'Was Sie importieren, steht hier und lässt sich von hier zurücknehmen.',
-  'imports.history.foreign': 'Dieser Dienst hat keine Administrationsschnittstelle: Er führt keine Liste der Importe.',
+  'imports.history.foreign': 'Dieser Dienst hat keine App-Schnittstelle: Er führt keine Liste der Importe.',
   'imports.history.at': 'Wann',
   'imports.history.what': 'Was',
   'imports.history.by': 'Von',

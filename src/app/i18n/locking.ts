@@ -20,8 +20,8 @@ const en = {
   'locking.noProjects': 'No such project',
   'locking.preview': 'What this locks',
   'locking.noPreview':
-    'This service has no administration interface: it does not tell beforehand what would be locked, and who misses hours.',
-  'locking.noList': 'This service has no administration interface: it does not tell what is locked.',
+    'This service has no app interface: it does not tell beforehand what would be locked, and who misses hours.',
+  'locking.noList': 'This service has no app interface: it does not tell what is locked.',
   'locking.records': 'Records to lock',
   'locking.hours': 'Hours',
   'locking.people': 'People',
@@ -82,8 +82,8 @@ const de: typeof en = {
   'locking.noProjects': 'Kein solches Projekt',
   'locking.preview': 'Was gesperrt wird',
   'locking.noPreview':
-    'Dieser Dienst hat keine Administrationsschnittstelle: Er sagt nicht im Voraus, was gesperrt würde und wem Stunden fehlen.',
-  'locking.noList': 'Dieser Dienst hat keine Administrationsschnittstelle: Er sagt nicht, was gesperrt ist.',
+    'Dieser Dienst hat keine App-Schnittstelle: Er sagt nicht im Voraus, was gesperrt würde und wem Stunden fehlen.',
+  'locking.noList': 'Dieser Dienst hat keine App-Schnittstelle: Er sagt nicht, was gesperrt ist.',
   'locking.records': 'Zu sperrende Buchungen',
   'locking.hours': 'Stunden',
   'locking.people': 'Personen',

@@ -6,7 +6,7 @@ const en = {
   'planEditing.edit.archived': 'This project is archived. Restore it first.',
   'planEditing.edit.held': '{name} holds this plan since {since}. It can be edited once it is checked in.',
   'planEditing.edit.foreign':
-    'This service keeps no edited plans: that is part of the administration interface, which it does not have.',
+    'This service keeps no edited plans: that is part of the app interface, which it does not have.',
   'planEditing.bar': 'Editing',
   'planEditing.rowTools': 'Row',
   'planEditing.saved': 'All saved',
@@ -203,7 +203,7 @@ const de: typeof en = {
   'planEditing.edit.archived': 'Dieses Projekt ist archiviert. Stellen Sie es zuerst wieder her.',
   'planEditing.edit.held': '{name} hält diesen Plan seit {since}. Bearbeiten lässt er sich, sobald er eingecheckt ist.',
   'planEditing.edit.foreign':
-    'Dieser Dienst speichert keine bearbeiteten Pläne: Das gehört zur Verwaltungsschnittstelle, die er nicht hat.',
+    'Dieser Dienst speichert keine bearbeiteten Pläne: Das gehört zur App-Schnittstelle, die er nicht hat.',
   'planEditing.bar': 'Bearbeitung',
   'planEditing.rowTools': 'Zeile',
   'planEditing.saved': 'Alles gespeichert',

@@ -57,7 +57,7 @@ const en = {
   'planFile.export.mspdi': 'Microsoft Project XML',
   'planFile.export.xlsx': 'Excel',
   'planFile.export.foreign':
-    'This service writes no plan files: that is part of the administration interface, which it does not have.',
+    'This service writes no plan files: that is part of the app interface, which it does not have.',
   'planFile.export.done': 'Exported as {name}.',
   'planFile.paper.pdf': 'PDF',
   'planFile.paper.png': 'Picture',
@@ -144,7 +144,7 @@ const de: typeof en = {
   'planFile.export.mspdi': 'Microsoft-Project-XML',
   'planFile.export.xlsx': 'Excel',
   'planFile.export.foreign':
-    'Dieser Dienst schreibt keine Plandateien: Das gehört zur Verwaltungsschnittstelle, die er nicht hat.',
+    'Dieser Dienst schreibt keine Plandateien: Das gehört zur App-Schnittstelle, die er nicht hat.',
   'planFile.export.done': 'Exportiert als {name}.',
   'planFile.paper.pdf': 'PDF',
   'planFile.paper.png': 'Bild',

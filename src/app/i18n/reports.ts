@@ -3,7 +3,7 @@ const en = {
   'reports.title': 'Reports',
   'reports.noCatalogue': 'This service does not list its reports',
   'reports.noCatalogueText':
-    'It has no administration interface. A report whose name you know is still there: put it behind /reports/ in the address.',
+    'It has no app interface. A report whose name you know is still there: put it behind /reports/ in the address.',
   'reports.parameters': 'What the report is about',
   'reports.preview': 'Preview: {name}',
   'reports.projects': 'Projects',
@@ -44,7 +44,7 @@ const de: Readonly<Record<keyof typeof en, string>> = {
   'reports.title': 'Berichte',
   'reports.noCatalogue': 'Dieser Dienst zählt seine Berichte nicht auf',
   'reports.noCatalogueText':
-    'Er hat keine Verwaltungsschnittstelle. Einen Bericht, dessen Namen Sie kennen, gibt es trotzdem: hinter /reports/ in der Adresse.',
+    'Er hat keine App-Schnittstelle. Einen Bericht, dessen Namen Sie kennen, gibt es trotzdem: hinter /reports/ in der Adresse.',
   'reports.parameters': 'Worum es im Bericht geht',
   'reports.preview': 'Vorschau: {name}',
   'reports.projects': 'Projekte',

@@ -18,7 +18,7 @@ const en = {
   'teamTime.nobodyMisses': 'Nobody misses hours',
   'teamTime.nobodyMissesText': 'Everybody has booked their hours until today.',
   'teamTime.unavailable': 'This service does not tell',
-  'teamTime.unavailableText': 'The screen needs the administration interface, which this service does not have.',
+  'teamTime.unavailableText': 'The screen needs the app interface, which this service does not have.',
   'nav.teamTime': 'Team time',
 };
 
@@ -42,7 +42,7 @@ const de: typeof en = {
   'teamTime.nobodyMisses': 'Niemandem fehlen Stunden',
   'teamTime.nobodyMissesText': 'Alle haben ihre Stunden bis heute gebucht.',
   'teamTime.unavailable': 'Dieser Dienst sagt es nicht',
-  'teamTime.unavailableText': 'Der Bildschirm braucht die Administrationsschnittstelle, die dieser Dienst nicht hat.',
+  'teamTime.unavailableText': 'Der Bildschirm braucht die App-Schnittstelle, die dieser Dienst nicht hat.',
   'nav.teamTime': 'Teamzeiten',
 };
 

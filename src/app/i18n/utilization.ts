@@ -53,8 +53,7 @@ const en = {
   'utilization.noMatch': 'Nothing fits the filter',
   'utilization.clear': 'Clear the filter',
   'utilization.unavailable': 'This service does not tell',
-  'utilization.unavailableText':
-    'The utilisation needs the administration interface, which this service does not have.',
+  'utilization.unavailableText': 'The utilisation needs the app interface, which this service does not have.',
   'utilization.partial': 'Only projects that you see are counted.',
   'utilization.over': 'Over-booked by {hours}: {planned} for {capacity}.',
   'utilization.overAway': 'Absent on some of these days.',
@@ -129,8 +128,7 @@ const de: typeof en = {
   'utilization.noMatch': 'Nichts passt zum Filter',
   'utilization.clear': 'Filter leeren',
   'utilization.unavailable': 'Dieser Dienst sagt es nicht',
-  'utilization.unavailableText':
-    'Die Auslastung braucht die Administrationsschnittstelle, die dieser Dienst nicht hat.',
+  'utilization.unavailableText': 'Die Auslastung braucht die App-Schnittstelle, die dieser Dienst nicht hat.',
   'utilization.partial': 'Nur Projekte, die Sie sehen, sind gezählt.',
   'utilization.over': 'Um {hours} überbucht: {planned} bei {capacity}.',
   'utilization.overAway': 'An einigen dieser Tage abwesend.',

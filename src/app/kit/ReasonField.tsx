@@ -1,5 +1,5 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { LateTip } from './LateTip.tsx';
+import { DelayedTooltip } from './DelayedTooltip.tsx';
 import { reasonNode } from './reason.tsx';
 import { useRefusedField } from './RefusedFields.tsx';
 
@@ -24,9 +24,9 @@ export function ReasonField({ isDisabled, slotProps, ...props }: ReasonFieldProp
       : { htmlInput: { ...slotProps?.htmlInput, ...described, readOnly: true } }),
   };
   return (
-    <LateTip title={reasonNode(refused.reason)}>
+    <DelayedTooltip title={reasonNode(refused.reason)}>
       <TextField {...props} slotProps={slots} sx={readOnly} />
-    </LateTip>
+    </DelayedTooltip>
   );
 }
 

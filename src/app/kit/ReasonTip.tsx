@@ -1,5 +1,5 @@
 import { cloneElement, useId, useState } from 'react';
-import { LateTip, type Tipped } from './LateTip.tsx';
+import { DelayedTooltip, type Tipped } from './DelayedTooltip.tsx';
 import { type Reason, reasonNode, reasonText } from './reason.tsx';
 
 interface ReasonTipProps {
@@ -17,19 +17,19 @@ export function ReasonTip({ reason, isLarge = false, children }: ReasonTipProps)
   const [shown, setShown] = useState<'not yet' | 'now' | 'before'>('not yet');
   if (typeof reason === 'string') {
     return (
-      <LateTip title={reason} {...rest}>
+      <DelayedTooltip title={reason} {...rest}>
         {children}
-      </LateTip>
+      </DelayedTooltip>
     );
   }
   const said = shown === 'not yet' ? reasonText(reason) : reasonNode(reason);
   const isOpen = shown === 'now';
   return (
     <>
-      <LateTip title={said} {...rest} onShown={(isShown) => setShown(isShown ? 'now' : 'before')}>
+      <DelayedTooltip title={said} {...rest} onShown={(isShown) => setShown(isShown ? 'now' : 'before')}>
         {/* While it is open, the tip itself is the description. */}
         {isOpen ? children : cloneElement(children, { 'aria-describedby': id })}
-      </LateTip>
+      </DelayedTooltip>
       {!isOpen && (
         <span id={id} hidden>
           {said}

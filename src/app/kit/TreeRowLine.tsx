@@ -127,7 +127,7 @@ interface TreeBonesProps {
 }
 
 /** The shape of rows that are still to come. */
-export function TreeBones({ rowHeight, columns, span: [first, last], count }: TreeBonesProps) {
+export function TreeSkeleton({ rowHeight, columns, span: [first, last], count }: TreeBonesProps) {
   return Array.from({ length: count }, (_, index) => (
     <div key={index} className="tree-row" style={{ top: index * rowHeight }} aria-hidden>
       <div className="tree-cell tree-first">

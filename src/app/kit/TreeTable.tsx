@@ -14,7 +14,7 @@ import { densities } from './theme.ts';
 import type { RowAction } from './row-action.ts';
 import { DropRefusal } from './DropRefusal.tsx';
 import { type MenuPlace, RowMenu } from './RowMenu.tsx';
-import { TreeBones, TreeRowLine } from './TreeRowLine.tsx';
+import { TreeSkeleton, TreeRowLine } from './TreeRowLine.tsx';
 import { nextSort, type Sort, type TreeColumn } from './tree-column.ts';
 import { TreeHeader } from './TreeHeader.tsx';
 import { isCombination, rowMove, type TreeMove } from './tree-keys.ts';
@@ -210,7 +210,7 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
           >
             {props.backdrop}
             {isLoading ? (
-              <TreeBones rowHeight={rowHeight} columns={columns} span={span} count={bones} />
+              <TreeSkeleton rowHeight={rowHeight} columns={columns} span={span} count={bones} />
             ) : (
               seen.map(({ index, start }) => {
                 const row = rows[index];

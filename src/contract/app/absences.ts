@@ -126,7 +126,7 @@ export const absences = {
   makeAbsenceFeed: post(
     '/absences/feed',
     'Makes an address at which calendar programs read absences without signing on; one that was made before ends.',
-    { query: { scope }, returns: OpNewAbsenceFeed, changes: ['admin'] },
+    { query: { scope }, returns: OpNewAbsenceFeed, changes: ['app'] },
   ),
-  revokeAbsenceFeed: del('/absences/feed', 'Ends the address.', { query: { scope }, changes: ['admin'] }),
+  revokeAbsenceFeed: del('/absences/feed', 'Ends the address.', { query: { scope }, changes: ['app'] }),
 };

@@ -35,10 +35,10 @@ import { users } from './users.ts';
 import { utilization } from './utilization.ts';
 
 /**
- * The administration interface: what a working installation needs and the documented interface lacks. JSON only, below
- * `/api/admin/v1`; a service without it answers 404 to `getCapabilities`. One file a subject.
+ * The app interface: what a working installation needs and the documented interface lacks. JSON only, below
+ * `/api/app/v1`; a service without it answers 404 to `getCapabilities`. One file a subject.
  */
-export const adminApi = group('admin', {
+export const appApi = group('app', {
   ...capabilities,
   ...search,
   ...users,

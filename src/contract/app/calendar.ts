@@ -27,7 +27,7 @@ export const OpHolidayImport = record('OpHolidayImport', {
 });
 export type OpHolidayImport = Static<typeof OpHolidayImport>;
 
-const changes = ['admin', 'projects', 'worklogs'] as const;
+const changes = ['app', 'projects', 'worklogs'] as const;
 
 export const calendar = {
   listHolidays: get('/calendar/holidays', 'The holidays from `from` to `until`, both inclusive; all without them.', {

@@ -26,7 +26,7 @@ export type OpActivityCategoryInput = Static<typeof OpActivityCategoryInput>;
 
 const OpActivityCategoryEntryList = list('OpActivityCategoryEntryList', 'activityCategory', OpActivityCategoryEntry);
 
-const changes = ['admin', 'tasks'] as const;
+const changes = ['app', 'tasks'] as const;
 
 export const categories = {
   listActivityCategoryEntries: get('/tasks/categories', 'All activity categories by name, with how many use them.', {

@@ -25,7 +25,7 @@ const OpProjectClassificationEntryList = list(
   OpProjectClassificationEntry,
 );
 
-const changes = ['admin', 'projects'] as const;
+const changes = ['app', 'projects'] as const;
 
 export const classifications = {
   listProjectClassificationEntries: get(

@@ -76,7 +76,7 @@ const OpCustomAttributeEntryList = list('OpCustomAttributeEntryList', 'customAtt
 
 const force = optional(describe(Flag, 'Whether stored values are deleted too, false by default.'));
 
-const changes = ['admin', 'projects', 'resources', 'tasks'] as const;
+const changes = ['app', 'projects', 'resources', 'tasks'] as const;
 
 export const custom = {
   listCustomTypes: get('/custom/types', 'The custom types, by kind and name, with how many records have them.', {

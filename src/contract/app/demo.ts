@@ -20,7 +20,7 @@ export const OpDemo = record('OpDemo', {
 export type OpDemo = Static<typeof OpDemo>;
 
 const changes = [
-  'admin',
+  'app',
   'users',
   'projects',
   'planning',

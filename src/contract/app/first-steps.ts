@@ -50,6 +50,6 @@ export const firstStepsApi = {
   noteFirstSteps: put('/first-steps', 'Confirms, skips or opens a step, or puts all of them off.', {
     body: OpFirstStepsNote,
     returns: OpFirstSteps,
-    changes: ['admin'],
+    changes: ['app'],
   }),
 };

@@ -62,15 +62,15 @@ export const groups = {
   createGroup: post('/groups', 'Creates an empty group.', {
     body: OpManagedGroupDraft,
     returns: OpManagedGroup,
-    changes: ['admin', 'users'],
+    changes: ['app', 'users'],
   }),
   updateGroup: put('/groups/{groupId}', 'Changes a group; fields that are absent or null stay.', {
     body: OpManagedGroupDraft,
     returns: OpManagedGroup,
-    changes: ['admin', 'users'],
+    changes: ['app', 'users'],
   }),
   deleteGroup: del('/groups/{groupId}', 'Deletes a group with its memberships and permissions; not its members.', {
-    changes: ['admin', 'users', 'projects', 'resources'],
+    changes: ['app', 'users', 'projects', 'resources'],
   }),
   listGroupMembers: get('/groups/{groupId}/members', 'Who is in a group, groups first; for administrators.', {
     query: {
@@ -85,10 +85,10 @@ export const groups = {
     {
       body: OpMemberIds,
       returns: OpManagedGroup,
-      changes: ['admin', 'users', 'projects', 'resources'],
+      changes: ['app', 'users', 'projects', 'resources'],
     },
   ),
   removeGroupMember: del('/groups/{groupId}/members/{memberId}', 'Takes a user or a group out of a group.', {
-    changes: ['admin', 'users', 'projects', 'resources'],
+    changes: ['app', 'users', 'projects', 'resources'],
   }),
 };

@@ -9,7 +9,7 @@ import { describe, Id, Name, record } from '../core/fields.ts';
  * client that comes back with `Last-Event-ID` is told.
  */
 
-export const livePath = `${bases.admin}/live`;
+export const livePath = `${bases.app}/live`;
 
 /** A name that a client chooses for itself: it is not told of its own changes. Sent after `Opdesk/` in `X-Requested-With`, and as `client`. */
 export const clientName = /^[\w-]{1,64}$/;

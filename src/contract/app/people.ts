@@ -70,6 +70,6 @@ export const people = {
   createPeople: post(
     '/people',
     'Creates users with passwords and linked resources, all of them or none; for administrators.',
-    { body: OpPeopleDraft, returns: OpNewPeople, changes: ['admin', 'users', 'resources'] },
+    { body: OpPeopleDraft, returns: OpNewPeople, changes: ['app', 'users', 'resources'] },
   ),
 };

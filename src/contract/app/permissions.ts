@@ -68,7 +68,7 @@ const why = {
   },
   returns: OpLevelExplanation,
 };
-const changes = ['admin', 'projects', 'resources', 'users'] as const;
+const changes = ['app', 'projects', 'resources', 'users'] as const;
 
 export const permissions = {
   listProjectPermissions: get(

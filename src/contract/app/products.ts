@@ -57,7 +57,7 @@ const OpProductEntryList = list('OpProductEntryList', 'product', OpProductEntry)
 const OpReleaseEntryList = list('OpReleaseEntryList', 'release', OpReleaseEntry);
 const OpRequirementEntryList = list('OpRequirementEntryList', 'requirement', OpRequirementEntry);
 
-const changes = ['admin', 'products'] as const;
+const changes = ['app', 'products'] as const;
 
 export const products = {
   listProducts: get('/products', 'All products by name.', { returns: OpProductEntryList }),

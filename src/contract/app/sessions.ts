@@ -29,14 +29,14 @@ export const sessions = {
   changeOwnPassword: put(
     '/sessions/password',
     "Changes the caller's password as `setPassword` does, with a choice about the tokens.",
-    { body: OpOwnPasswordDraft, returns: OpPasswordChanged, changes: ['admin', 'users'] },
+    { body: OpOwnPasswordDraft, returns: OpPasswordChanged, changes: ['app', 'users'] },
   ),
   listSessions: get('/sessions', "The caller's sessions, the one that was used last first.", {
     returns: OpSessionList,
   }),
-  endSession: del('/sessions/{sessionId}', 'Ends one session of the caller.', { changes: ['admin'] }),
+  endSession: del('/sessions/{sessionId}', 'Ends one session of the caller.', { changes: ['app'] }),
   endOtherSessions: del('/sessions', 'Ends all sessions of the caller but the one that asks.', {
     returns: OpSessionsEnded,
-    changes: ['admin'],
+    changes: ['app'],
   }),
 };

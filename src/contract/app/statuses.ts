@@ -32,7 +32,7 @@ const OpProjectStatusEntryList = list('OpProjectStatusEntryList', 'projectStatus
 /** Ids in the order that they are to have. */
 export const OpOrder = list('OpOrder', 'id', Id);
 
-const changes = ['admin', 'projects'] as const;
+const changes = ['app', 'projects'] as const;
 
 export const statuses = {
   listProjectStatusEntries: get('/projects/statuses', 'All project statuses in their order, with how many use them.', {

@@ -82,7 +82,7 @@ const OpRemainingCosts = record('OpRemainingCosts', {
   ),
 });
 
-const changes = ['worklogs', 'tasks', 'projects', 'admin'] as const;
+const changes = ['worklogs', 'tasks', 'projects', 'app'] as const;
 
 export const timesheetCosts = {
   createCostRecord: post(

@@ -22,7 +22,7 @@ export const timesheetFeed = {
   makeCalendarFeed: post(
     '/timesheet/feed',
     "Makes an address at which calendar programs read the caller's booked and planned days without signing on; one that was made before ends.",
-    { returns: OpNewCalendarFeed, changes: ['admin'] },
+    { returns: OpNewCalendarFeed, changes: ['app'] },
   ),
-  revokeCalendarFeed: del('/timesheet/feed', 'Ends the address.', { changes: ['admin'] }),
+  revokeCalendarFeed: del('/timesheet/feed', 'Ends the address.', { changes: ['app'] }),
 };

@@ -38,9 +38,9 @@ export const tokens = {
   createToken: post('/tokens', 'Creates a bearer token; the answer is the only one that holds its value.', {
     body: OpTokenDraft,
     returns: OpNewToken,
-    changes: ['admin'],
+    changes: ['app'],
   }),
   revokeToken: del('/tokens/{tokenId}', 'Revokes an own token, or as an administrator that of another user.', {
-    changes: ['admin'],
+    changes: ['app'],
   }),
 };

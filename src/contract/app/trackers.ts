@@ -31,7 +31,7 @@ export type OpTrackerLinkInput = Static<typeof OpTrackerLinkInput>;
 const OpTrackerInstanceList = list('OpTrackerInstanceList', 'trackerInstance', OpTrackerInstance);
 const OpTrackerLinkList = list('OpTrackerLinkList', 'trackerLink', OpTrackerLink);
 
-const changes = ['admin', 'products'] as const;
+const changes = ['app', 'products'] as const;
 
 export const trackers = {
   listTrackerInstances: get('/trackers', 'All tracker instances by name.', { returns: OpTrackerInstanceList }),

@@ -99,7 +99,7 @@ export const users = {
   createUserAccount: post('/users', 'Creates a user with the password that is given or a generated one.', {
     body: OpUserAccountDraft,
     returns: OpUserPassword,
-    changes: ['admin', 'users'],
+    changes: ['app', 'users'],
   }),
   updateUserAccount: put(
     '/users/{userId}',
@@ -107,7 +107,7 @@ export const users = {
     {
       body: OpUserAccountChange,
       returns: OpUserAccount,
-      changes: ['admin', 'users', 'projects', 'resources'],
+      changes: ['app', 'users', 'projects', 'resources'],
     },
   ),
   deactivateUser: post(
@@ -115,12 +115,12 @@ export const users = {
     'Ends all sessions and tokens of a user, and its right to sign on.',
     {
       returns: OpUserAccount,
-      changes: ['admin', 'users'],
+      changes: ['app', 'users'],
     },
   ),
   reactivateUser: post('/users/{userId}/reactivate', 'Lets a deactivated user sign on again.', {
     returns: OpUserAccount,
-    changes: ['admin', 'users'],
+    changes: ['app', 'users'],
   }),
   resetUserPassword: post(
     '/users/{userId}/password',
@@ -128,7 +128,7 @@ export const users = {
     {
       body: OpPasswordDraft,
       returns: OpUserPassword,
-      changes: ['admin'],
+      changes: ['app'],
     },
   ),
   listUserResources: get(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { adminApi } from '../app/api.ts';
+import { appApi } from '../app/api.ts';
 import { api, endpoints } from '../documented/api.ts';
 import { type Endpoint, type Format, isBinary } from '../core/endpoint.ts';
 import { ErrorBody, OpError } from './error-body.ts';
@@ -23,7 +23,7 @@ function titleOf(schema: TSchema, shape: Shape): string {
 
 /** Every type that is sent or answered, by its name. */
 function sentTypes(): Map<string, TSchema> {
-  const all: readonly Endpoint[] = [...endpoints, ...Object.values(adminApi)];
+  const all: readonly Endpoint[] = [...endpoints, ...Object.values(appApi)];
   const schemas = all.flatMap(({ body, returns }) => [body, returns]);
   const sent = schemas.filter((schema): schema is TSchema => schema !== undefined && !isBinary(schema));
   return new Map([...sent, ErrorBody, OpError].map((schema) => [titleOf(schema, shapeOf(schema)), schema]));

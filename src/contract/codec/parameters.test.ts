@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adminApi } from '../app/api.ts';
+import { appApi } from '../app/api.ts';
 import { api } from '../documented/api.ts';
 import type { Endpoint } from '../core/endpoint.ts';
 import { FormatError } from '../core/format-error.ts';
@@ -138,7 +138,7 @@ describe('checkParameters', () => {
     [api.todos.listMyTodos, {}, { projectIds: '1,x' }, ['projectIds', 'x', 'an id of 1 to 18 digits']],
     [api.projects.listMyProjects, {}, { minLevel: '1.5' }, ['minLevel', '1.5', 'a whole number from 0 to 2147483647']],
     [
-      adminApi.previewLock,
+      appApi.previewLock,
       {},
       { from: '2026-01-01' },
       ['until', null, 'a day of the calendar as yyyy-MM-dd or yyyy-MM-ddZ'],

@@ -68,7 +68,7 @@ export const CostType = { personnel: -1, proceeds: -2, travel: 2, material: 3, e
 /** Types of custom values, and of a report's input parameters. */
 export const customValueTypes = ['BOOLEAN', 'NUMBER', 'DECIMAL', 'DATE', 'TEXT', 'MEMO', 'CHOICE'] as const;
 
-/** What can be imported from spreadsheets, as the administration interface names it. */
+/** What can be imported from spreadsheets, as the app interface names it. */
 export const importKinds = ['projects', 'unavailabilities', 'timeRecords', 'costRecords'] as const;
 export type ImportKindName = (typeof importKinds)[number];
 

@@ -61,8 +61,8 @@ describe('declarations', () => {
     expect(pathParameters(things.thing)).toEqual(['a', 'b']);
   });
 
-  test('the administration interface has no first segment of its own', () => {
-    expect(group('admin', { state: get('/state', 'State.', { returns: Id }) }).state.path).toBe('/state');
+  test('the app interface has no first segment of its own', () => {
+    expect(group('app', { state: get('/state', 'State.', { returns: Id }) }).state.path).toBe('/state');
   });
 });
 

@@ -14,7 +14,7 @@ export type Area =
   | 'todos'
   | 'users'
   | 'worklogs'
-  | 'admin';
+  | 'app';
 
 /** A body or an answer that is raw bytes, not a record of the variant's format. */
 export const binary = { binary: true } as const;
@@ -48,8 +48,8 @@ export interface Endpoint extends Declaration {
   readonly area: Area;
 }
 
-/** The interface's base paths by format; the administration interface speaks JSON only. */
-export const bases = { json: '/api/json/v2', xml: '/api/rest/v2', admin: '/api/admin/v1' } as const;
+/** The interface's base paths by format; the app interface speaks JSON only. */
+export const bases = { json: '/api/json/v2', xml: '/api/rest/v2', app: '/api/app/v1' } as const;
 export type Format = 'json' | 'xml';
 
 interface Options {
@@ -104,7 +104,7 @@ export const del = declare('DELETE');
 export function group<A extends Area, G extends Record<string, Declaration>>(area: A, declarations: G) {
   const named = Object.entries(declarations).map(([name, declaration]) => [
     name,
-    { ...declaration, name, area, path: area === 'admin' ? declaration.path : `/${area}${declaration.path}` },
+    { ...declaration, name, area, path: area === 'app' ? declaration.path : `/${area}${declaration.path}` },
   ]);
   // Object.fromEntries forgets the keys that `declarations` has.
   return Object.fromEntries(named) as { readonly [K in keyof G]: G[K] & { readonly name: string; readonly area: A } };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adminApi } from '../app/api.ts';
+import { appApi } from '../app/api.ts';
 import { api } from './api.ts';
 import { decodeJson, encodeJson, encodeJsonParts } from '../codec/json.ts';
 import { exampleOf } from '../openapi/openapi-example.ts';
@@ -56,7 +56,7 @@ describe('a long list in parts', () => {
 });
 
 test('a record with a long list is in JSON the text that it is in one piece', () => {
-  const plan = adminApi.getWorkingPlan.returns;
+  const plan = appApi.getWorkingPlan.returns;
   // The example of a record is one.
   const example = exampleOf(plan) as { activity: object[]; link: object[] };
   const value = { ...example, activity: Array.from({ length: 1_000 }, () => example.activity[0]), link: [] };

@@ -26,7 +26,7 @@ export function liveOperation(components: Components): Operation {
   return {
     operationId: 'live',
     summary: 'What others change, as server-sent events while it happens, as far as the caller sees it.',
-    tags: ['admin'],
+    tags: ['app'],
     parameters: [
       {
         name: 'client',

@@ -5,7 +5,7 @@ export type DocumentedArea = Area;
 
 export const documentDescription = [
   'The interface of Opdesk in two variants that differ in base path and format only: `/api/json/v2` (JSON) and `/api/rest/v2` (XML);',
-  'and the administration interface, `/api/admin/v1` (JSON).',
+  'and the app interface, `/api/app/v1` (JSON).',
   '`Accept` chooses the format of an answer, `Content-Type` says that of a body; without them both are those of the base path.',
   'Days are written `yyyy-MM-ddZ` and read with or without the `Z`. Ids are texts; a number is read too.',
   'A list in a query is a repeated parameter, or one with commas. A fetch that finds nothing answers 204 without a body.',
@@ -25,7 +25,7 @@ const tags: Readonly<Record<DocumentedArea, string>> = {
   todos: 'To-dos and their topics.',
   users: 'Users, groups and sign-on.',
   worklogs: 'Booking of time and costs.',
-  admin: 'What an installation needs besides: plan versions, locked ranges, what the service can do.',
+  app: 'What an installation needs besides: plan versions, locked ranges, what the service can do.',
 };
 
 export const areaTags = Object.entries(tags).map(([name, description]) => ({ name, description }));

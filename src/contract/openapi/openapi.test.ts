@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adminApi } from '../app/api.ts';
+import { appApi } from '../app/api.ts';
 import { endpoints } from '../documented/api.ts';
 import { docsPage } from './docs-page.ts';
 import { type Endpoint, isBinary, pathParameters } from '../core/endpoint.ts';
@@ -73,12 +73,12 @@ describe('the OpenAPI document', () => {
     await expect(snapshot()).toMatchFileSnapshot('openapi.snapshot.txt');
   });
 
-  test('has every operation in both variants, and the administration interface', () => {
+  test('has every operation in both variants, and the app interface', () => {
     // And one whose answer does not end.
-    expect(operations).toHaveLength(2 * 112 + Object.keys(adminApi).length + 1);
-    expect(document.paths['/api/admin/v1/live']?.get?.responses['200']).toHaveProperty('content.text/event-stream');
+    expect(operations).toHaveLength(2 * 112 + Object.keys(appApi).length + 1);
+    expect(document.paths['/api/app/v1/live']?.get?.responses['200']).toHaveProperty('content.text/event-stream');
     expect(document.paths['/api/rest/v2/users/signOn']?.get?.operationId).toBe('signOnXml');
-    expect(document.paths['/api/admin/v1/capabilities']?.get?.security).toEqual([]);
+    expect(document.paths['/api/app/v1/capabilities']?.get?.security).toEqual([]);
   });
 
   test('names operations once', () => {
@@ -168,7 +168,7 @@ describe('the OpenAPI document', () => {
     const typesOf = (base: string) => new Set(contentsOf(base).map(([type]) => type));
     expect(typesOf('/api/json/v2')).toEqual(new Set(['*/*', 'application/json', 'application/octet-stream']));
     expect(typesOf('/api/rest/v2')).toEqual(new Set(['*/*', 'application/xml', 'application/octet-stream']));
-    expect(typesOf('/api/admin/v1')).toEqual(
+    expect(typesOf('/api/app/v1')).toEqual(
       new Set(['*/*', 'application/json', 'application/octet-stream', 'text/event-stream']),
     );
     const documents = contentsOf('/api/rest/v2').filter(([type]) => type === 'application/xml');
@@ -178,7 +178,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the examples', () => {
-  const every: readonly Endpoint[] = [...endpoints, ...Object.values<Endpoint>(adminApi)];
+  const every: readonly Endpoint[] = [...endpoints, ...Object.values<Endpoint>(appApi)];
   const recordsOnly = ({ returns }: Endpoint) => returns !== undefined && !isBinary(returns);
   test('are answers of the demo data, for every operation of both interfaces that answers records', () => {
     // What tells of work that runs has no answer that could be recorded.

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { adminApi } from '../app/api.ts';
+import { appApi } from '../app/api.ts';
 import { livePath } from '../app/live.ts';
 import { endpoints } from '../documented/api.ts';
 import { bases, type Endpoint, type Format, isBinary, pathParameters, pathParameterSchema } from '../core/endpoint.ts';
@@ -34,13 +34,13 @@ type Variant = keyof typeof bases;
 const mediaTypes = { json: 'application/json', xml: 'application/xml' } as const;
 const bytes = { type: 'string', format: 'binary' } as const;
 
-/** The documented interface in both variants and the administration interface, as an OpenAPI document. */
+/** The documented interface in both variants and the app interface, as an OpenAPI document. */
 export function openApi(): OpenApi {
   const components: Components = new Map();
   const operations = [
     ...endpoints.map((endpoint) => operation(endpoint, 'json', components)),
     ...endpoints.map((endpoint) => operation(endpoint, 'xml', components)),
-    ...Object.values(adminApi).map((endpoint) => operation(endpoint, 'admin', components)),
+    ...Object.values(appApi).map((endpoint) => operation(endpoint, 'app', components)),
   ];
   const error: Content = {
     [mediaTypes.json]: { schema: documentSchema(ErrorBody, components) },

@@ -6,7 +6,7 @@ import { cutBySize } from './fixed-data.ts';
 import type { Heap } from './heap8.ts';
 import { readHyperlink } from './hyperlinks.ts';
 import { isAbove, Relations } from './links.ts';
-import { date8, lag8, money8, recordsOf, work8, type Source8 } from './record8.ts';
+import { date8, lag8, money8, recordBlocks, work8, type Source8 } from './record8.ts';
 import { textOfRtf } from './rtf.ts';
 
 const TASK_BYTES = 316;
@@ -23,7 +23,7 @@ const ESTIMATED = 0x20;
 /** The rows, in the order of the file. */
 export function readTasks8(source: Source8): PlanTask[] {
   const tasks = new Map<number, PlanTask>();
-  for (const record of recordsOf(source.records, TASK_BYTES, LONG_TASK_BYTES)) {
+  for (const record of recordBlocks(source.records, TASK_BYTES, LONG_TASK_BYTES)) {
     const uid = record.i32(0) ?? 0;
     if (uid < 1 || isDeleted(record) || tasks.has(uid)) continue;
     tasks.set(uid, readTask(record, uid, source));
@@ -142,7 +142,7 @@ function flagsOf(record: ByteBlock): number[] {
 export function readLinks8({ records, context }: Source8, tasks: readonly PlanTask[]): PlanRelation[] {
   const byUid = new Map(tasks.map((task) => [task.uid, task]));
   const relations = new Relations();
-  for (const record of recordsOf(records, LINK_BYTES, LINK_BYTES)) {
+  for (const record of recordBlocks(records, LINK_BYTES, LINK_BYTES)) {
     const predecessor = byUid.get(record.i32(12) ?? 0);
     const successor = byUid.get(record.i32(16) ?? 0);
     if (record.i32(28) !== 0 || !predecessor || !successor || predecessor === successor) continue;

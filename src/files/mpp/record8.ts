@@ -14,7 +14,7 @@ export interface Source8 {
 }
 
 /** Records of the first size, or of the second if the stream cannot be cut by the first. */
-export function recordsOf(stream: ByteBlock, size: number, other: number): ByteBlock[] {
+export function recordBlocks(stream: ByteBlock, size: number, other: number): ByteBlock[] {
   return cutBySize(stream, stream.length % size === 0 ? size : other);
 }
 

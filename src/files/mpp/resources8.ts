@@ -4,7 +4,7 @@ import type { PlanResource, Rate } from '../plan.ts';
 import { round } from '../units.ts';
 import { readSimpleExceptions } from './calendar-exceptions.ts';
 import { readCustom8, resourceFields8 } from './custom8.ts';
-import { date8, money8, recordsOf, work8, type Source8 } from './record8.ts';
+import { date8, money8, recordBlocks, work8, type Source8 } from './record8.ts';
 import { textOfRtf } from './rtf.ts';
 import { inheritedDay, readWeek, usualDay, type DayLayout } from './week.ts';
 
@@ -19,7 +19,7 @@ const DAYS_AT = 4;
 
 export function readCalendars8({ records, heap }: Source8): PlanCalendar[] {
   const calendars = new Map<number, PlanCalendar>();
-  for (const record of recordsOf(records, CALENDAR_BYTES, CALENDAR_BYTES)) {
+  for (const record of recordBlocks(records, CALENDAR_BYTES, CALENDAR_BYTES)) {
     const uid = record.i32(0) ?? -1;
     const base = record.i32(4) ?? 0;
     if (uid < 0 || calendars.has(uid)) continue;
@@ -47,7 +47,7 @@ export function readCalendars8({ records, heap }: Source8): PlanCalendar[] {
 
 export function readResources8({ records, heap, context }: Source8, calendarUids: ReadonlySet<number>): PlanResource[] {
   const resources = new Map<number, PlanResource>();
-  for (const record of recordsOf(records, RESOURCE_BYTES, RESOURCE_BYTES)) {
+  for (const record of recordBlocks(records, RESOURCE_BYTES, RESOURCE_BYTES)) {
     const uid = record.i32(0) ?? 0;
     if (uid < 1 || ((record.u8(8) ?? 0) & 1) !== 0 || record.u16(164) !== 0 || resources.has(uid)) continue;
     const values = heap.extended(record.i32(192));

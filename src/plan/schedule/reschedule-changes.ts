@@ -1,6 +1,6 @@
 import type { PlanActivity, PlanDocument, PlanLink, PlanSetting } from '../document.ts';
 import { datesNode } from './network.ts';
-import { changedFields, type GivenBar, givenBars } from './reschedule-given.ts';
+import { changedFields, type GivenBar, givenBars } from './user-set-dates.ts';
 import { isDated, isPinned } from './schedule-dates.ts';
 import { emptyStanding, type Standing } from './schedule-links.ts';
 import { type Calculation, calculationOf, standingOf } from './schedule-pass.ts';

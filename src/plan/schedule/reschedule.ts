@@ -1,7 +1,7 @@
 import { dayText } from '../calendar/day.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
 import { changesBetween } from './reschedule-changes.ts';
-import { changedFields, type GivenBar, givenBars } from './reschedule-given.ts';
+import { changedFields, type GivenBar, givenBars } from './user-set-dates.ts';
 import { type Moved, settle } from './reschedule-settle.ts';
 import { type Calculation, calculationOf, standingOf } from './schedule-pass.ts';
 import type { BarDates } from './schedule-dates.ts';

@@ -4,7 +4,7 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { notFound } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
-import { insufficientFor, requireActive, requireSeen } from './visible-activity.ts';
+import { insufficientFor, requireActive, requireVisible } from './visible-activity.ts';
 
 /** The use case of actions, the checklist of an activity: their status is set. */
 
@@ -33,7 +33,7 @@ export async function setActionStatus(context: Context, id: string, status: numb
   const action = await findAction(db, id);
   if (!action) throw notFound('my_tasks', id);
   const { activityId, ...current } = action;
-  const activity = await requireSeen(context, activityId, id);
+  const activity = await requireVisible(context, activityId, id);
   if (!activity.isAssigned && activity.level < Level.contributor) throw insufficientFor(activity, Level.contributor);
   requireActive(activity);
   if (current.status === status) return current;

@@ -23,7 +23,7 @@ export const ownResources = ({ caller }: Asking) => sql`
  * Whether the caller sees an activity: an observer of its project does, and whoever works on it, being linked to one of
  * its resources or managing it. To be used where `version`, `access` and the CTEs of ownResources are in reach.
  */
-export const isSeen = sql`(
+export const isVisible = sql`(
   access.level >= ${Level.observer} or exists (
     select from assignment own
     join assignment_version planned on planned.assignment_id = own.id and planned.plan_version_id = version.plan_version_id
@@ -49,7 +49,7 @@ const chosen = (context: Asking, selection: Selection, { project, isByLevel = fa
     left join access on access.project_node_id = node.id
     join activity_version version on version.plan_version_id = plan.current_version_id
     join activity on activity.id = version.activity_id
-    where ${selection} and ${isByLevel ? sql`access.level >= ${Level.observer}` : isSeen}
+    where ${selection} and ${isByLevel ? sql`access.level >= ${Level.observer}` : isVisible}
   )`;
 
 /** How many activities of the plan of `row` have its place in the order or one before, where its sequence is not theirs alone. */

@@ -2,7 +2,7 @@ import { ActivityType, Level } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { changedFields, givenFields, type GivenFields } from '#service/core/patch-fields.ts';
-import { insufficientFor, type SeenActivity } from './visible-activity.ts';
+import { insufficientFor, type VisibleActivity } from './visible-activity.ts';
 
 /** Rules of ad hoc activities. Pure. */
 
@@ -39,7 +39,7 @@ export function checkValues({ name, start, finish, baseEffort }: AdHocValues): v
 }
 
 /** Ad hoc activities are changed and deleted by managers of the project and by whoever created them. */
-export function requireChangeable(activity: SeenActivity, parameterName: string, userId: string): void {
+export function requireChangeable(activity: VisibleActivity, parameterName: string, userId: string): void {
   if (activity.type !== ActivityType.adHoc) {
     throw invalidParameter(parameterName, activity.id, 'the id of an ad hoc activity');
   }

@@ -12,7 +12,7 @@ import { checkModified } from '#service/core/optimistic-lock.ts';
 import { holdBookings } from '#service/core/booking-locks.ts';
 import * as rules from './ad-hoc-rules.ts';
 import * as store from './ad-hoc-store.ts';
-import { requireSeen, type SeenActivity } from './visible-activity.ts';
+import { requireVisible, type VisibleActivity } from './visible-activity.ts';
 import { findTask } from './store.ts';
 
 /**
@@ -74,7 +74,7 @@ export async function createAdHoc(context: Context, projectId: string, body: rul
 
 /** An ad hoc activity that the caller may change or delete, with its plan. */
 async function openAdHoc(context: Context, id: string, parameterName: string) {
-  const activity = await requireSeen(context, id);
+  const activity = await requireVisible(context, id);
   rules.requireChangeable(activity, parameterName, context.caller.userId);
   return { activity, open: await openPlan(context, activity.projectNodeId) };
 }
@@ -105,7 +105,7 @@ export async function changeAdHoc(context: Context, body: rules.AdHocBody): Prom
 
 async function applyChange(
   context: Context,
-  activity: SeenActivity,
+  activity: VisibleActivity,
   open: OpenPlan,
   current: OpActivity,
   values: rules.AdHocValues,

@@ -9,8 +9,8 @@ import {
   insufficientFor,
   requireActive,
   requireContributor,
-  requireSeen,
-  type SeenActivity,
+  requireVisible,
+  type VisibleActivity,
 } from './visible-activity.ts';
 
 /** The use cases of comments. Title and text can be written; who wrote them and when is known. */
@@ -25,7 +25,7 @@ function requireText(text: string | null | undefined): string {
 async function recordComment(
   context: Context,
   event: 'commentAdded' | 'commentChanged' | 'commentDeleted',
-  { projectNodeId, name }: SeenActivity,
+  { projectNodeId, name }: VisibleActivity,
   text: string,
 ): Promise<void> {
   await recordEvent(context, event, { projectNodeId, activityName: name, activityCommentText: text });
@@ -36,7 +36,7 @@ async function requireComment(context: Context, id: string) {
   await lockRecord(context.db, 'activity_comment', id);
   const comment = await store.findComment(context.db, id);
   if (!comment) throw notFound('my_tasks', id);
-  return { comment, activity: await requireSeen(context, comment.activityId, id) };
+  return { comment, activity: await requireVisible(context, comment.activityId, id) };
 }
 
 /** Comments on an activity: needs contributor level on its project. */
@@ -46,7 +46,7 @@ export async function createComment(
   { name, text }: CommentBody,
 ): Promise<OpActivityComment> {
   const { db, caller } = context;
-  const activity = await requireSeen(context, activityId);
+  const activity = await requireVisible(context, activityId);
   requireContributor(activity);
   requireActive(activity);
   const given = { name: name ?? '', text: requireText(text) };

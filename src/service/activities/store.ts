@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ActivityType, Level, ProjectType, ResourceFilter } from '#contract/core/codes.ts';
-import { MadeList } from '#contract/core/lazy-list.ts';
+import { LazyList } from '#contract/core/lazy-list.ts';
 import type { OpActivity, OpActivityCategory, OpAssignment } from '#contract/documented/tasks.ts';
 import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { anyOf, meetsOneOf } from '#service/db/any-of.ts';
 import { FixedStatement, type Given } from '#service/db/pool/fixed-statement.ts';
-import { activities, type Extent, isSeen, listActivities, ownResources, type Selection } from './activity-query.ts';
+import { activities, type Extent, isVisible, listActivities, ownResources, type Selection } from './activity-query.ts';
 import { activityRecord, type ActivityRow, assignmentRecord, type AssignmentRow, costsWithBelow } from './rules.ts';
 
-async function records(context: Context, selection: Selection, extent?: Extent): Promise<MadeList<OpActivity>> {
+async function records(context: Context, selection: Selection, extent?: Extent): Promise<LazyList<OpActivity>> {
   const rows = await listActivities(context, selection, extent);
-  return MadeList.of(rows, (row) => activityRecord(row, context.today));
+  return LazyList.of(rows, (row) => activityRecord(row, context.today));
 }
 
 /** Who asks, and for the activity or the activities of what. */
@@ -59,11 +59,11 @@ export async function findTask(context: Context, id: string): Promise<OpActivity
   return row && activityRecord(row, context.today);
 }
 
-export function listTasksByIds(context: Context, ids: readonly string[]): Promise<MadeList<OpActivity>> {
+export function listTasksByIds(context: Context, ids: readonly string[]): Promise<LazyList<OpActivity>> {
   return records(context, sql`version.activity_id = ${anyOf(ids)}`);
 }
 
-export function listChildTasks(context: Context, parentId: string): Promise<MadeList<OpActivity>> {
+export function listChildTasks(context: Context, parentId: string): Promise<LazyList<OpActivity>> {
   return records(context, sql`version.parent_id = ${parentId}`);
 }
 
@@ -74,11 +74,11 @@ export function listChildTasks(context: Context, parentId: string): Promise<Made
 export async function listTasksOfProject(
   context: Context,
   projectId: string,
-): Promise<{ level: number | undefined; activities: MadeList<OpActivity> }> {
+): Promise<{ level: number | undefined; activities: LazyList<OpActivity> }> {
   const rows = await firstRows(wholePlan, context, projectId);
   const level = rows[0]?.level;
   const costs = level !== undefined && level >= Level.manager ? costsWithBelow(rows) : undefined;
-  const made = MadeList.of(rows, (row) => activityRecord(row, context.today, costs?.get(row.id)));
+  const made = LazyList.of(rows, (row) => activityRecord(row, context.today, costs?.get(row.id)));
   return { level, activities: made };
 }
 
@@ -117,7 +117,7 @@ const workTypes = [ActivityType.standard, ActivityType.milestone, ActivityType.t
  * Activities to work on. The period is read as that of a calendar: activities that start until `until` and finish from
  * `from` on; one without dates is in every period.
  */
-export function listTasks(context: Context, filter: TaskFilter): Promise<MadeList<OpActivity>> {
+export function listTasks(context: Context, filter: TaskFilter): Promise<LazyList<OpActivity>> {
   const { from, until, projectIds, resourceIds, completed } = filter;
   const conditions = [
     sql`version.type in (${sql.join(workTypes)})`,
@@ -143,7 +143,7 @@ export interface ModifiedFilter {
 export function listModifiedTasks(
   context: Context,
   { resourceId, from, until }: ModifiedFilter,
-): Promise<MadeList<OpActivity>> {
+): Promise<LazyList<OpActivity>> {
   const startOf = (day: string, offset: number) =>
     sql`((${day}::date + ${offset}::integer)::timestamp at time zone 'utc')`;
   const isIn = (column: string) =>
@@ -180,7 +180,7 @@ export async function listAssignmentsByIds(context: Context, ids: readonly strin
     join activity_version version
       on version.plan_version_id = planned.plan_version_id and version.activity_id = planned.activity_id
     left join access on access.project_node_id = plan.project_node_id
-    where assignment.id = ${anyOf(ids)} and ${isSeen}
+    where assignment.id = ${anyOf(ids)} and ${isVisible}
     order by plan.id, version.sequence, assignment.id`.execute(context.db);
   return rows.map((row) => assignmentRecord(row, context.today));
 }

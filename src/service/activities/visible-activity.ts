@@ -3,10 +3,10 @@ import { Level } from '#contract/core/codes.ts';
 import { insufficient, projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, notFound } from '#service/core/errors.ts';
-import { isSeen, ownResources } from './activity-query.ts';
+import { isVisible, ownResources } from './activity-query.ts';
 
 /** An activity of a current version that the caller sees, with what the rules of writing ask of it. */
-export interface SeenActivity {
+export interface VisibleActivity {
   readonly id: string;
   readonly name: string;
   readonly type: number;
@@ -26,8 +26,8 @@ export interface SeenActivity {
  * @param id what the request names: the activity or a record of it
  * @throws Failure my_tasks.error.NotFound with `id` where the caller does not see the activity
  */
-export async function requireSeen(context: Context, activityId: string, id = activityId): Promise<SeenActivity> {
-  const { rows } = await sql<SeenActivity>`
+export async function requireVisible(context: Context, activityId: string, id = activityId): Promise<VisibleActivity> {
+  const { rows } = await sql<VisibleActivity>`
     with access as materialized (
       select * from ${projectLevels(context.caller)} as level
       where project_node_id = (
@@ -50,22 +50,22 @@ export async function requireSeen(context: Context, activityId: string, id = act
     join activity_version version
       on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
     left join access on access.project_node_id = node.id
-    where activity.id = ${activityId} and ${isSeen}`.execute(context.db);
+    where activity.id = ${activityId} and ${isVisible}`.execute(context.db);
   const [activity] = rows;
   if (!activity) throw notFound('my_tasks', id);
   return activity;
 }
 
 /** The refusal of an action on an activity. */
-export function insufficientFor({ level }: SeenActivity, needed: number): Failure {
+export function insufficientFor({ level }: VisibleActivity, needed: number): Failure {
   return insufficient(needed, level, 'my_tasks.error.InsufficientPermissions');
 }
 
-export function requireContributor(activity: SeenActivity): void {
+export function requireContributor(activity: VisibleActivity): void {
   if (activity.level < Level.contributor) throw insufficientFor(activity, Level.contributor);
 }
 
 /** Activities of an archived project are only read. */
-export function requireActive({ isArchived, projectName }: SeenActivity): void {
+export function requireActive({ isArchived, projectName }: VisibleActivity): void {
   if (isArchived) throw new Failure('project.error.Archived', { name: projectName });
 }

@@ -30,15 +30,7 @@ export interface Reach {
 }
 
 /** Of these areas there is something that belongs to the whole installation; of the others each record belongs to a project or a person. */
-const ofAll: ReadonlySet<Area> = new Set([
-  'products',
-  'projects',
-  'reports',
-  'resources',
-  'users',
-  'progress',
-  'admin',
-]);
+const ofAll: ReadonlySet<Area> = new Set(['products', 'projects', 'reports', 'resources', 'users', 'progress', 'app']);
 
 /** What a listener hears of some changes; undefined where that is nothing. */
 export function heard(changes: readonly Change[], listener: Listener, { subjects, concerned, external }: Reach) {

@@ -16,7 +16,7 @@ interface Act {
 
 /**
  * Writes one entry of the audit log, in the transaction of the change that it tells of: who, from which address, did what
- * to which record. Every write of the administration interface writes exactly one.
+ * to which record. Every write of the app interface writes exactly one.
  */
 export async function recordAudit(
   { db, caller, address }: Context,

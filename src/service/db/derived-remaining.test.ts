@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCopy } from '#testing/database.ts';
-import { given as givenIn } from '#testing/given.ts';
+import { given as givenIn } from '#testing/test-data.ts';
 import { recomputePlan } from '#service/core/figures/plan.ts';
 import { bundledMigrations, migrate } from './migrate.ts';
 import type { Database } from './open.ts';

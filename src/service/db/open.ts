@@ -41,7 +41,7 @@ export interface Database {
    * Calls a function that begins two things at once, whose first statements are sent as one message where each is asked for
    * before anything is waited for.
    */
-  readonly together: <T>(begin: () => T) => T;
+  readonly shareConnection: <T>(begin: () => T) => T;
   /** The same connections for plain SQL. */
   readonly pool: pg.Pool;
   /** What `kysely` was asked. */
@@ -52,11 +52,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
-function typedQueries(pool: pg.Pool): Pick<Database, 'kysely' | 'statistics' | 'together'> {
+function typedQueries(pool: pg.Pool): Pick<Database, 'kysely' | 'statistics' | 'shareConnection'> {
   const statistics = new QueryStatistics();
   const prepared = new PreparedPool(pool);
   const dialect = new PostgresDialect({ pool: prepared });
-  return { kysely: new Kysely<Tables>({ dialect, log: statistics.count }), statistics, together: prepared.together };
+  return {
+    kysely: new Kysely<Tables>({ dialect, log: statistics.count }),
+    statistics,
+    shareConnection: prepared.shareConnection,
+  };
 }
 
 function once(close: () => Promise<void>): () => Promise<void> {

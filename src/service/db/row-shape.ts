@@ -18,19 +18,19 @@ function valueOf(type: number, index: number): string {
 }
 
 /** Makes a record of a row: its columns by name. */
-export type MakeRecord = (values: Values) => Record<string, unknown>;
+export type RowReader = (values: Values) => Record<string, unknown>;
 
 /** Of so many results it is remembered what makes their records. */
 const most = 1000;
 
-const known = new Map<string, MakeRecord>();
+const known = new Map<string, RowReader>();
 
 /**
  * What makes the records of a result. It is written as a program, once for results that look alike: V8 then makes an object of one
  * shape in one step. An object that is put together column by column takes several times as long to make, and one that pg makes
  * is a dictionary, which takes several times as long to read.
  */
-export function recordsOf(fields: readonly pg.FieldDef[]): MakeRecord {
+export function rowReaderFor(fields: readonly pg.FieldDef[]): RowReader {
   const key = JSON.stringify(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
   const made = known.get(key) ?? newMaker(fields);
   if (known.size >= most) known.clear();
@@ -38,14 +38,14 @@ export function recordsOf(fields: readonly pg.FieldDef[]): MakeRecord {
   return made;
 }
 
-function newMaker(fields: readonly pg.FieldDef[]): MakeRecord {
+function newMaker(fields: readonly pg.FieldDef[]): RowReader {
   // A parser takes the text of its type and gives whatever the type is.
   const parsers = fields.map(({ dataTypeID }) => columnTypes.getTypeParser(dataTypeID, 'text') as Parse);
   // Of columns of one name the last one counts.
   const columns = new Map(fields.map(({ name, dataTypeID }, index) => [name, valueOf(dataTypeID, index)]));
   const members = [...columns].map(([name, value]) => `${nameOf(name)}: ${value}`);
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- all that comes from outside are names of columns, and these are quoted
-  return (new Function('p', `return (v) => ({ ${members.join(', ')} });`) as (p: readonly Parse[]) => MakeRecord)(
+  return (new Function('p', `return (v) => ({ ${members.join(', ')} });`) as (p: readonly Parse[]) => RowReader)(
     parsers,
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { endpoints } from '#contract/documented/api.ts';
 import { type Endpoint, isBinary } from '#contract/core/endpoint.ts';
 import { isScalar, shapeOf } from '#contract/core/shape.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => service.close());
 
-const all: readonly Endpoint[] = [...endpoints, ...Object.values<Endpoint>(adminApi)];
+const all: readonly Endpoint[] = [...endpoints, ...Object.values<Endpoint>(appApi)];
 const byName = new Map(all.map((endpoint) => [`${endpoint.area}.${endpoint.name}`, endpoint]));
 
 /** The same on every day and on every run: time stamps of this run become one of the demo's day. */

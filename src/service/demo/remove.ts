@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
 import { recomputeDurations } from '#service/core/figures/working-time.ts';
-import { remarkOnDays } from '#service/plans/remark.ts';
+import { refreshScheduleFlags } from '#service/plans/refresh-schedule-flags.ts';
 import type { DemoIds, DemoMark } from './mark.ts';
 
 /** Taking the demo data out again, and what stands against it. What is below a record of theirs goes with it. */
@@ -153,5 +153,5 @@ async function removeHolidays(db: Queries, holidays: Readonly<Record<string, str
     where holiday.day = given.day::date and holiday.name = given.name returning holiday.day`.execute(db);
   const days = rows.map(({ day }) => day);
   await recomputeDurations(db, days);
-  await remarkOnDays(db, days);
+  await refreshScheduleFlags(db, days);
 }

@@ -166,9 +166,9 @@ describe('decision 2: the format of an answer', () => {
     expect(await typeOf(xml, 'application/json, application/xml')).toBe('application/xml');
   });
 
-  test('of the administration interface is JSON always', async () => {
+  test('of the app interface is JSON always', async () => {
     for (const path of ['/capabilities', '/worklogs/lockPreview', '/nothing']) {
-      const answer = await send(`${service.baseUrl}/api/admin/v1${path}`, as({ accept: 'application/xml' }));
+      const answer = await send(`${service.baseUrl}/api/app/v1${path}`, as({ accept: 'application/xml' }));
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     }
   });

@@ -50,7 +50,7 @@ function pathOf({ url }: FastifyRequest): string {
 function addressed(request: FastifyRequest): void {
   const path = pathOf(request);
   const base = path.startsWith(`${bases.xml}/`) ? 'xml' : 'json';
-  request.answerFormat = path.startsWith(`${bases.admin}/`) ? 'json' : answerFormat(request.headers.accept, base);
+  request.answerFormat = path.startsWith(`${bases.app}/`) ? 'json' : answerFormat(request.headers.accept, base);
   request.language = languageOf(request.headers['accept-language']) ?? 'en';
   request.timeZone = timeZoneOf(request.headers);
 }

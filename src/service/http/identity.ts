@@ -18,7 +18,7 @@ import {
   type SessionTimes,
 } from './session.ts';
 import { endOtherSessions, endSession, listSessions, revokeOtherTokens } from './open-sessions.ts';
-import { LastCallers } from './last-callers.ts';
+import { SpeculativeAuth } from './speculative-auth.ts';
 import { SignOnNotes } from './sign-on-notes.ts';
 import { RunningWork } from './running-work.ts';
 import { SignOnThrottle } from './throttle.ts';
@@ -37,7 +37,7 @@ export class RequestIdentity {
   readonly #throttle = new SignOnThrottle();
   readonly #notes = new SignOnNotes();
   readonly running = new RunningWork();
-  readonly #last = new LastCallers();
+  readonly #last = new SpeculativeAuth();
 
   constructor(settings: IdentitySettings) {
     this.#settings = settings;
@@ -67,7 +67,7 @@ export class RequestIdentity {
   }
 
   /** The caller that the credential of a request belonged to when it was last used: an expectation, which `of` confirms or not. */
-  expected({ credential, expectation }: Shown): Caller | undefined {
+  lastKnownCaller({ credential, expectation }: Shown): Caller | undefined {
     return credential === undefined ? undefined : this.#last.of(expectation);
   }
 

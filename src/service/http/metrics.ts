@@ -21,7 +21,7 @@ export interface MetricsSettings {
 }
 
 /** Who asks is found out as for an operation of the interface, which this is not. */
-const { getMetrics } = group('admin', { getMetrics: get('/metrics', 'Metrics.', {}) });
+const { getMetrics } = group('app', { getMetrics: get('/metrics', 'Metrics.', {}) });
 
 /** `/metrics`: how the service is doing, in the Prometheus text format. */
 export function answerMetrics(server: FastifyInstance, settings: MetricsSettings): void {

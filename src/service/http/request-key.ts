@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Endpoint, isBinary } from '#contract/core/endpoint.ts';
-import { MadeList } from '#contract/core/lazy-list.ts';
+import { LazyList } from '#contract/core/lazy-list.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
@@ -29,7 +29,7 @@ export interface NamedRequest {
   readonly hash: Buffer;
 }
 
-/** What books time and costs by the administration interface. */
+/** What books time and costs by the app interface. */
 const bookings: ReadonlySet<string> = new Set([
   'trackTime',
   'createCostRecord',
@@ -39,11 +39,11 @@ const bookings: ReadonlySet<string> = new Set([
 
 /**
  * Whether keys count: writes of records do; what opens sessions and changes passwords does not, because nothing of it may be
- * kept, and of the administration interface only what books time.
+ * kept, and of the app interface only what books time.
  */
 function takesKeys({ area, name, writes, open, returns }: Endpoint): boolean {
   if (!writes || open || isBinary(returns)) return false;
-  return area === 'admin' ? bookings.has(name) : area !== 'users';
+  return area === 'app' ? bookings.has(name) : area !== 'users';
 }
 
 /** The same text for the same values, in whatever order their names stand. */
@@ -122,7 +122,7 @@ export async function onlyOnce(
   if (!(await take(context, request))) return answerOf(db, caller.userId, request);
   const output = await write();
   if (output === undefined || output === null) return output;
-  const answer = JSON.stringify(output, (_, each: unknown) => (each instanceof MadeList ? [...each] : each));
+  const answer = JSON.stringify(output, (_, each: unknown) => (each instanceof LazyList ? [...each] : each));
   await db
     .updateTable('request_key')
     .set({ answer })

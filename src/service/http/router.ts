@@ -17,7 +17,7 @@ import { bodyFormat, readBody, recordLimitOf, utf8 } from './body.ts';
 import { isCredential, queryOf } from './credentials.ts';
 import { type RequestIdentity, shownBy } from './identity.ts';
 import { isKnown, readModified, tagOf } from './entity-tag.ts';
-import { isSameCaller } from './last-callers.ts';
+import { isSameCaller } from './speculative-auth.ts';
 import { mostAtOnce, sentInParts } from './sent-in-parts.ts';
 import { namedRequest, type NamedRequest, onlyOnce, uploadKey } from './request-key.ts';
 import type { RequestMetrics } from './request-metrics.ts';
@@ -40,8 +40,8 @@ function parts(handler: unknown): Parts {
 
 export interface RouterSettings {
   readonly db: Queries;
-  /** See {@link Database.together}. */
-  readonly together: Database['together'];
+  /** See {@link Database.shareConnection}. */
+  readonly shareConnection: Database['shareConnection'];
   readonly identity: RequestIdentity;
   readonly requests: RequestMetrics;
   /** Largest uploaded file, bytes. */
@@ -79,18 +79,18 @@ function routeOf({ path, query }: Endpoint): string {
 }
 
 function answering(endpoint: Endpoint, base: Format, handler: Parts, settings: RouterSettings) {
-  const isBegunEarly = mayBeginEarly(endpoint, handler);
+  const isSpeculative = canSpeculate(endpoint, handler);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { identity, together } = settings;
+    const { identity, shareConnection } = settings;
     const shown = shownBy(request);
-    const expected = isBegunEarly ? identity.expected(shown) : undefined;
-    const [identified, early] = together(() => [
+    const lastKnown = isSpeculative ? identity.lastKnownCaller(shown) : undefined;
+    const [identified, early] = shareConnection(() => [
       identity.of(request, reply, endpoint, shown),
-      expected && begunEarly({ endpoint, handler, request, reply }, expected, settings),
+      lastKnown && startSpeculatively({ endpoint, handler, request, reply }, lastKnown, settings),
     ]);
     const { caller, sessions, credential } = await identified;
     request.language = caller.language;
-    if (early !== undefined && expected !== undefined && isSameCaller(caller, expected)) {
+    if (early !== undefined && lastKnown !== undefined && isSameCaller(caller, lastKnown)) {
       const output = await early;
       reply.header('cache-control', 'no-store');
       return send(reply, endpoint, request.answerFormat, output);
@@ -120,7 +120,7 @@ function answering(endpoint: Endpoint, base: Format, handler: Parts, settings: R
  * Whether an operation only reads, and nothing but records: it may begin for the caller that is expected while the database looks at
  * the credential. Whatever it finds is thrown away unless the caller turns out to be exactly that one.
  */
-function mayBeginEarly({ writes, open, body, returns, duringWork }: Endpoint, { prepare }: Parts): boolean {
+function canSpeculate({ writes, open, body, returns, duringWork }: Endpoint, { prepare }: Parts): boolean {
   const isFile = returns !== undefined && isBinary(returns);
   return !writes && !open && duringWork !== true && body === undefined && prepare === undefined && !isFile;
 }
@@ -133,9 +133,9 @@ interface Asked {
 }
 
 /** What the operation answers the caller that is expected; undefined where the request is wrong, which is told who may ask. */
-function begunEarly(
+function startSpeculatively(
   { endpoint, handler, request, reply }: Asked,
-  expected: Caller,
+  lastKnown: Caller,
   settings: RouterSettings,
 ): Promise<unknown> | undefined {
   const { identity } = settings;
@@ -146,8 +146,8 @@ function begunEarly(
     return undefined;
   }
   const sessions = identity.sessionsOf(request, reply);
-  const sender = { caller: expected, sessions, address: request.ip, timeZone: request.timeZone, named: undefined };
-  const answer = identity.running.during({ caller: expected, credential: undefined }, undefined, (work) =>
+  const sender = { caller: lastKnown, sessions, address: request.ip, timeZone: request.timeZone, named: undefined };
+  const answer = identity.running.during({ caller: lastKnown, credential: undefined }, undefined, (work) =>
     run(endpoint, handler, input, { ...sender, work }, settings),
   );
   // Nobody may ask for it any more.
@@ -189,7 +189,7 @@ async function run(
     readModified: asRead,
     touched,
   });
-  // Without waiting where nothing is prepared: what begins early is sent together with the question who asks.
+  // Without waiting where nothing is prepared: what begins early is sent shareConnection with the question who asks.
   const ready = prepare && (await prepare(context(db), input));
   if (!endpoint.writes) return handle(context(db), input, ready);
   const output = await inTransaction(db, (transaction) => {

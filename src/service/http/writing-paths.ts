@@ -1,4 +1,4 @@
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { endpoints } from '#contract/documented/api.ts';
 import { bases, type Endpoint } from '#contract/core/endpoint.ts';
 
@@ -6,9 +6,9 @@ const patternOf = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, '[^/]+');
 
 const stateChangingGets = [
   ...endpoints.filter(isStateChangingGet).map((endpoint) => `(${bases.json}|${bases.xml})${patternOf(endpoint)}`),
-  ...Object.values<Endpoint>(adminApi)
+  ...Object.values<Endpoint>(appApi)
     .filter(isStateChangingGet)
-    .map((endpoint) => bases.admin + patternOf(endpoint)),
+    .map((endpoint) => bases.app + patternOf(endpoint)),
 ].map((pattern) => new RegExp(`^${pattern}/?$`, 'i'));
 
 function isStateChangingGet({ method, writes }: Endpoint): boolean {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { audit } from '#contract/app/audit.ts';
 import { groups } from '#contract/app/groups.ts';
 import { permissions } from '#contract/app/permissions.ts';
@@ -109,7 +109,7 @@ const permissionList = () => ({
   ],
 });
 
-const endpoints: Readonly<Record<string, Endpoint>> = adminApi;
+const endpoints: Readonly<Record<string, Endpoint>> = appApi;
 const endpoint = (name: string): Endpoint => {
   const found = endpoints[name];
   if (!found) throw new Error(`There is no endpoint ${name}.`);
@@ -132,7 +132,7 @@ test('every endpoint of people and access stands in the table', () => {
 
 test.each(Object.keys(table))('nobody may %s without signing on', async (name) => {
   const { method, path } = endpoint(name);
-  const url = `${service.baseUrl}/api/admin/v1${path.replaceAll(/\{\w+\}/g, '1')}`;
+  const url = `${service.baseUrl}/api/app/v1${path.replaceAll(/\{\w+\}/g, '1')}`;
   const answer = await send(url, { method });
   expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
 });

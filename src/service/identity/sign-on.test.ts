@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { cookieOf, send } from '#testing/http.ts';
 import { storedPassword } from '#testing/password.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -30,7 +30,7 @@ const users = (path: string, init: { method?: string; cookie?: string } = {}) =>
   });
 const signOn = (login: string, password: string) =>
   users(`signOn?login=${encodeURIComponent(login)}&password=${encodeURIComponent(password)}`);
-const entries = async () => (await admin.call(adminApi.listAuditEntries, {}))?.entry ?? [];
+const entries = async () => (await admin.call(appApi.listAuditEntries, {}))?.entry ?? [];
 
 describe('the audit log tells', () => {
   test('who signed on and off, and from where', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { EventCode, importKinds, Level } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { projects } from '#contract/documented/projects.ts';
@@ -49,10 +49,10 @@ describe('decision 9: import templates', () => {
   test.each(importKinds.flatMap((importKind) => sheetFormats.map((format) => ({ importKind, format }))))(
     'of $importKind as .$format can be read back without a problem',
     async ({ importKind, format }) => {
-      const template = await ann.call(adminApi.downloadImportTemplate, { importKind, format });
+      const template = await ann.call(appApi.downloadImportTemplate, { importKind, format });
       const bytes = new Uint8Array(await template.arrayBuffer());
       expect(readWorkbook(bytes).format).toBe(format);
-      const check = await ann.call(adminApi.checkImport, { importKind, body: bytes });
+      const check = await ann.call(appApi.checkImport, { importKind, body: bytes });
       expect(check).toMatchObject({ kind: importKind, format, numberRows: 0, numberWarnings: 0 });
       expect(check?.problem ?? []).toEqual([]);
     },
@@ -60,7 +60,7 @@ describe('decision 9: import templates', () => {
 
   test("are named in the caller's language, with custom attributes, and explain the columns", async () => {
     await sql(`update app_user set language = 'de' where id = $1`, [annId]);
-    const template = await ann.call(adminApi.downloadImportTemplate, { importKind: 'projects' });
+    const template = await ann.call(appApi.downloadImportTemplate, { importKind: 'projects' });
     await sql(`update app_user set language = 'en' where id = $1`, [annId]);
     const { workbook } = readWorkbook(new Uint8Array(await template.arrayBuffer()));
     expect(workbook.sheets.map(({ name }) => name)).toEqual(['Projekte', 'Spalten']);
@@ -87,10 +87,10 @@ describe('decision 9: import templates', () => {
   });
 
   test('of an unknown kind or format is refused with what there is', async () => {
-    expect(await failureOf(ann.call(adminApi.downloadImportTemplate, { importKind: 'users' }))).toMatchObject({
+    expect(await failureOf(ann.call(appApi.downloadImportTemplate, { importKind: 'users' }))).toMatchObject({
       arguments: { parameterName: 'importKind' },
     });
-    const call = ann.call(adminApi.downloadImportTemplate, { importKind: 'projects', format: 'pdf' });
+    const call = ann.call(appApi.downloadImportTemplate, { importKind: 'projects', format: 'pdf' });
     expect(await failureOf(call)).toMatchObject({ arguments: { parameterName: 'format' } });
   });
 });
@@ -104,7 +104,7 @@ describe('decision 9: an import is checked without importing, by the same code',
     const before = await databaseFingerprint(service.database);
     const body = sheetFile([head, ['Bob', '2026-08-03', '2026-08-10'], ['Nobody', '2026-08-03', '2026-08-10']]);
     const range = { replaceFrom: '2026-08-01', replaceTo: '2026-08-31' };
-    const check = await ann.call(adminApi.checkImport, { importKind: 'unavailabilities', body, ...range });
+    const check = await ann.call(appApi.checkImport, { importKind: 'unavailabilities', body, ...range });
     expect(check).toMatchObject({
       kind: 'unavailabilities',
       format: 'xlsx',
@@ -133,7 +133,7 @@ const projectRows = (...names: string[]) =>
 const importProjects = (...names: string[]) => ann.call(projects.importProjects, { body: projectRows(...names) });
 const idOf = async (projectName: string) => (await ann.call(projects.getProjectByName, { projectName }))?.id ?? '';
 async function latest(client = ann) {
-  const list = await client.call(adminApi.listImports, { numberRecords: 1 });
+  const list = await client.call(appApi.listImports, { numberRecords: 1 });
   return list?.import?.[0]?.id ?? '';
 }
 
@@ -143,7 +143,7 @@ describe('decision 9: the list of imports', () => {
   test('has the newest first, page by page; administrators see all, others their own', async () => {
     await importProjects('Listed 1');
     await importProjects('Listed 2', 'Listed 3');
-    const own = await ann.call(adminApi.listImports, {});
+    const own = await ann.call(appApi.listImports, {});
     expect(own).toMatchObject({
       total: 2,
       import: [
@@ -159,17 +159,17 @@ describe('decision 9: the list of imports', () => {
         { numberCreated: 1, numberUpdated: 0, numberDeleted: 0, numberWarnings: 0, projectName: 'Listed 1' },
       ],
     });
-    expect(await ann.call(adminApi.listImports, { offset: 1, numberRecords: 1 })).toMatchObject({
+    expect(await ann.call(appApi.listImports, { offset: 1, numberRecords: 1 })).toMatchObject({
       total: 2,
       import: [{ projectName: 'Listed 1' }],
     });
-    expect(await admin.call(adminApi.listImports, {})).toMatchObject({ total: 2 });
+    expect(await admin.call(appApi.listImports, {})).toMatchObject({ total: 2 });
     const eve = await service.as('eve');
-    expect(await eve.call(adminApi.listImports, {})).toEqual({ import: [], total: 0 });
+    expect(await eve.call(appApi.listImports, {})).toEqual({ import: [], total: 0 });
     const importId = await latest();
-    expect(await ann.call(adminApi.getImport, { importId })).toMatchObject({ id: importId });
-    expect(await eve.call(adminApi.getImport, { importId })).toBeNull();
-    expect(await failureOf(eve.call(adminApi.undoImport, { importId }))).toMatchObject({
+    expect(await ann.call(appApi.getImport, { importId })).toMatchObject({ id: importId });
+    expect(await eve.call(appApi.getImport, { importId })).toBeNull();
+    expect(await failureOf(eve.call(appApi.undoImport, { importId }))).toMatchObject({
       code: 'main.error.ImportNotFound',
     });
   });
@@ -183,7 +183,7 @@ describe('decision 9: an import is undone', () => {
   test('of a single new project stays in the list, which tells who took it back', async () => {
     await importProjects('Only one');
     const importId = await latest();
-    expect(await ann.call(adminApi.undoImport, { importId })).toMatchObject({ id: importId, undoneByName: 'ann' });
+    expect(await ann.call(appApi.undoImport, { importId })).toMatchObject({ id: importId, undoneByName: 'ann' });
     expect(await latest()).toBe(importId);
   });
 
@@ -207,7 +207,7 @@ describe('decision 9: an import is undone', () => {
     await ann.call(projects.importProjects, { body });
     expect(before).not.toEqual(afterPortfolio);
     const importId = await latest();
-    expect(await ann.call(adminApi.undoImport, { importId })).toMatchObject({
+    expect(await ann.call(appApi.undoImport, { importId })).toMatchObject({
       undoable: false,
       undoneAt: expect.anything(),
       undoneByName: 'ann',
@@ -226,7 +226,7 @@ describe('decision 9: an import is undone', () => {
       { action: 'import.done', details: { ...details, projects: ['After', 'Quite new'] } },
       { action: 'import.undone', details },
     ]);
-    expect(await failureOf(ann.call(adminApi.undoImport, { importId }))).toMatchObject({
+    expect(await failureOf(ann.call(appApi.undoImport, { importId }))).toMatchObject({
       code: 'main.error.ImportUndone',
     });
   });
@@ -239,7 +239,7 @@ describe('decision 9: an import is undone', () => {
     const before = await sql('select * from unavailability order by id');
     const body = sheetFile([head, ['Bob', '2026-08-03', '2026-08-10']]);
     await ann.call(resources.importUnavailabilities, { body, replaceFrom: '2026-08-01' });
-    await admin.call(adminApi.undoImport, { importId: await latest() });
+    await admin.call(appApi.undoImport, { importId: await latest() });
     expect(await sql('select * from unavailability order by id')).toEqual(before);
     await sql('delete from unavailability');
   });
@@ -272,7 +272,7 @@ describe('decision 9: an import is undone', () => {
     ])('a project that was %s', async (_, change) => {
       await change();
       const before = await databaseFingerprint(service.database);
-      expect(await failureOf(ann.call(adminApi.undoImport, { importId }))).toMatchObject({
+      expect(await failureOf(ann.call(appApi.undoImport, { importId }))).toMatchObject({
         code: 'main.error.ImportNotUndoable',
         arguments: { changed: [`Dependent ${count}`], count: 1 },
       });
@@ -285,11 +285,11 @@ describe('decision 9: an import is undone', () => {
         [`Dependent ${count}`, 'Customers', '2026-05-05'],
       ]);
       await ann.call(projects.importProjects, { body });
-      expect(await failureOf(ann.call(adminApi.undoImport, { importId }))).toMatchObject({
+      expect(await failureOf(ann.call(appApi.undoImport, { importId }))).toMatchObject({
         code: 'main.error.ImportNotUndoable',
       });
-      await ann.call(adminApi.undoImport, { importId: await latest() });
-      await ann.call(adminApi.undoImport, { importId });
+      await ann.call(appApi.undoImport, { importId: await latest() });
+      await ann.call(appApi.undoImport, { importId });
       expect(await idOf(`Dependent ${count}`)).toBe('');
     });
 
@@ -300,7 +300,7 @@ describe('decision 9: an import is undone', () => {
       });
       const [row] = await sql<{ id: string }>('select id from unavailability');
       await ann.call(resources.updateUnavailability, { body: { id: row?.id ?? '', comment: 'x' } });
-      expect(await failureOf(ann.call(adminApi.undoImport, { importId: await latest() }))).toMatchObject({
+      expect(await failureOf(ann.call(appApi.undoImport, { importId: await latest() }))).toMatchObject({
         code: 'main.error.ImportNotUndoable',
         arguments: { changed: ['Bob 2026-08-03 – 2026-08-04'] },
       });
@@ -312,11 +312,11 @@ describe('decision 9: an import is undone', () => {
     await importProjects('No rights');
     const importId = await latest();
     await sql('delete from project_permission where subject_id = $1', [annId]);
-    expect(await failureOf(ann.call(adminApi.undoImport, { importId }))).toMatchObject({
+    expect(await failureOf(ann.call(appApi.undoImport, { importId }))).toMatchObject({
       code: 'project.error.UpdateAccessDenied',
     });
     await service.given.permission(customers, annId, Level.manager);
-    await ann.call(adminApi.undoImport, { importId });
+    await ann.call(appApi.undoImport, { importId });
     expect(await idOf('No rights')).toBe('');
   });
 
@@ -336,22 +336,22 @@ describe('decision 9: an import is undone', () => {
       await bring('A', 'B');
       await bring('A', 'C');
       const importId = await latest();
-      expect(await ann.call(adminApi.getImport, { importId })).toMatchObject({
+      expect(await ann.call(appApi.getImport, { importId })).toMatchObject({
         kind: 'plan',
         project: projectId,
         undoable: true,
       });
-      await ann.call(adminApi.undoImport, { importId });
+      await ann.call(appApi.undoImport, { importId });
       expect(await names()).toEqual(['A', 'B']);
-      const { versionInfo = [] } = (await ann.call(adminApi.listPlanVersions, { projectId })) ?? {};
+      const { versionInfo = [] } = (await ann.call(appApi.listPlanVersions, { projectId })) ?? {};
       expect(versionInfo.map(({ version }) => version)).toEqual([1, 0]);
-      expect(await ann.call(adminApi.getImport, { importId })).toMatchObject({ undoable: false });
+      expect(await ann.call(appApi.getImport, { importId })).toMatchObject({ undoable: false });
     });
 
     test('of the first one leaves the empty plan, and no baseline', async () => {
       const { projectId, bring, names } = await planned('Planned once');
       await bring('A');
-      await ann.call(adminApi.undoImport, { importId: await latest() });
+      await ann.call(appApi.undoImport, { importId: await latest() });
       expect(await names()).toEqual([]);
       const { rows } = await service.database.pool.query<{ baseline_version_id: string | null; activities: number }>(
         `select baseline_version_id, (select count(*)::int from activity where plan_id = plan.id) as activities
@@ -366,18 +366,18 @@ describe('decision 9: an import is undone', () => {
       await bring('A');
       const first = await latest();
       await ann.call(planning.edit, { projectId });
-      expect(await failureOf(ann.call(adminApi.undoImport, { importId: first }))).toMatchObject({
+      expect(await failureOf(ann.call(appApi.undoImport, { importId: first }))).toMatchObject({
         code: 'project.error.ProjectLockedError',
       });
-      await ann.call(adminApi.discardWorkingVersion, { projectId });
+      await ann.call(appApi.discardWorkingVersion, { projectId });
       await bring('A', 'B');
-      expect(await failureOf(ann.call(adminApi.undoImport, { importId: first }))).toMatchObject({
+      expect(await failureOf(ann.call(appApi.undoImport, { importId: first }))).toMatchObject({
         code: 'main.error.ImportNotUndoable',
       });
       const second = await latest();
       const [, b] = await activities();
       await ann.call(tasks.createActivityComment, { activityId: b?.id ?? '', body: { text: 'Look at this' } });
-      expect(await failureOf(ann.call(adminApi.undoImport, { importId: second }))).toMatchObject({
+      expect(await failureOf(ann.call(appApi.undoImport, { importId: second }))).toMatchObject({
         code: 'main.error.ImportNotUndoable',
         arguments: { changed: ['B'], count: 1 },
       });
@@ -387,7 +387,7 @@ describe('decision 9: an import is undone', () => {
       const { projectId, bring } = await planned('Held');
       await ann.call(planning.edit, { projectId });
       await bring('A');
-      expect(await failureOf(ann.call(adminApi.undoImport, { importId: await latest() }))).toMatchObject({
+      expect(await failureOf(ann.call(appApi.undoImport, { importId: await latest() }))).toMatchObject({
         code: 'main.error.PlanImportNotUndoable',
       });
     });

@@ -5,7 +5,7 @@ import { projectsImport } from '#service/projects/imports/projects.ts';
 import { timeRecordsImport } from '#service/time/imports/time-records.ts';
 import { unavailabilitiesImport } from '#service/people/imports/unavailabilities.ts';
 
-/** Every kind of import, by its name in the administration interface. */
+/** Every kind of import, by its name in the app interface. */
 export const importersByKind: Readonly<Record<ImportKindName, Importer>> = {
   projects: projectsImport,
   unavailabilities: unavailabilitiesImport,

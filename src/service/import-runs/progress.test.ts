@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { databaseFingerprint } from '#testing/database-fingerprint.ts';
 import { failureOf } from '#testing/refusals.ts';
@@ -42,7 +42,7 @@ afterAll(() => service.close());
 /** Asks until the upload of that name is worked on. */
 async function progressOf(importKey: string) {
   for (;;) {
-    const progress = await admin.call(adminApi.getImportProgress, { importKey });
+    const progress = await admin.call(appApi.getImportProgress, { importKey });
     if (progress !== null) return progress;
   }
 }
@@ -52,8 +52,8 @@ test('an import tells how far it is and can be cancelled, also while it has the 
   const running = failureOf(admin.call(importTimeRecords, { body }, { idempotencyKey: 'first' }));
   expect(await progressOf('first')).toMatchObject({ stage: 'reading' });
   const released = await service.database.kysely.transaction().execute(async () => {
-    expect(await admin.call(adminApi.getImportProgress, { importKey: 'first' })).not.toBeNull();
-    await admin.call(adminApi.cancelImport, { importKey: 'first' });
+    expect(await admin.call(appApi.getImportProgress, { importKey: 'first' })).not.toBeNull();
+    await admin.call(appApi.cancelImport, { importKey: 'first' });
     return true;
   });
   expect(released).toBe(true);
@@ -63,12 +63,12 @@ test('an import tells how far it is and can be cancelled, also while it has the 
 
 test('a check can be cancelled as well; what has ended is forgotten', async () => {
   const input = { importKind: 'timeRecords', body };
-  const running = failureOf(admin.call(adminApi.checkImport, input, { idempotencyKey: 'check' }));
+  const running = failureOf(admin.call(appApi.checkImport, input, { idempotencyKey: 'check' }));
   await progressOf('check');
-  await admin.call(adminApi.cancelImport, { importKey: 'check' });
+  await admin.call(appApi.cancelImport, { importKey: 'check' });
   expect(await running).toMatchObject({ code: 'main.error.Cancelled' });
-  expect(await admin.call(adminApi.getImportProgress, { importKey: 'check' })).toBeNull();
-  const late = admin.call(adminApi.cancelImport, { importKey: 'check' });
+  expect(await admin.call(appApi.getImportProgress, { importKey: 'check' })).toBeNull();
+  const late = admin.call(appApi.cancelImport, { importKey: 'check' });
   expect(await failureOf(late)).toMatchObject({ code: 'main.error.ImportNotFound' });
 });
 
@@ -89,7 +89,7 @@ describe('an import that does not come to its end changes nothing:', () => {
 
   test('a lock came after its check', async () => {
     const input = { importKind: 'timeRecords', body: small };
-    expect(await admin.call(adminApi.checkImport, input)).toMatchObject({ numberErrors: 0, numberCreated: 1 });
+    expect(await admin.call(appApi.checkImport, input)).toMatchObject({ numberErrors: 0, numberCreated: 1 });
     const february = { from: '2026-02-01', until: '2026-02-28' };
     await admin.call(api.worklogs.lockWorkRecords, february);
     const before = await databaseFingerprint(service.database);
@@ -120,12 +120,12 @@ describe('an import that does not come to its end changes nothing:', () => {
 test('nobody else is told of it, nor can cancel it; after a cancelled attempt the same name imports once', async () => {
   const running = admin.call(importTimeRecords, { body }, { idempotencyKey: 'first' });
   await progressOf('first');
-  expect(await other.call(adminApi.getImportProgress, { importKey: 'first' })).toBeNull();
-  const foreign = other.call(adminApi.cancelImport, { importKey: 'first' });
+  expect(await other.call(appApi.getImportProgress, { importKey: 'first' })).toBeNull();
+  const foreign = other.call(appApi.cancelImport, { importKey: 'first' });
   expect(await failureOf(foreign)).toMatchObject({ code: 'main.error.ImportNotFound' });
   expect(await running).toMatchObject({ numberImported: many.length });
   expect(await admin.call(importTimeRecords, { body }, { idempotencyKey: 'first' })).toMatchObject({
     numberImported: many.length,
   });
-  expect(await admin.call(adminApi.listImports, {})).toMatchObject({ total: 1 });
+  expect(await admin.call(appApi.listImports, {})).toMatchObject({ total: 1 });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, createClient } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { worklogs } from '#contract/documented/worklogs.ts';
 import { january as day, type Site, startRecordSites } from '#testing/record-site.ts';
 import type { TestService } from '#testing/service.ts';
@@ -101,7 +101,7 @@ describe('of several activities of one name in the project', () => {
     await supports([first, first]);
     const credentials = { kind: 'token', token: await service.tokenOf('manager') } as const;
     const german = createClient({ baseUrl: service.baseUrl, format: 'json', language: 'de', credentials });
-    const report = await german.call(adminApi.checkImport, { importKind: 'timeRecords', body: timeFile(day(6)) });
+    const report = await german.call(appApi.checkImport, { importKind: 'timeRecords', body: timeFile(day(6)) });
     expect(report?.problem?.[0]?.message).toBe(
       'Mehrere Vorgänge heißen „support“. Verwenden Sie den PSP-Code, als Text formatiert.',
     );

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { endpoints } from '#contract/documented/api.ts';
 import type { Endpoint, Input } from '#contract/core/endpoint.ts';
 import { createClient } from '#client/client.ts';
 import { ServiceError } from '#client/service-error.ts';
 import { inputOf, intoService } from '#testing/level-service.ts';
-import { adminPermissionTable } from '#testing/permission-table-admin.ts';
+import { appPermissionTable } from '#testing/permission-table-app.ts';
 import { permissionTable, type Row } from '#testing/permission-table.ts';
 import { startStatementService, type StatementService } from '#testing/statement-service.ts';
 
@@ -15,8 +15,8 @@ import { startStatementService, type StatementService } from '#testing/statement
  * transaction: the same number over little data and over much.
  */
 
-const table: Readonly<Record<string, Row>> = { ...permissionTable, ...adminPermissionTable };
-const served: readonly Endpoint[] = [...endpoints, ...Object.values<Endpoint>(adminApi)];
+const table: Readonly<Record<string, Row>> = { ...permissionTable, ...appPermissionTable };
+const served: readonly Endpoint[] = [...endpoints, ...Object.values<Endpoint>(appApi)];
 
 const levelFirst = 'a refusal is told from an empty list: the level on the record is asked for first';
 const recordFirst = 'what the list belongs to is found first, so that it can be refused';
@@ -40,47 +40,47 @@ const several: Readonly<Record<string, readonly [most: number, reason: string]>>
   'users.getSubjectTree': [3, twoLists],
   'users.listGroups': [2, recordFirst],
   'users.listUsers': [2, recordFirst],
-  'admin.getCapabilities': [2, 'the first login is looked up only without demo data'],
-  'admin.checkPlanImport': [
+  'app.getCapabilities': [2, 'the first login is looked up only without demo data'],
+  'app.checkPlanImport': [
     10,
     'level before and after reading, plan, versions, resources, activities, links, assignments, calendars',
   ],
-  'admin.comparePlanVersions': [
+  'app.comparePlanVersions': [
     15,
     'two versions, each with its figures and with what its critical path follows from, and the differences of activities and links',
   ],
-  'admin.downloadImportTemplate': [2, 'the columns of custom attributes, up to the highest level of the caller'],
-  'admin.explainProjectLevel': [5, 'level, subject, its groups and the grants are told apart'],
-  'admin.explainResourceLevel': [5, 'level, subject, its groups and the grants are told apart'],
-  'admin.exportPlan': [8, 'level, plan, activities, assignments, calendars, links and holidays are lists of their own'],
-  'admin.getDemo': [2, 'what is known of the demo data decides what is counted'],
-  'admin.getManagedGroupTree': [2, twoLists],
-  'admin.getPlanCalendar': [3, levelFirst],
-  'admin.getResourceCalendar': [4, 'level, the calendars that count, which of them are seen, and the holidays'],
-  'admin.getWorkingPlan': [
+  'app.downloadImportTemplate': [2, 'the columns of custom attributes, up to the highest level of the caller'],
+  'app.explainProjectLevel': [5, 'level, subject, its groups and the grants are told apart'],
+  'app.explainResourceLevel': [5, 'level, subject, its groups and the grants are told apart'],
+  'app.exportPlan': [8, 'level, plan, activities, assignments, calendars, links and holidays are lists of their own'],
+  'app.getDemo': [2, 'what is known of the demo data decides what is counted'],
+  'app.getManagedGroupTree': [2, twoLists],
+  'app.getPlanCalendar': [3, levelFirst],
+  'app.getResourceCalendar': [4, 'level, the calendars that count, which of them are seen, and the holidays'],
+  'app.getWorkingPlan': [
     8,
     'level, plan, version, calendar, activities, links, assignments and resources are read one by one',
   ],
-  'admin.getPlanVersion': [5, 'activities, assignments and links are lists of their own'],
-  'admin.findBookableActivities': [2, recordFirst],
-  'admin.getTimesheet': [
+  'app.getPlanVersion': [5, 'activities, assignments and links are lists of their own'],
+  'app.findBookableActivities': [2, recordFirst],
+  'app.getTimesheet': [
     7,
     'person, rows, work records, cost records and their rows, days and locks are lists of their own',
   ],
-  'admin.previewTracking': [3, 'assignment with its day, last record, working days'],
-  'admin.getUserAccount': [2, 'administrators are found first'],
-  'admin.listImports': [2, page],
-  'admin.search': [3, 'what the caller sees, what is new since the last search, and what was found, with its level'],
-  'admin.listPlanHistory': [4, 'level, plan, versions and who made them'],
-  'admin.listPlanLinks': [3, levelFirst],
-  'admin.listPlanVersions': [3, levelFirst],
-  'admin.getPlanState': [2, levelFirst],
-  'admin.listProjectPermissions': [2, levelFirst],
-  'admin.listResourcePermissions': [2, levelFirst],
-  'admin.listTokens': [2, recordFirst],
-  'admin.listUserAccounts': [3, page],
-  'admin.listUserResources': [2, recordFirst],
-  'admin.previewLock': [3, 'totals and missing hours, after the level on the projects that are named'],
+  'app.previewTracking': [3, 'assignment with its day, last record, working days'],
+  'app.getUserAccount': [2, 'administrators are found first'],
+  'app.listImports': [2, page],
+  'app.search': [3, 'what the caller sees, what is new since the last search, and what was found, with its level'],
+  'app.listPlanHistory': [4, 'level, plan, versions and who made them'],
+  'app.listPlanLinks': [3, levelFirst],
+  'app.listPlanVersions': [3, levelFirst],
+  'app.getPlanState': [2, levelFirst],
+  'app.listProjectPermissions': [2, levelFirst],
+  'app.listResourcePermissions': [2, levelFirst],
+  'app.listTokens': [2, recordFirst],
+  'app.listUserAccounts': [3, page],
+  'app.listUserResources': [2, recordFirst],
+  'app.previewLock': [3, 'totals and missing hours, after the level on the projects that are named'],
 };
 
 let small: StatementService;
@@ -208,7 +208,7 @@ describe('an operation needs as many statements for many ids as for one', () => 
     ['tasks.listMyTasks', (count) => ({ resourceIds: list('resource', count), projectIds: list('project', count) })],
     ['todos.getTodosByIds', (count) => ({ todoIds: list('todo', count) })],
     ['todos.listMyTodos', (count) => ({ resourceIds: list('resource', count), projectIds: list('project', count) })],
-    ['admin.previewLock', (count) => ({ ...april, projectIds: list('project', count) })],
+    ['app.previewLock', (count) => ({ ...april, projectIds: list('project', count) })],
     [
       'projects.updateProject',
       (count) => ({ body: { id: own().sibling, assignedResources: list('resource', count) } }),
@@ -239,9 +239,9 @@ describe('an operation needs as many statements for many ids as for one', () => 
         body: { id: own().resource, parents: [{ isLink: false, id: own().pool }, ...links('pool', count)] },
       }),
     ],
-    ['admin.replaceProjectPermissions', (count) => ({ projectId: own().sibling, body: { permission: grants(count) } })],
+    ['app.replaceProjectPermissions', (count) => ({ projectId: own().sibling, body: { permission: grants(count) } })],
     [
-      'admin.saveWorkingPlan',
+      'app.saveWorkingPlan',
       (count) => ({
         projectId: own().sibling,
         body: {
@@ -263,7 +263,7 @@ describe('an operation needs as many statements for many ids as for one', () => 
       }),
     ],
     [
-      'admin.addGroupMembers',
+      'app.addGroupMembers',
       (count) => ({ groupId: large.records.common.group, body: { memberIds: list('user', count) } }),
     ],
   ];

@@ -14,7 +14,7 @@ const most = 2_000;
 const secondsToWait = 60;
 
 /** Who asks is found out as for an operation of the interface. */
-const { listen } = group('admin', { listen: get('/live', 'Changes of others.', {}) });
+const { listen } = group('app', { listen: get('/live', 'Changes of others.', {}) });
 
 export interface LiveSettings {
   readonly identity: RequestIdentity;

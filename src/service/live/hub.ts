@@ -147,7 +147,7 @@ export class LiveHub {
     }
     try {
       // Groups, levels of users, sessions: who may hear what, and whether at all.
-      if (changes.some(({ areas }) => areas.includes('users') || areas.includes('admin'))) await this.#recheck();
+      if (changes.some(({ areas }) => areas.includes('users') || areas.includes('app'))) await this.#recheck();
       const ready = this.#ready();
       if (ready.length > 0) await this.#tellEach(ready, changes, position);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { livePath } from '#contract/app/live.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level, UserLevel } from '#contract/core/codes.ts';
@@ -188,9 +188,9 @@ test('a listener who loses the project hears no more of it, and one whose token 
     .select('id')
     .where('name', '=', 'member')
     .executeTakeFirstOrThrow();
-  await admin.call(adminApi.revokeProjectPermission, { projectId: project, subjectId: person.id });
+  await admin.call(appApi.revokeProjectPermission, { projectId: project, subjectId: person.id });
   await admin.call(api.todos.createTodo, { body: { projectNode: project, name: 'Secret' } });
-  await admin.call(adminApi.deactivateUser, { userId: person.id });
+  await admin.call(appApi.deactivateUser, { userId: person.id });
   await vi.waitFor(() => expect(member.heard.isOver).toBe(true));
   expect(member.changes().filter((change) => JSON.stringify(change).includes(project))).toEqual([]);
 });

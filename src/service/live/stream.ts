@@ -52,7 +52,7 @@ export class LiveStream implements Listener {
   /** @param position from which on a listener who heard this has to be told more */
   tell(change: LiveChange, position: string): void {
     this.#position = position;
-    if (this.#isFull) this.#waiting = this.#waiting ? together(this.#waiting, change) : change;
+    if (this.#isFull) this.#waiting = this.#waiting ? mergeLiveChanges(this.#waiting, change) : change;
     else this.#write(`id: ${position}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`);
   }
 
@@ -84,7 +84,7 @@ export class LiveStream implements Listener {
   }
 }
 
-function together(one: LiveChange, other: LiveChange): LiveChange {
+function mergeLiveChanges(one: LiveChange, other: LiveChange): LiveChange {
   return {
     areas: [...new Set([...one.areas, ...other.areas])],
     projects: [...new Set([...one.projects, ...other.projects])],

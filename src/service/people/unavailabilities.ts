@@ -3,7 +3,7 @@ import { OpAbsence } from '#contract/documented/resources.ts';
 import { insufficient, requireResource, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
-import { type AbsentDays, remarkForAbsences } from '#service/plans/remark.ts';
+import { type AbsentDays, refreshFlagsForAbsences } from '#service/plans/refresh-schedule-flags.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import * as rules from './rules.ts';
 import * as store from './unavailability-store.ts';
@@ -49,9 +49,9 @@ function absentDays({ resource, start, finish, active }: UnavailabilityBody): Ab
 }
 
 /** What counts for plans is other than it was: not where only a comment or the like was changed. */
-async function remark({ db }: Context, before: UnavailabilityBody, after: UnavailabilityBody): Promise<void> {
+async function refreshFlags({ db }: Context, before: UnavailabilityBody, after: UnavailabilityBody): Promise<void> {
   const days = [absentDays(before), absentDays(after)];
-  if (JSON.stringify(days[0]) !== JSON.stringify(days[1])) await remarkForAbsences(db, days.flat());
+  if (JSON.stringify(days[0]) !== JSON.stringify(days[1])) await refreshFlagsForAbsences(db, days.flat());
 }
 
 export async function createUnavailability(context: Context, body: UnavailabilityBody): Promise<OpAbsence | null> {
@@ -59,7 +59,7 @@ export async function createUnavailability(context: Context, body: Unavailabilit
   await requireWriter(context, unavailability.resource);
   await requireType(context, unavailability.unavailabilityTypeId);
   const id = await store.insertUnavailability(context.db, unavailability);
-  await remark(context, {}, unavailability);
+  await refreshFlags(context, {}, unavailability);
   return store.findUnavailability(context, id);
 }
 
@@ -83,12 +83,12 @@ export async function changeUnavailability(
   if (unavailability.resource !== current.resource) await requireWriter(context, unavailability.resource);
   await requireType(context, unavailability.unavailabilityTypeId);
   await store.updateUnavailability(context.db, body.id, unavailability);
-  await remark(context, current, unavailability);
+  await refreshFlags(context, current, unavailability);
   return store.findUnavailability(context, body.id);
 }
 
 export async function deleteUnavailability(context: Context, id: string): Promise<void> {
   const current = await openUnavailability(context, id);
   await store.removeUnavailability(context.db, id);
-  await remark(context, current, {});
+  await refreshFlags(context, current, {});
 }

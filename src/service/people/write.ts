@@ -7,7 +7,7 @@ import { saveCustomValues } from '#service/core/custom-values/save.ts';
 import { findDefaultType, isTypeOf } from '#service/core/custom-values/store.ts';
 import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
 import { recomputeCostsOfResource } from '#service/core/figures/costs.ts';
-import { remarkForMove } from '#service/plans/remark.ts';
+import { refreshFlagsForMove } from '#service/plans/refresh-schedule-flags.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { findUser } from '#service/identity/store.ts';
 import * as rules from './rules.ts';
@@ -135,7 +135,7 @@ async function move(context: Context, id: string, to: string): Promise<void> {
   if (from !== undefined) await requireResource(context, from, Level.manager);
   await requireNotBelow(context, [to], id);
   await tree.moveResource(db, id, pool);
-  await remarkForMove(db, id, { left, entered: pool.path });
+  await refreshFlagsForMove(db, id, { left, entered: pool.path });
 }
 
 async function requireNotBelow({ db }: Context, poolIds: readonly string[], id: string): Promise<void> {

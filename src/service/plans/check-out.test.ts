@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { EventCode, Level, UserLevel } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { projects } from '#contract/documented/projects.ts';
@@ -42,11 +42,11 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
     return (await query.executeTakeFirstOrThrow()).id;
   };
   const versions = async (client: Client) =>
-    (await client.call(adminApi.listPlanVersions, { projectId }))?.versionInfo ?? [];
+    (await client.call(appApi.listPlanVersions, { projectId }))?.versionInfo ?? [];
   const planOf = (...names: string[]) => mspdi({ tasks: names.map((Name) => ({ Name })) });
   const names = async (client: Client) =>
     (await client.call(tasks.listTasksOfProject, { projectId }))?.activity.map(({ name }) => name);
-  const state = (client: Client) => client.call(adminApi.getPlanState, { projectId });
+  const state = (client: Client) => client.call(appApi.getPlanState, { projectId });
 
   test('version 0 is the empty plan', async () => {
     expect(await versions(ann)).toMatchObject([
@@ -96,7 +96,7 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
     await expect(bob.call(planning.checkIn, { projectId })).rejects.toMatchObject(locked);
     await expect(bob.call(planning.importProjectPlan, { projectId, body: planOf('B') })).rejects.toMatchObject(locked);
     await expect(admin.call(planning.edit, { projectId })).rejects.toMatchObject(locked);
-    await expect(bob.call(adminApi.discardWorkingVersion, { projectId })).rejects.toMatchObject(locked);
+    await expect(bob.call(appApi.discardWorkingVersion, { projectId })).rejects.toMatchObject(locked);
   });
 
   test('each check-in adds 1, the first one is the baseline, and the plan is free again', async () => {
@@ -163,7 +163,7 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
     await ann.call(planning.importProjectPlan, { projectId, body: planOf('Old') });
     await ann.call(planning.edit, { projectId });
     await ann.call(planning.importProjectPlan, { projectId, appendToPlan: true, body: planOf('New') });
-    await ann.call(adminApi.discardWorkingVersion, { projectId });
+    await ann.call(appApi.discardWorkingVersion, { projectId });
     expect(await names(ann)).toEqual(['Old']);
     expect(await state(bob)).toMatchObject({ checkedOut: false, version: 1 });
     const { rows } = await service.database.pool.query(
@@ -171,7 +171,7 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
       [projectId],
     );
     expect(rows).toEqual([{ left: 1 }]);
-    await expect(ann.call(adminApi.discardWorkingVersion, { projectId })).rejects.toMatchObject({
+    await expect(ann.call(appApi.discardWorkingVersion, { projectId })).rejects.toMatchObject({
       code: 'project_planning.error.ProjectCheckedInError',
     });
   });
@@ -215,7 +215,7 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
     await expect(ann.call(planning.importProjectPlan, { projectId, body: planOf('A') })).rejects.toMatchObject(
       archived,
     );
-    await ann.call(adminApi.discardWorkingVersion, { projectId });
+    await ann.call(appApi.discardWorkingVersion, { projectId });
     expect(await state(ann)).toMatchObject({ checkedOut: false, version: 0 });
   });
 

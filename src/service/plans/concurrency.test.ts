@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { tasks } from '#contract/documented/tasks.ts';
@@ -48,7 +48,7 @@ test('imports at once come one after another: each is a version of its own, none
     ),
   );
   const [client] = clients;
-  const list = await client?.call(adminApi.listPlanVersions, { projectId });
+  const list = await client?.call(appApi.listPlanVersions, { projectId });
   expect(list?.versionInfo.map(({ version }) => version)).toEqual([6, 5, 4, 3, 2, 1, 0]);
   const { rows: contents } = await service.database.pool.query<{ names: string[] }>(
     `select array_agg(a.name::text order by a.sequence) as names from plan_version v
@@ -69,7 +69,7 @@ test('an import and a check-out at once leave a whole plan, whoever was first', 
     const edit = () => other.call(planning.edit, { projectId });
     const started = isImportFirst ? [bring(), edit()] : [edit(), bring()];
     const results = await Promise.allSettled(started);
-    const state = await one.call(adminApi.getPlanState, { projectId });
+    const state = await one.call(appApi.getPlanState, { projectId });
     const { activity = [] } = (await one.call(tasks.listTasksOfProject, { projectId })) ?? {};
     expect(state?.checkedOut).toBe(true);
     expect([

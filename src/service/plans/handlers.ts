@@ -19,7 +19,7 @@ import { managedPlan } from './managed-plan.ts';
 import { type ChangedStart, followPlan } from './project-days.ts';
 import { lockedBy, requireHolder } from './rules.ts';
 import { markSchedule } from './schedule-store.ts';
-import { countImport, settleEdits } from './settle.ts';
+import { bumpRevision, finalizeWorkingVersion } from './finalize-version.ts';
 import * as versions from './versions.ts';
 
 /** The caller's working version of the plan, opened as a copy of the current version where there is none. */
@@ -54,7 +54,7 @@ async function checkIn(
       activities: lost.map(({ name }) => name),
       ids: lost.map(({ id }) => id),
     });
-  await settleEdits(db, plan, versionId);
+  await finalizeWorkingVersion(db, plan, versionId);
   const number = await versions.checkInWorkingVersion(db, plan, versionId, { ...text, userId: caller.userId });
   if (totals) {
     const staff = totals.efforts.map(({ resource_id }) => resource_id);
@@ -108,7 +108,7 @@ export const planning: Handlers<typeof contract> = {
       ? await checkIn(context, based, working.id, { ...outcome.version, totals, isMadeForPlan: draft.isAllNew })
       : undefined;
     if (!version) {
-      await countImport(context.db, working.id);
+      await bumpRevision(context.db, working.id);
       if (!totals) await markSchedule(context.db, working.id);
     }
     const undo: PlanImportUndo | null = version

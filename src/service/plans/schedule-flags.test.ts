@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { ActivityAttribute, DependencyType } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { tasks } from '#contract/documented/tasks.ts';
@@ -143,5 +143,5 @@ test('an import marks its links, whether it makes a version or goes into the wor
 
   // What the links say is no change of the plan: the same file again makes no version.
   await admin.call(planning.importProjectPlan, { projectId: id, body: file() });
-  expect((await admin.call(adminApi.getPlanState, { projectId: id }))?.version).toBe(1);
+  expect((await admin.call(appApi.getPlanState, { projectId: id }))?.version).toBe(1);
 });

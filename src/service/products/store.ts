@@ -18,7 +18,7 @@ const seen = (caller: Caller) => sql`
 /** The active project in a column, where the caller sees it. */
 const seenProject = (column: string) => sql`(select id from seen where id = ${sql.ref(column)})`;
 
-const isSeen = (column: string) => sql`${sql.ref(column)} in (select id from seen)`;
+const isVisibleProject = (column: string) => sql`${sql.ref(column)} in (select id from seen)`;
 
 export async function findProduct({ db, caller }: Context, id: string): Promise<OpProduct | null> {
   const { rows } = await sql<OpProduct>`
@@ -26,7 +26,9 @@ export async function findProduct({ db, caller }: Context, id: string): Promise<
     select product.id, product.name, product.description, ${seenProject('product.active_project_id')} as "activeProject",
       product.created, product.modified
     from product
-    where product.id = ${id} and (not ${isExternal(caller)} or ${isSeen('product.active_project_id')})`.execute(db);
+    where product.id = ${id} and (not ${isExternal(caller)} or ${isVisibleProject('product.active_project_id')})`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -38,7 +40,9 @@ export async function findRelease({ db, caller }: Context, id: string): Promise<
       release.created, release.modified
     from release join product on product.id = release.product_id
     where release.id = ${id} and (not ${isExternal(caller)}
-      or ${isSeen('release.active_project_id')} or ${isSeen('product.active_project_id')})`.execute(db);
+      or ${isVisibleProject('release.active_project_id')} or ${isVisibleProject('product.active_project_id')})`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -52,7 +56,9 @@ export async function findRequirement({ db, caller }: Context, id: string): Prom
     left join release on release.id = requirement.release_id
     left join product on product.id = release.product_id
     where requirement.id = ${id} and (not ${isExternal(caller)}
-      or ${isSeen('release.active_project_id')} or ${isSeen('product.active_project_id')})`.execute(db);
+      or ${isVisibleProject('release.active_project_id')} or ${isVisibleProject('product.active_project_id')})`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

@@ -21,7 +21,7 @@ const granted = ({ subjects }: Caller) => sql`granted as materialized (
   where subject_id = any (${subjects}::bigint[]) group by project_node_id)`;
 
 /** Whether the caller has any level on a node of this path; every user level lets the lowest one through. */
-const isSeen = (path: RawBuilder<unknown>) => sql`${path} && array(select id from granted)`;
+const isVisibleNode = (path: RawBuilder<unknown>) => sql`${path} && array(select id from granted)`;
 
 /** What is below a node: its own nodes, which are seen with it, and those that are linked. */
 const children = sql`coalesce((
@@ -30,7 +30,7 @@ const children = sql`coalesce((
       select c.id, c.type, c.name from project_node c where c.parent_id = n.id
       union all
       select c.id, c.type, c.name from project_link l join project_node c on c.id = l.project_node_id
-      where l.portfolio_id = n.id and ${isSeen(sql`c.path`)}
+      where l.portfolio_id = n.id and ${isVisibleNode(sql`c.path`)}
     ) related), '[]')`;
 
 const parents = sql`coalesce((
@@ -39,7 +39,7 @@ const parents = sql`coalesce((
       select n.parent_id as id, false as is_link where access.is_parent_seen
       union all
       select l.portfolio_id, true from project_link l
-      where l.project_node_id = n.id and ${isSeen(sql`(select path from project_node where id = l.portfolio_id)`)}
+      where l.project_node_id = n.id and ${isVisibleNode(sql`(select path from project_node where id = l.portfolio_id)`)}
     ) above), '[]')`;
 
 const ownColumns = sql`

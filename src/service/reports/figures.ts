@@ -62,7 +62,7 @@ export const costSeries = <Row>(of: (row: Row) => Amounts | null): ChartPlan<Row
     label: { en: 'Expected costs', de: 'Kosten erwartet' },
     value: (row) => {
       const amounts = of(row);
-      return amounts && expected(amounts);
+      return amounts && expectedAmount(amounts);
     },
   },
 ];
@@ -93,7 +93,7 @@ export const variancePercentOf = <Row>(name: string, of: (row: Row) => Amounts |
   });
 
 /** What is expected in the end. */
-export const expected = ({ actual, open }: Amounts): number => actual + open;
+export const expectedAmount = ({ actual, open }: Amounts): number => actual + open;
 
 /** All costs of a `plan` but proceeds. */
 export const costsOfPlan = (column: 'base' | 'actual' | 'open') =>

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { type Client, createClient } from '#client/client.ts';
 import { Level } from '#contract/core/codes.ts';
 import { reports } from '#contract/documented/reports.ts';
@@ -79,7 +79,7 @@ beforeAll(async () => {
     language: 'de',
     credentials: { kind: 'token', token: await service.tokenOf('admin') },
   });
-  catalogue = ((await english.call(adminApi.listReports, {}))?.report ?? []).flatMap(({ id }) => id ?? []);
+  catalogue = ((await english.call(appApi.listReports, {}))?.report ?? []).flatMap(({ id }) => id ?? []);
 });
 afterAll(async () => {
   await service.close();
@@ -130,13 +130,13 @@ test('the ten reports are there, each with a sentence of its own in both languag
     'unavailability-calendar',
     'work-report',
   ]);
-  const told = [english, german].map(async (client) => (await client.call(adminApi.listReports, {}))?.report ?? []);
+  const told = [english, german].map(async (client) => (await client.call(appApi.listReports, {}))?.report ?? []);
   const sentences = (await Promise.all(told)).flat().map(({ description }) => description);
   expect(new Set(sentences).size).toBe(20);
 });
 
 test('the catalogue tells how a report looks, as it then is', async () => {
-  const listed = (await german.call(adminApi.listReports, {}))?.report ?? [];
+  const listed = (await german.call(appApi.listReports, {}))?.report ?? [];
   for (const { id, columns, chart } of listed) {
     const made = await json(id ?? '', german);
     expect(columns?.map(({ label, kind }) => [label, kind])).toEqual(

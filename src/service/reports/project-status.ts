@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { statusOf } from '#plan/status.ts';
 import { listStatuses } from '../projects/reference-store.ts';
-import { costNote, costs, costsOfPlan, efforts, expected, hidesCosts } from './figures.ts';
+import { costNote, costs, costsOfPlan, efforts, expectedAmount, hidesCosts } from './figures.ts';
 import { code, type Column, day, money, percent, text } from './layout.ts';
 import { flagOr, optionalChoice, optionalProjects } from './parameters.ts';
 import { paged, report } from './report.ts';
@@ -84,7 +84,7 @@ export const projectStatus = report({
     category: ({ name }) => name,
     series: [
       { label: { en: 'Base effort', de: 'Aufwand Basis' }, value: ({ baseEffort }) => baseEffort },
-      { label: { en: 'Expected effort', de: 'Aufwand erwartet' }, value: (row) => expected(effortOf(row)) },
+      { label: { en: 'Expected effort', de: 'Aufwand erwartet' }, value: (row) => expectedAmount(effortOf(row)) },
     ],
   },
   note: costNote,

@@ -2,7 +2,7 @@ import { Level } from '#contract/core/codes.ts';
 import { visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { type Candidate, NameIndex, type Wish } from './name-index.ts';
+import { type Candidate, NameIndex, type NameQuery } from './name-index.ts';
 import type { Named } from './names.ts';
 import { listNews, listPlannedNames, listSeenPlaces, type News, type SeenPlace } from './name-store.ts';
 
@@ -27,7 +27,7 @@ class Catalogue {
   #last: Promise<unknown> = Promise.resolve();
 
   /** The records that fit and whose project, if they have one, the caller sees; the best first. */
-  async find(context: Context, wish: Omit<Wish, 'isSeen'>, project?: string): Promise<Candidate[]> {
+  async find(context: Context, wish: Omit<NameQuery, 'isSeen'>, project?: string): Promise<Candidate[]> {
     const { levels, own } = await this.#inTurn(() => this.#look(context));
     return this.#index.find({
       ...wish,

@@ -65,7 +65,7 @@ class Part {
 }
 
 /** What is sought. */
-export interface Wish {
+export interface NameQuery {
   readonly text: string;
   readonly kinds: ReadonlySet<FoundKind>;
   /** Whether what stands at a place may be found. */
@@ -148,7 +148,7 @@ export class NameIndex {
   }
 
   /** The best of each kind that is wanted, the best first. */
-  find(wish: Wish): Candidate[] {
+  find(wish: NameQuery): Candidate[] {
     const words = [...new Set(wordsOf(folded(wish.text)))].slice(0, 8);
     if (words.length === 0) return [];
     const fits = words.map((word) => this.#vocabulary.fitsOf(word));
@@ -160,7 +160,7 @@ export class NameIndex {
     return Array.from(new Set(wordsOf(text)), (word) => this.#vocabulary.numberOf(word));
   }
 
-  #fitting(wish: Wish, fits: readonly Uint8Array[], least: number): Candidate[] {
+  #fitting(wish: NameQuery, fits: readonly Uint8Array[], least: number): Candidate[] {
     const typed = folded(wish.text).trim();
     const ofPlace = this.#placeFits(fits, least);
     const isSought = soughtWords(fits, least);

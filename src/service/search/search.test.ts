@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { FoundKind } from '#contract/app/search.ts';
 import { Level, UserLevel } from '#contract/core/codes.ts';
@@ -26,16 +26,16 @@ afterAll(() => service.close());
 
 const found = async (login: string, text: string, more: { kinds?: FoundKind[]; projectId?: string } = {}) => {
   const client = await service.as(login);
-  const answer = await client.call(adminApi.search, { text, ...more });
+  const answer = await client.call(appApi.search, { text, ...more });
   return (answer?.found ?? []).map(({ kind, name }) => `${kind} ${name}`);
 };
 
 test('projects, portfolios, activities and people are found, also with a slip, each with what it stands in', async () => {
   expect(await found('administrator', 'webseiet')).toEqual(['project Webseite geheim', 'project Neue Webseite']);
   const client = await service.as('administrator');
-  const answer = await client.call(adminApi.search, { text: 'w-17' });
+  const answer = await client.call(appApi.search, { text: 'w-17' });
   expect(answer?.found).toMatchObject([{ id: project.id, kind: 'project', context: 'Kunden', number: 'W-17' }]);
-  const activity = await client.call(adminApi.search, { text: 'startseite entw' });
+  const activity = await client.call(appApi.search, { text: 'startseite entw' });
   expect(activity?.found).toMatchObject([{ kind: 'activity', project: project.id, context: 'Neue Webseite' }]);
   expect(await found('administrator', 'stran')).toEqual(['user stranger']);
   expect(await found('administrator', '')).toEqual([]);
@@ -69,7 +69,7 @@ test('an ad hoc activity is found at once, and kinds and a project narrow the se
     body: { name: 'Ausfall Server', start: '2026-03-02', finish: '2026-03-03' },
   });
   const staff = await service.as('staff');
-  expect((await staff.call(adminApi.search, { text: 'ausfall' }))?.found).toMatchObject([
+  expect((await staff.call(appApi.search, { text: 'ausfall' }))?.found).toMatchObject([
     { kind: 'activity', name: 'Ausfall Server', start: '2026-03-02', finish: '2026-03-03' },
   ]);
   expect(await found('staff', 'webseite', { kinds: ['portfolio'] })).toEqual([]);

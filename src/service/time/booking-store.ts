@@ -11,7 +11,7 @@ import { dayLocks } from '#service/core/booking-locks.ts';
 /** What a booking reads, in two statements: one that keeps others out, and one that sees what there is then. */
 
 /** An assignment whose resource and plan are locked until the transaction ends. */
-export interface Held {
+export interface LockedAssignment {
   readonly assignmentId: string;
   readonly activityId: string;
   /** Undefined for one without a version. */
@@ -30,7 +30,11 @@ const assignmentOf = {
  * the activity out of it between the check of a booking and its record. What is read of them afterwards needs a statement of its own: this
  * one sees what there was before it waited. Undefined where there is no such assignment.
  */
-export async function hold(db: Queries, by: keyof typeof assignmentOf, id: string): Promise<Held | undefined> {
+export async function lockForBooking(
+  db: Queries,
+  by: keyof typeof assignmentOf,
+  id: string,
+): Promise<LockedAssignment | undefined> {
   const { rows } = await sql<{ assignmentId: string; activityId: string; planId: string; versionId: string | null }>`
     with days as materialized (select pg_advisory_xact_lock_shared(${dayLocks})),
     own as materialized (

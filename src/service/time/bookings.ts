@@ -5,7 +5,14 @@ import { Failure, notFound } from '#service/core/errors.ts';
 import { recomputeBooked } from '#service/core/figures/chain.ts';
 import { checkModified, checkIfMatch } from '#service/core/optimistic-lock.ts';
 import { listAssignmentsByIds } from '#service/activities/store.ts';
-import { type BookedDay, findBooking, findLatestRecord, type Held, hold, type StoredRecord } from './booking-store.ts';
+import {
+  type BookedDay,
+  findBooking,
+  findLatestRecord,
+  type LockedAssignment,
+  lockForBooking,
+  type StoredRecord,
+} from './booking-store.ts';
 import * as rules from './rules.ts';
 import type { Booking, GivenWork, Work, WorkContext } from './rules.ts';
 import * as store from './store.ts';
@@ -14,7 +21,7 @@ import * as store from './store.ts';
 
 /** A booking that others are kept out of. */
 interface Opened {
-  readonly held: Held;
+  readonly held: LockedAssignment;
   readonly booking: Booking;
 }
 
@@ -24,7 +31,7 @@ async function openBooking(
   by: 'assignment' | 'record',
   { id, date }: { id: string; date: string | undefined },
 ): Promise<Opened & { day: BookedDay | undefined }> {
-  const held = await hold(context.db, by, id);
+  const held = await lockForBooking(context.db, by, id);
   const on = date === undefined ? (['record', id] as const) : (['day', date] as const);
   const found = held && (await findBooking(context, held.assignmentId, on));
   if (!found) throw notFound('work', id);
@@ -37,7 +44,7 @@ function workContext({ caller }: Context, booking: Booking, { date, hoursOfDay }
 }
 
 /** Brings the figures up to the records. */
-export async function finish({ db }: Context, { plan, activityId }: Held): Promise<void> {
+export async function finish({ db }: Context, { plan, activityId }: LockedAssignment): Promise<void> {
   if (plan) await recomputeBooked(db, plan, activityId);
 }
 
@@ -68,7 +75,7 @@ function requireNew(
 }
 
 /** The booking of a new record, and its day. */
-export async function openNew(context: Context, given: NewRecord): Promise<NewBooking & { held: Held }> {
+export async function openNew(context: Context, given: NewRecord): Promise<NewBooking & { held: LockedAssignment }> {
   const { assignmentId: id, bookingDate: date } = given;
   if (date === undefined) throw new Failure('work.error.DateMissing');
   const { held, booking, day } = await openBooking(context, 'assignment', { id, date });
@@ -76,7 +83,7 @@ export async function openNew(context: Context, given: NewRecord): Promise<NewBo
 }
 
 /** The same to look at, without keeping anybody out. */
-export async function lookAtNew(context: Context, given: NewRecord): Promise<NewBooking> {
+export async function previewNew(context: Context, given: NewRecord): Promise<NewBooking> {
   const { assignmentId: id, bookingDate: date } = given;
   if (date === undefined) throw new Failure('work.error.DateMissing');
   const found = await findBooking(context, id, ['day', date]);
@@ -158,7 +165,7 @@ export async function setRemaining(
   { assignmentId, modified, ...given }: Remaining,
 ): Promise<OpResourceWorkRecord> {
   const { db, today } = context;
-  if (!(await hold(db, 'assignment', assignmentId))) throw notFound('work', assignmentId);
+  if (!(await lockForBooking(db, 'assignment', assignmentId))) throw notFound('work', assignmentId);
   const latest = await findLatestRecord(db, assignmentId);
   if (latest && rules.takesRemaining(latest, today)) {
     const opened = await openRecord(context, latest.id);

@@ -1,7 +1,7 @@
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { finish, lookAtNew, type NewBooking, type NewRecord, openNew, singleWork } from './bookings.ts';
+import { finish, previewNew, type NewBooking, type NewRecord, openNew, singleWork } from './bookings.ts';
 import { findDayAfterLast, listWorkingDays, type WorkingDay } from './day-store.ts';
 import * as rules from './rules.ts';
 import type { Booking, Work } from './rules.ts';
@@ -45,7 +45,7 @@ export async function quickTrack(context: Context, given: QuickTrack): Promise<O
 
 /** What {@link quickTrack} would do now; refused as it would be. */
 export async function previewTracking(context: Context, given: QuickTrack): Promise<Tracking> {
-  return trackingOf(context, given, await lookAtNew(context, given));
+  return trackingOf(context, given, await previewNew(context, given));
 }
 
 async function trackingOf(context: Context, given: QuickTrack, opened: NewBooking): Promise<Tracking> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { worklogs } from '#contract/documented/worklogs.ts';
 import { january } from '#testing/record-site.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -234,8 +234,8 @@ async function importAll(random: Random, range?: { from: number; to: number }): 
 }
 
 async function undoImport(): Promise<void> {
-  const [last] = (await client.call(adminApi.listImports, { numberRecords: 1 }))?.import ?? [];
-  await client.call(adminApi.undoImport, { importId: last?.id ?? '' });
+  const [last] = (await client.call(appApi.listImports, { numberRecords: 1 }))?.import ?? [];
+  await client.call(appApi.undoImport, { importId: last?.id ?? '' });
 }
 
 const copy = (entries: History['entries']): History['entries'] =>

@@ -4,7 +4,7 @@ import { api } from '#contract/documented/api.ts';
 import { addressOf } from '../connection.ts';
 import { useSession } from '../session.tsx';
 import { ownName } from './client-name.ts';
-import { Hands } from './hands.ts';
+import { UserActivity } from './user-activity.ts';
 import { Listener } from './listener.ts';
 import { Poll } from './poll.ts';
 import { Refresher } from './refresher.ts';
@@ -17,7 +17,7 @@ export function Live() {
   const isSignedOn = state.kind === 'signedOn';
   useEffect(() => {
     if (!isSignedOn) return undefined;
-    const hands = new Hands();
+    const hands = new UserActivity();
     const refresher = new Refresher(cache, hands);
     const poll = new Poll(() => refresher.poll());
     const source = isTold

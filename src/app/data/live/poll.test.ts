@@ -15,7 +15,7 @@ test('a round asks for what is shown, unless somebody writes, and says whether s
   const cache = new QueryClient();
   const served = { todos: ['Measure'], error: false };
   let asked = 0;
-  const hands = { isBusy: false, areBusy: () => hands.isBusy };
+  const hands = { isBusy: false, isActive: () => hands.isBusy };
   const shown = new QueryObserver(cache, {
     queryKey: ['todos', 'listMyTodos', {}],
     staleTime: 0,

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refresher } from './refresher.ts';
 
-const hands = { areBusy: () => false };
+const hands = { isActive: () => false };
 const queryKey = ['todos', 'listTodos', {}];
 
 beforeEach(() => {

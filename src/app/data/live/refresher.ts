@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveChange } from '#contract/app/live.ts';
-import type { Hands } from './hands.ts';
+import type { UserActivity } from './user-activity.ts';
 import type { Round } from './poll.ts';
-import { isHeavy, isStale, together } from './stale.ts';
+import { isHeavy, isStale, mergeChanges } from './stale.ts';
 
 /** Changes that come within this time are taken in together, ms. */
 const gathered = 300;
@@ -16,12 +16,12 @@ const longestLoading = 10_000;
 /** Loads again what others have changed, once nothing is under the person's hands. */
 export class Refresher {
   readonly #cache: QueryClient;
-  readonly #hands: Pick<Hands, 'areBusy'>;
+  readonly #hands: Pick<UserActivity, 'isActive'>;
   #changes: LiveChange[] = [];
   #hasMissed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(cache: QueryClient, hands: Pick<Hands, 'areBusy'>) {
+  constructor(cache: QueryClient, hands: Pick<UserActivity, 'isActive'>) {
     this.#cache = cache;
     this.#hands = hands;
   }
@@ -39,7 +39,7 @@ export class Refresher {
 
   /** Loads what is shown again where it is not as good as new, but for whole plans; what is the same stays the same object. */
   async poll(): Promise<Round> {
-    if (this.#hands.areBusy()) return 'busy';
+    if (this.#hands.isActive()) return 'busy';
     const asked = this.#cache
       .getQueryCache()
       .findAll({ type: 'active', predicate: (each) => each.isStale() && !isHeavy(each) });
@@ -63,13 +63,13 @@ export class Refresher {
   #soon(delay: number): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      if (this.#hands.areBusy()) this.#soon(again);
+      if (this.#hands.isActive()) this.#soon(again);
       else this.#refresh();
     }, delay);
   }
 
   #refresh(): void {
-    const change = together(this.#changes);
+    const change = mergeChanges(this.#changes);
     const hasMissed = this.#hasMissed;
     this.#changes = [];
     this.#hasMissed = false;

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { query } from '../query.ts';
 import { streamParser } from './event-stream.ts';
-import { isStale, together } from './stale.ts';
+import { isStale, mergeChanges } from './stale.ts';
 
 const change = { areas: ['worklogs', 'tasks', 'projects'], projects: ['10'] } as const;
 
 describe('a change makes stale', () => {
-  test('answers of its areas, also those of the administration interface that show them', () => {
+  test('answers of its areas, also those of the app interface that show them', () => {
     expect(isStale(change, query(api.tasks.listMyTasks, {}))).toBe(true);
-    expect(isStale(change, query(adminApi.getTimesheet, { from: '2026-03-02', until: '2026-03-08' }))).toBe(true);
+    expect(isStale(change, query(appApi.getTimesheet, { from: '2026-03-02', until: '2026-03-08' }))).toBe(true);
     expect(isStale(change, query(api.todos.listMyTodos, {}))).toBe(false);
-    expect(isStale(change, query(adminApi.getCapabilities, {}))).toBe(false);
+    expect(isStale(change, query(appApi.getCapabilities, {}))).toBe(false);
   });
 
   test('of those that name projects, only the ones that name it; all where it is of no project', () => {
@@ -23,11 +23,11 @@ describe('a change makes stale', () => {
   });
 
   test('several changes at once: of all projects if one of them is', () => {
-    expect(together([change, { areas: ['todos'], projects: ['11'] }])).toEqual({
+    expect(mergeChanges([change, { areas: ['todos'], projects: ['11'] }])).toEqual({
       areas: ['worklogs', 'tasks', 'projects', 'todos'],
       projects: ['10', '11'],
     });
-    expect(together([change, { areas: ['users'], projects: [] }]).projects).toEqual([]);
+    expect(mergeChanges([change, { areas: ['users'], projects: [] }]).projects).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Area } from '#contract/core/endpoint.ts';
 
 const work: readonly Area[] = ['worklogs', 'tasks', 'projects', 'resources', 'planning'];
 
-/** What operations of the administration interface tell of; those that are not named tell of nothing that changes by itself. */
+/** What operations of the app interface tell of; those that are not named tell of nothing that changes by itself. */
 const mirrored: Readonly<Record<string, readonly Area[]>> = {
   getTimesheet: work,
   getTeamTime: work,
@@ -20,10 +20,10 @@ const mirrored: Readonly<Record<string, readonly Area[]>> = {
   listPlanHistory: ['planning', 'projects'],
   listPlanLinks: ['planning', 'projects'],
   getWorkingPlan: ['planning', 'tasks'],
-  getPlanCalendar: ['planning', 'projects', 'admin'],
-  getResourceCalendar: ['resources', 'admin'],
+  getPlanCalendar: ['planning', 'projects', 'app'],
+  getResourceCalendar: ['resources', 'app'],
   getUtilization: work,
-  getAbsenceCalendar: ['resources', 'admin'],
+  getAbsenceCalendar: ['resources', 'app'],
   getUtilizationDetails: work,
   search: ['projects', 'tasks', 'todos', 'resources', 'users'],
 };
@@ -43,7 +43,7 @@ function namedProjects(input: unknown): readonly string[] {
 /** Whether an answer may not be what the service would tell now. One that names projects is stale only with one of them. */
 export function isStale({ areas, projects }: LiveChange, { queryKey }: Pick<Query, 'queryKey'>): boolean {
   const [area, name, input] = queryKey;
-  const told = area === 'admin' ? (mirrored[String(name)] ?? []) : [area];
+  const told = area === 'app' ? (mirrored[String(name)] ?? []) : [area];
   if (!areas.some((each) => told.includes(each))) return false;
   const named = namedProjects(input);
   return projects.length === 0 || named.length === 0 || named.some((id) => projects.includes(id));
@@ -57,7 +57,7 @@ export function isHeavy({ queryKey }: Pick<Query, 'queryKey'>): boolean {
 }
 
 /** Several changes as one: without projects where one of them is of none. */
-export function together(changes: readonly LiveChange[]): LiveChange {
+export function mergeChanges(changes: readonly LiveChange[]): LiveChange {
   const isGeneral = changes.some(({ projects }) => projects.length === 0);
   return {
     areas: [...new Set(changes.flatMap(({ areas }) => areas))],

@@ -1,18 +1,18 @@
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { Output } from '#contract/core/endpoint.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
-import type { Held } from './held.ts';
+import type { ServerRecord } from './server-record.ts';
 import { sheetRecordOf } from './sheet-records.ts';
 
 type RecordList = Output<typeof api.worklogs.listMyWorkRecords>;
-type SheetAnswer = Output<typeof adminApi.getTimesheet>;
+type SheetAnswer = Output<typeof appApi.getTimesheet>;
 type Period = { from?: string; until?: string };
 
 const keyOf = ({ area, name }: { area: string; name: string }) => [area, name] as const;
 const listKey = keyOf(api.worklogs.listMyWorkRecords);
-const sheetKey = keyOf(adminApi.getTimesheet);
+const sheetKey = keyOf(appApi.getTimesheet);
 
 const isOn = (day: string | null | undefined, { from, until }: Period): boolean =>
   (from ?? '') <= (day ?? '') && (day ?? '') <= (until ?? '9999');
@@ -35,7 +35,7 @@ function placed<R extends { readonly id: string }>(list: readonly R[], id: strin
 }
 
 /** A sheet with one of its records as it is now, or without it; that of another person stays. No two records have the same id. */
-function withSheetRecord(sheet: SheetAnswer, period: Period, id: string, now: Held | null): SheetAnswer {
+function withSheetRecord(sheet: SheetAnswer, period: Period, id: string, now: ServerRecord | null): SheetAnswer {
   if (!sheet) return sheet;
   const isWork = now?.kind === 'work' && isWithin(now.record, period) && now.record.resource === sheet.resource;
   const isCost = now?.kind === 'cost' && isOn(now.record.day, period) && now.resource === sheet.resource;
@@ -63,7 +63,7 @@ export async function stopLoading(cache: QueryClient, queryKey: readonly string[
 export async function rememberRecord(
   cache: QueryClient,
   id: string,
-  now: Held | null,
+  now: ServerRecord | null,
   shown?: () => void,
 ): Promise<void> {
   for (const queryKey of [listKey, sheetKey]) await stopLoading(cache, queryKey);

@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { query, refreshAfter } from '../query.ts';
 import { newQueryClient } from '../query-client.ts';
 import { createClient, type Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level, PlanStatus } from '#contract/core/codes.ts';
-import { lineTo } from '#testing/line.ts';
+import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { Outbox } from './outbox.ts';
-import { WishStore } from './wish-store.ts';
-import { type Entered, type Wish, wishKey } from './wishes.ts';
+import { WishStore } from './pending-store.ts';
+import { type Entered, type PendingEntry, entryKey } from './pending-entries.ts';
 
 const monday = '2026-03-02';
 const week = { from: monday, until: '2026-03-08' };
@@ -68,7 +68,7 @@ afterEach(async () => {
 
 /** The sheet as somebody sees it: what was loaded counts from when the screen learns of it. */
 async function openSheet() {
-  const observer = new QueryObserver(cache, query(adminApi.getTimesheet, week));
+  const observer = new QueryObserver(cache, query(appApi.getTimesheet, week));
   let seen = observer.getCurrentResult().data;
   // As `useQuery` does it.
   ends.push(observer.subscribe(notifyManager.batchCalls(({ data }) => void (seen = data))));
@@ -225,13 +225,13 @@ test('own hours that are booked while a conflict of a row is shown are no change
 
 describe('hours that a page left which is gone, and that had arrived', () => {
   /** Takes over what such a page left. */
-  const adopt = async (...left: Wish[]) => {
+  const adopt = async (...left: PendingEntry[]) => {
     const adopting = vi
       .spyOn(WishStore.prototype, 'adopt')
-      .mockResolvedValueOnce(left.map((wish) => [wishKey(wish), wish]));
+      .mockResolvedValueOnce(left.map((wish) => [entryKey(wish), wish]));
     ends.push(() => adopting.mockRestore());
     outbox.resume();
-    await waitFor(() => expect([...outbox.pending().keys()]).toEqual(expect.arrayContaining(left.map(wishKey))));
+    await waitFor(() => expect([...outbox.pending().keys()]).toEqual(expect.arrayContaining(left.map(entryKey))));
   };
   const sending = { assignmentId: '', resourceId: '', save: { state: 'saving' } } as const;
 
@@ -246,8 +246,14 @@ describe('hours that a page left which is gone, and that had arrived', () => {
       sheet.book(design, '2026-03-04', 1);
       await waitFor(() => expect(line.requests.filter((each) => each.includes('createWorkRecord'))).toHaveLength(1));
       const at = { ...sending, assignmentId: design, resourceId };
-      const row: Wish = { ...at, kind: 'row', key: 'b', completed: true, base: { remaining: [40], done: false } };
-      const cell: Wish = { ...at, kind: 'cell', key: 'a', day: monday, hours: 5 };
+      const row: PendingEntry = {
+        ...at,
+        kind: 'row',
+        key: 'b',
+        completed: true,
+        base: { remaining: [40], done: false },
+      };
+      const cell: PendingEntry = { ...at, kind: 'cell', key: 'a', day: monday, hours: 5 };
       await adopt(cell, ...(where === 'entered here' ? [] : [row]));
       sheet.book(design, monday, 7);
       if (where === 'entered here') sheet.finish(design);

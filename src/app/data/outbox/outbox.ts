@@ -7,29 +7,29 @@ import { localToday } from '../today.ts';
 import { holdPage } from '../unsaved.ts';
 import { afterPaint } from './after-paint.ts';
 import { rememberRecord } from './cached-records.ts';
-import { baseOf, type Held } from './held.ts';
+import { baseOf, type ServerRecord } from './server-record.ts';
 import { changedBy, codeOf, isLost, isWorthWaiting, refused } from './outcomes.ts';
 import { Pages } from './pages.ts';
 import { baseAfter as rowAfter, bookedBy, type Made, saidBy } from './row-base.ts';
 import { Conflict, RowConflict, type Sent, sendCell, sendRow } from './sending.ts';
-import type { Line } from './line.ts';
+import type { OutboxConnection } from './outbox-connection.ts';
 import { TodoSender } from './todo-sender.ts';
-import { WishStore } from './wish-store.ts';
+import { WishStore } from './pending-store.ts';
 import {
   type CellBase,
-  type CellWish,
+  type PendingCell,
   type Entered,
   following,
   isWaiting,
   queueOf,
   type RowBase,
-  type RowWish,
-  type Wish,
-  wishKey,
-} from './wishes.ts';
+  type PendingRow,
+  type PendingEntry,
+  entryKey,
+} from './pending-entries.ts';
 
 /** What was entered and is not saved yet, by the key of the wish. */
-export type Pending = ReadonlyMap<string, Wish>;
+export type Pending = ReadonlyMap<string, PendingEntry>;
 
 type Outcome = 'done' | 'refused' | 'waiting' | 'closed';
 
@@ -37,7 +37,7 @@ type Outcome = 'done' | 'refused' | 'waiting' | 'closed';
 const patience = 5_000;
 
 /** What a cell holds after a service did not say what became of it. */
-function baseAfter({ hours, comment, base }: CellWish): CellBase | undefined {
+function baseAfter({ hours, comment, base }: PendingCell): CellBase | undefined {
   if (hours === null) return undefined;
   return { recordId: base?.recordId ?? '', hours, comment: comment ?? base?.comment ?? '' };
 }
@@ -47,7 +47,7 @@ function baseAfter({ hours, comment, base }: CellWish): CellBase | undefined {
  * Entries of one assignment are sent in order, of a cell only the latest; without a connection they wait and are sent once.
  */
 export class Outbox {
-  readonly #line: Line;
+  readonly #line: OutboxConnection;
   readonly #cache: QueryClient;
   readonly #pages: Pages;
   readonly #store: WishStore;
@@ -55,7 +55,7 @@ export class Outbox {
   /** What is shown as entered: under way, waiting or refused. */
   #pending: Pending = new Map();
   /** What is to be sent, in its order. */
-  readonly #wanted = new Map<string, Wish>();
+  readonly #wanted = new Map<string, PendingEntry>();
   /** Queues of which something is being sent: see queueOf(). */
   readonly #busy = new Set<string>();
   /** Areas that entries have changed since the lists were loaded. */
@@ -66,7 +66,7 @@ export class Outbox {
   /** What was made of rows since they were loaded, by assignment. */
   readonly #made = new Map<string, readonly Made[]>();
   /** Rows that are saved, and shown until what the service made of them is loaded. */
-  #settling: readonly Wish[] = [];
+  #settling: readonly PendingEntry[] = [];
   #loading: symbol | undefined;
   #touched: ReadonlySet<string> = new Set();
   #release: (() => void) | undefined;
@@ -74,7 +74,7 @@ export class Outbox {
   readonly #stopListening: () => void;
 
   /** @param owner service and person whose outbox it is */
-  constructor(line: Line, cache: QueryClient, owner: string) {
+  constructor(line: OutboxConnection, cache: QueryClient, owner: string) {
     this.#line = line;
     this.#cache = cache;
     this.#todos = new TodoSender(line, cache);
@@ -108,7 +108,7 @@ export class Outbox {
   readonly touched = (): ReadonlySet<string> => this.#touched;
 
   put(entered: Entered): void {
-    const at = wishKey(entered);
+    const at = entryKey(entered);
     const wish = following(this.#upToDate(at, entered), this.#unsaved(at));
     // At its end: entries are sent in the order in which they were made.
     this.#wanted.delete(at);
@@ -145,18 +145,18 @@ export class Outbox {
     return this.#withMade(entered);
   }
 
-  #withMade<R extends Pick<RowWish, 'assignmentId' | 'base'>>(row: R): R {
+  #withMade<R extends Pick<PendingRow, 'assignmentId' | 'base'>>(row: R): R {
     const made = this.#made.get(row.assignmentId) ?? [];
     return row.base ? { ...row, base: made.reduce(rowAfter, row.base) } : row;
   }
 
   /** What is shown as entered, unless it is saved already and shown until the lists have it. */
-  #unsaved(at: string): Wish | undefined {
+  #unsaved(at: string): PendingEntry | undefined {
     const shown = this.#pending.get(at);
     return this.#wanted.has(at) || shown?.save.state === 'refused' ? shown : undefined;
   }
 
-  #want(at: string, wish: Wish): void {
+  #want(at: string, wish: PendingEntry): void {
     this.#wanted.set(at, wish);
     if (wish.kind === 'row' && !wish.costs) this.#touched = new Set([...this.#touched, wish.assignmentId]);
     this.#show(at, wish);
@@ -168,7 +168,7 @@ export class Outbox {
     this.#show(at, undefined);
   }
 
-  #show(at: string, wish: Wish | undefined): void {
+  #show(at: string, wish: PendingEntry | undefined): void {
     const next = new Map(this.#pending);
     if (wish) next.set(at, wish);
     else {
@@ -181,12 +181,12 @@ export class Outbox {
   }
 
   /** Ends the showing of a wish, unless there is a newer one in its place. */
-  #settle(at: string, wish: Wish): void {
+  #settle(at: string, wish: PendingEntry): void {
     if (this.#pending.get(at) === wish) this.#show(at, undefined);
   }
 
   /** Puts a wish that knows more into the place of an earlier form of it, unless there is a newer one. */
-  #turn(at: string, wish: Wish, next: Wish): Wish {
+  #turn(at: string, wish: PendingEntry, next: PendingEntry): PendingEntry {
     if (this.#wanted.get(at) === wish) this.#wanted.set(at, next);
     if (this.#pending.get(at) !== wish) return next;
     void this.#store.keep(at, next);
@@ -194,7 +194,7 @@ export class Outbox {
     return next;
   }
 
-  #mark(at: string, wish: Wish, save: SaveState): Wish {
+  #mark(at: string, wish: PendingEntry, save: SaveState): PendingEntry {
     const hasWaited = isWaiting(wish);
     return wish.save.state === save.state ? wish : this.#turn(at, wish, { ...wish, save, hasWaited });
   }
@@ -211,11 +211,11 @@ export class Outbox {
     if (this.#busy.size === 0) await this.#refresh();
   }
 
-  #next(queue: string): readonly [string, Wish] | undefined {
+  #next(queue: string): readonly [string, PendingEntry] | undefined {
     return [...this.#wanted].find(([, wish]) => queueOf(wish) === queue);
   }
 
-  async #send(at: string, entered: Wish): Promise<Outcome> {
+  async #send(at: string, entered: PendingEntry): Promise<Outcome> {
     const wish = this.#mark(at, entered, { state: 'saving' });
     for (const area of changedBy(wish)) this.#stale.add(area);
     try {
@@ -232,7 +232,7 @@ export class Outbox {
     }
   }
 
-  async #arrived(at: string, wish: CellWish | RowWish, sent: Sent): Promise<void> {
+  async #arrived(at: string, wish: PendingCell | PendingRow, sent: Sent): Promise<void> {
     const id = sent?.record.id ?? (wish.kind === 'cell' ? wish.base?.recordId : undefined);
     if (this.#wanted.get(at) === wish) this.#wanted.delete(at);
     if (wish.kind === 'cell') this.#learn(at, sent === undefined ? baseAfter(wish) : baseOf(sent));
@@ -267,7 +267,7 @@ export class Outbox {
     }
   }
 
-  async #failed(at: string, wish: Wish, error: unknown): Promise<Outcome> {
+  async #failed(at: string, wish: PendingEntry, error: unknown): Promise<Outcome> {
     if (codeOf(error) === 'client.error.Aborted') return 'closed';
     if (isWorthWaiting(error)) return this.#wait(at, wish, error);
     if (this.#wanted.get(at) === wish) this.#wanted.delete(at);
@@ -278,7 +278,7 @@ export class Outbox {
     return 'refused';
   }
 
-  #wait(at: string, wish: Wish, error: unknown): Outcome {
+  #wait(at: string, wish: PendingEntry, error: unknown): Outcome {
     if (isLost(error)) this.#doubt(at, wish);
     // What comes after it waits for it.
     for (const [other, later] of this.#wanted) {
@@ -292,7 +292,7 @@ export class Outbox {
   }
 
   /** What was sent without an answer may have arrived: whatever is wanted there now has to look first. */
-  #doubt(at: string, wish: Wish): void {
+  #doubt(at: string, wish: PendingEntry): void {
     // Its key, and the comparison of its fields, tell it from what others did.
     if (wish.kind === 'todo') return;
     if (wish.kind === 'row') {
@@ -310,14 +310,14 @@ export class Outbox {
   }
 
   /** What the entry of a cell may have made of the row is nobody else's doing, whatever is wanted in the cell by now. */
-  #expect(wish: CellWish): void {
+  #expect(wish: PendingCell): void {
     const made = bookedBy(wish);
     this.#remember(wish.assignmentId, made);
     this.#rebase(wish.assignmentId, (base) => rowAfter(base, made));
   }
 
   /** Shows what the service has in a cell beside what was entered there. */
-  async #meet(at: string, wish: Wish, { now }: Conflict): Promise<void> {
+  async #meet(at: string, wish: PendingEntry, { now }: Conflict): Promise<void> {
     const id = now?.record.id ?? (wish.kind === 'cell' ? wish.base?.recordId : undefined);
     this.#known.set(at, baseOf(now));
     if (id !== undefined) await this.#rememberRecord(id, now);
@@ -332,14 +332,14 @@ export class Outbox {
   };
 
   /** An entry of an earlier page: a newer one of this page counts more. */
-  #adopt(at: string, left: Wish): void {
+  #adopt(at: string, left: PendingEntry): void {
     if (this.#pending.has(at)) return;
     if (left.save.state === 'refused') return this.#show(at, left);
     // Nobody knows how far it was when its page went.
     const attempted = left.kind === 'cell' ? [...new Set([...(left.attempted ?? []), left.hours])] : [];
     const row = left.kind === 'row' ? this.#withMade(left) : left;
     const known = left.kind === 'cell' ? { ...left, attempted } : row;
-    const wish: Wish = { ...known, save: { state: 'waiting' } };
+    const wish: PendingEntry = { ...known, save: { state: 'waiting' } };
     void this.#store.keep(at, wish);
     this.#want(at, wish);
     if (left.kind === 'cell') for (const hours of attempted) this.#expect({ ...left, hours });
@@ -347,7 +347,7 @@ export class Outbox {
   }
 
   /** Puts a record into the lists. That stops the loading of them, which is made up for. */
-  async #rememberRecord(id: string, now: Held | null, shown?: () => void): Promise<void> {
+  async #rememberRecord(id: string, now: ServerRecord | null, shown?: () => void): Promise<void> {
     const isStopped = this.#loading !== undefined;
     this.#loading = undefined;
     await rememberRecord(this.#cache, id, now, shown);
@@ -367,7 +367,7 @@ export class Outbox {
     if (this.#busy.size === 0) this.#stale.clear();
     // After those who show the lists have learnt of them: what is entered until then was seen as it was before.
     notifyManager.schedule(() => {
-      for (const wish of saved) this.#settle(wishKey(wish), wish);
+      for (const wish of saved) this.#settle(entryKey(wish), wish);
       for (const [at, base] of known) if (this.#known.get(at) === base) this.#known.delete(at);
       for (const [id, list] of made) if (this.#made.get(id) === list) this.#made.delete(id);
     });
@@ -388,7 +388,7 @@ export class Outbox {
 const outboxes = new WeakMap<QueryClient, Outbox>();
 
 /** The outbox of the person whose cache it is. */
-export function outboxOf(cache: QueryClient, owner: string, line: Line): Outbox {
+export function outboxOf(cache: QueryClient, owner: string, line: OutboxConnection): Outbox {
   const known = outboxes.get(cache);
   if (known) return known;
   const outbox = new Outbox(line, cache, owner);

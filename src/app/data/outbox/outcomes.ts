@@ -1,11 +1,11 @@
 import { ServiceError } from '#client/client.ts';
 import type { Area } from '#contract/core/endpoint.ts';
 import { api } from '#contract/documented/api.ts';
-import { isMeanwhile } from '../careful-change.ts';
+import { isMeanwhile } from '../field-merge.ts';
 import type { SaveState } from './timesheet.ts';
-import { baseOf, valueOf } from './held.ts';
+import { baseOf, valueOf } from './server-record.ts';
 import { Conflict, RowConflict } from './sending.ts';
-import type { Wish } from './wishes.ts';
+import type { PendingEntry } from './pending-entries.ts';
 
 /** Tells what becomes of an entry that could not be sent: it waits, or it was refused. */
 
@@ -42,7 +42,7 @@ function refusal(error: unknown): Refused {
 }
 
 /** The entry as refused. After a conflict it is based on the service's value, which the user decides about. */
-export function refused(wish: Wish, error: unknown): Wish {
+export function refused(wish: PendingEntry, error: unknown): PendingEntry {
   const save = refusal(error);
   if (wish.kind === 'todo') return { ...wish, save: isMeanwhile(error) ? { ...save, isConflict: true } : save };
   if (error instanceof Conflict && wish.kind === 'cell') return { ...wish, base: baseOf(error.now), save };
@@ -52,5 +52,5 @@ export function refused(wish: Wish, error: unknown): Wish {
 }
 
 /** The areas whose lists an entry changes. */
-export const changedBy = ({ kind }: Wish): readonly Area[] =>
+export const changedBy = ({ kind }: PendingEntry): readonly Area[] =>
   kind === 'todo' ? api.todos.updateTodo.changes : api.worklogs.createWorkRecord.changes;

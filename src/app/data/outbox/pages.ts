@@ -1,10 +1,10 @@
-import type { Held } from './held.ts';
-import { newKey } from './wishes.ts';
+import type { ServerRecord } from './server-record.ts';
+import { newKey } from './pending-entries.ts';
 
 /** What a page tells the others: a record as the service has it now, or that it is gone. */
 export interface Saved {
   readonly id: string;
-  readonly now: Held | null;
+  readonly now: ServerRecord | null;
 }
 
 const pageLock = (page: string): string => `opdesk-page ${page}`;

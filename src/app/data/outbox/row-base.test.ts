@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { baseAfter, isExpected, isSaid, type Made } from './row-base.ts';
-import type { RowBase, RowWish } from './wishes.ts';
+import type { RowBase, PendingRow } from './pending-entries.ts';
 
 const seen: RowBase = { remaining: [20], done: false };
 const booked = (before: number | null, after: number | null): Made => ({ kind: 'booked', before, after });
-const wish = (values: Pick<RowWish, 'remaining' | 'completed' | 'base'>): RowWish => ({
+const wish = (values: Pick<PendingRow, 'remaining' | 'completed' | 'base'>): PendingRow => ({
   kind: 'row',
   assignmentId: '1',
   resourceId: '2',

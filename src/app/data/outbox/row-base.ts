@@ -1,5 +1,5 @@
 import type { RowNow } from './row-now.ts';
-import type { CellWish, RowBase, RowWish } from './wishes.ts';
+import type { PendingCell, RowBase, PendingRow } from './pending-entries.ts';
 
 /** What one's own entry has made of a row, as far as its answer tells. */
 export type Made =
@@ -9,12 +9,12 @@ export type Made =
   | { readonly kind: 'booked'; readonly before: number | null; readonly after: number | null };
 
 /** What the entry of a cell has made of its row. */
-export function bookedBy({ hours, base }: CellWish): Made {
+export function bookedBy({ hours, base }: PendingCell): Made {
   return { kind: 'booked', before: base?.hours ?? null, after: hours };
 }
 
 /** What an entry of the row itself has made of it. */
-export function saidBy({ remaining, completed, base }: RowWish): Made {
+export function saidBy({ remaining, completed, base }: PendingRow): Made {
   const left = completed === true ? 0 : (remaining ?? base?.remaining.at(-1) ?? 0);
   return { kind: 'said', remaining: left, done: completed ?? left === 0 };
 }
@@ -47,14 +47,14 @@ const holds = ({ remaining, upTo = 0 }: RowBase, sought: number): boolean =>
   sought < upTo || remaining.some((each) => isSame(each, sought));
 
 /** The row holds what was entered: an attempt without an answer had arrived, or somebody else said the same. */
-export function isSaid({ remaining, completed }: RowWish, now: RowNow): boolean {
+export function isSaid({ remaining, completed }: PendingRow, now: RowNow): boolean {
   return (
     (remaining === undefined || isSame(now.remaining, remaining)) && (completed === undefined || now.done === completed)
   );
 }
 
 /** The row holds what was seen when it was entered, or what one's own entries have made of that. */
-export function isExpected({ base }: RowWish, now: RowNow): boolean {
+export function isExpected({ base }: PendingRow, now: RowNow): boolean {
   if (base === undefined) return true;
   return holds(base, now.remaining) && (base.done === undefined || base.done === now.done);
 }

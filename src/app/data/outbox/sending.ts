@@ -1,20 +1,20 @@
 import type { CallOptions } from '#client/client.ts';
-import { type Desk, deskOf } from './desk.ts';
-import { commentOf, type Held, valueOf } from './held.ts';
-import type { Line } from './line.ts';
+import { type RecordApi, deskOf } from './record-api.ts';
+import { commentOf, type ServerRecord, valueOf } from './server-record.ts';
+import type { OutboxConnection } from './outbox-connection.ts';
 import { isExpected as isRowExpected, isSaid } from './row-base.ts';
-import { rowDeskOf } from './row-desk.ts';
+import { rowDeskOf } from './row-api.ts';
 import type { RowNow } from './row-now.ts';
-import type { CellWish, RowWish } from './wishes.ts';
+import type { PendingCell, PendingRow } from './pending-entries.ts';
 
 /** The record as the service has it after a cell was sent; `null` after a deletion, `undefined` where it did not say. */
-export type Sent = Held | null | undefined;
+export type Sent = ServerRecord | null | undefined;
 
 /** The cell holds something else than what the entry was based on. */
 export class Conflict extends Error {
   /** What the service has; `null` where there is no record. */
-  readonly now: Held | null;
-  constructor(now: Held | null) {
+  readonly now: ServerRecord | null;
+  constructor(now: ServerRecord | null) {
     super('The cell has changed meanwhile.');
     this.now = now;
   }
@@ -33,19 +33,24 @@ export class RowConflict extends Error {
  * Names what is done with the entry: creating and changing are two different things to do.
  * @param now what is changed: another one by then is left alone
  */
-function named({ isKeyed }: Line, { key }: CellWish, act: 'create' | 'update' | 'delete', now?: Held): CallOptions {
+function named(
+  { isKeyed }: OutboxConnection,
+  { key }: PendingCell,
+  act: 'create' | 'update' | 'delete',
+  now?: ServerRecord,
+): CallOptions {
   if (!isKeyed) return {};
   return { idempotencyKey: `${key}-${act}`, readModified: now?.record.modified };
 }
 
 /** The cell holds what was entered: an attempt without an answer had arrived. */
-function isDone({ hours, comment }: CellWish, now: Held | null): boolean {
+function isDone({ hours, comment }: PendingCell, now: ServerRecord | null): boolean {
   if (now === null) return hours === null;
   return valueOf(now) === hours && (comment === undefined || commentOf(now) === comment);
 }
 
 /** The cell holds what the entry was based on, or what an earlier attempt made of it. */
-function isExpected({ base, attempted = [] }: CellWish, now: Held | null): boolean {
+function isExpected({ base, attempted = [] }: PendingCell, now: ServerRecord | null): boolean {
   if (attempted.includes(now && valueOf(now))) return true;
   if (now === null || base === undefined) return now === null && base === undefined;
   return valueOf(now) === base.hours && commentOf(now) === base.comment;
@@ -55,14 +60,19 @@ function isExpected({ base, attempted = [] }: CellWish, now: Held | null): boole
  * Creates, changes or deletes the record of a cell, once, and only where the cell still holds what was seen when it was entered.
  * @throws ServiceError, Conflict
  */
-export async function sendCell(line: Line, wish: CellWish): Promise<Sent> {
+export async function sendCell(line: OutboxConnection, wish: PendingCell): Promise<Sent> {
   const desk = deskOf(line.client, wish);
   const isNew = wish.base === undefined && wish.attempted === undefined;
   if (isNew && wish.hours === null) return null;
   return isNew ? create(line, desk, wish) : change(line, desk, wish, await desk.current());
 }
 
-async function change(line: Line, desk: Desk, wish: CellWish, now: Held | null): Promise<Sent> {
+async function change(
+  line: OutboxConnection,
+  desk: RecordApi,
+  wish: PendingCell,
+  now: ServerRecord | null,
+): Promise<Sent> {
   if (isDone(wish, now)) return now;
   if (!isExpected(wish, now)) throw new Conflict(now);
   if (now === null) return create(line, desk, wish);
@@ -79,7 +89,7 @@ async function change(line: Line, desk: Desk, wish: CellWish, now: Held | null):
   }
 }
 
-async function create(line: Line, desk: Desk, wish: CellWish): Promise<Sent> {
+async function create(line: OutboxConnection, desk: RecordApi, wish: PendingCell): Promise<Sent> {
   try {
     return await desk.create(named(line, wish, 'create'));
   } catch (error) {
@@ -99,7 +109,7 @@ const mostAttempts = 3;
  * @param today the day on which it is said, `yyyy-MM-dd`
  * @throws ServiceError, RowConflict
  */
-export async function sendRow(line: Line, wish: RowWish, today: string): Promise<Sent> {
+export async function sendRow(line: OutboxConnection, wish: PendingRow, today: string): Promise<Sent> {
   const desk = rowDeskOf(line, wish, today);
   for (let attempt = 1; ; attempt += 1) {
     const now = await desk.current();

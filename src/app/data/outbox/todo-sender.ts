@@ -1,10 +1,10 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
-import { CarefulChanges } from '../careful-change.ts';
+import { FieldMerge } from '../field-merge.ts';
 import { stopLoading } from './cached-records.ts';
-import type { Line } from './line.ts';
-import type { TodoWish } from './wishes.ts';
+import type { OutboxConnection } from './outbox-connection.ts';
+import type { PendingTodo } from './pending-entries.ts';
 
 type TodoList = { readonly todo: readonly OpToDo[] };
 
@@ -22,11 +22,11 @@ export function changeTodoLists(cache: QueryClient, change: (todo: OpToDo) => Op
 
 /** Sends changes of to-dos, and puts what the service answers into the lists. */
 export class TodoSender {
-  readonly #line: Line;
+  readonly #line: OutboxConnection;
   readonly #cache: QueryClient;
-  readonly #changes = new CarefulChanges();
+  readonly #changes = new FieldMerge();
 
-  constructor(line: Line, cache: QueryClient) {
+  constructor(line: OutboxConnection, cache: QueryClient) {
     this.#line = line;
     this.#cache = cache;
   }
@@ -36,7 +36,7 @@ export class TodoSender {
    * @param onShown called in the same turn in which those who show the lists learn of the change
    * @throws ServiceError
    */
-  async send({ key, change, shown }: TodoWish, onShown: () => void): Promise<void> {
+  async send({ key, change, shown }: PendingTodo, onShown: () => void): Promise<void> {
     const { client, isKeyed } = this.#line;
     let saved: OpToDo | null | undefined;
     await this.#changes.send(shown, change, async (body) => {

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { FactLine, FactLines } from './FactLines.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { SignOffQuestion } from '#app/shell/frame/SignOffQuestion.tsx';
@@ -23,7 +23,7 @@ export function Devices() {
   const notify = useNotify();
   const failureText = useFailureText();
   const signOff = useSignOff();
-  const sessions = useQuery(query(adminApi.listSessions, {}));
+  const sessions = useQuery(query(appApi.listSessions, {}));
   if (sessions.error && !sessions.data) {
     return <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />;
   }
@@ -61,7 +61,7 @@ export function Devices() {
                 if (current === true) signOff.request();
                 else {
                   attempt(async () => {
-                    await call(adminApi.endSession, { sessionId: id });
+                    await call(appApi.endSession, { sessionId: id });
                     return text('account.devices.signedOff', { name: nameOf(agent) });
                   });
                 }
@@ -79,7 +79,7 @@ export function Devices() {
           sx={{ mt: 1.5, alignSelf: 'flex-start' }}
           onClick={() =>
             attempt(async () => {
-              const ended = await call(adminApi.endOtherSessions, {});
+              const ended = await call(appApi.endOtherSessions, {});
               return text('account.devices.othersDone', { count: ended?.numberEnded ?? 0 });
             })
           }

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -17,7 +17,7 @@ interface NewTokenDialogProps {
 /** A new access token: of the kind API, if wanted with a name and a last day. */
 export function NewTokenDialog({ userId, onMade, onClose }: NewTokenDialogProps) {
   const { text } = useText();
-  const create = useSend(adminApi.createToken);
+  const create = useSend(appApi.createToken);
   const [name, setName] = useState('');
   const [lastDay, setLastDay] = useState('');
   const send = async () => {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { ServiceError } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { passwordToSend } from '#app/data/password-digest.ts';
 import { useSend } from '#app/data/query.ts';
@@ -32,7 +32,7 @@ export function PasswordChange({ onDone }: { onDone?: () => void }) {
   const failureText = useFailureText();
   const { capabilities } = useSession();
   const set = useSend(api.users.setPassword);
-  const setWithChoice = useSend(adminApi.changeOwnPassword);
+  const setWithChoice = useSend(appApi.changeOwnPassword);
   const { isPending, error } = capabilities === null ? set : setWithChoice;
   const [isRevoking, setIsRevoking] = useState(true);
   const [typed, setTyped] = useState(empty);

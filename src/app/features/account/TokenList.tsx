@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpToken } from '#contract/app/tokens.ts';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useRemoval } from '#app/kit/catalog-editor/use-removal.tsx';
@@ -21,7 +21,7 @@ export function TokenList({ userId }: { userId?: string }) {
   const { text } = useText();
   const format = useFormat();
   const call = useCall();
-  const tokens = useQuery(query(adminApi.listTokens, userId === undefined ? {} : { userId }));
+  const tokens = useQuery(query(appApi.listTokens, userId === undefined ? {} : { userId }));
   const [now] = useState(Date.now);
   const [isAdding, setIsAdding] = useState(false);
   const [made, setMade] = useState<{ name: string; value: string }>();
@@ -38,7 +38,7 @@ export function TokenList({ userId }: { userId?: string }) {
       label: text('token.revoke'),
       warning: (token) => text('token.revoke.warning', { used: usage(token) }),
       run: async ({ id }) => {
-        await call(adminApi.revokeToken, { tokenId: id });
+        await call(appApi.revokeToken, { tokenId: id });
       },
       done: (token) => text('token.revoked', { name: nameOf(token) }),
     },

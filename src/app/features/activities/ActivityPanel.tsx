@@ -89,7 +89,7 @@ export function ActivityPanel({ activityId, known, onClose, onOpen }: ActivityPa
           {text('activity.notFound.text')}
         </Typography>
       )}
-      {!task.error && (task.isPending || (activity && project.isPending)) && <Bones />}
+      {!task.error && (task.isPending || (activity && project.isPending)) && <ActivityPanelSkeleton />}
       {activity && !project.isPending && (
         <Details activity={activity} project={project.data ?? null} onClose={onClose} onOpen={onOpen} />
       )}
@@ -149,7 +149,7 @@ function Details({ activity, project, onClose, onOpen }: DetailsProps) {
   );
 }
 
-function Bones() {
+function ActivityPanelSkeleton() {
   return (
     <Box aria-hidden sx={{ mt: 2, display: 'grid', gap: 1 }}>
       {[60, 90, 75, 40, 85, 70].map((width) => (

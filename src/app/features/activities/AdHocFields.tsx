@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { api } from '#contract/documented/api.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
-import { useCarefulChange } from '#app/data/careful-change.ts';
+import { useCarefulChange } from '#app/data/field-merge.ts';
 import { ResourcePicker } from '#app/features/common/ResourcePicker.tsx';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 import { useSend } from '#app/data/query.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -31,7 +31,9 @@ export function ProjectActivities({ project }: { project: OpProjectNode }) {
   if (!isAllowed) {
     return (
       <Empty title={text('activity.list')}>
-        {reasonNode(lackOf(text, { record: project, needed: Level.observer, needs: text('project.noPlanRight') }))}
+        {reasonNode(
+          missingPermission(text, { record: project, needed: Level.observer, needs: text('project.noPlanRight') }),
+        )}
       </Empty>
     );
   }

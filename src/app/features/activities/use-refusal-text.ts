@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { Reason } from '#app/kit/reason.tsx';
 import type { Refusal } from './activity-rights.ts';
@@ -11,7 +11,7 @@ export function useRefusalText() {
     (refusal: Refusal): Reason | undefined => {
       if (!refusal) return undefined;
       if ('text' in refusal) return text(refusal.text);
-      return lackOf(text, { record: refusal.project, needed: refusal.needed });
+      return missingPermission(text, { record: refusal.project, needed: refusal.needed });
     },
     [text],
   );

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
 import { type Client, createClient } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await service.given.administrator('admin');
   staff = await service.given.user('staff');
   admin = await service.as('admin');
-  for (const name of ['Planned', 'Running', 'Done']) await admin.call(adminApi.createProjectStatus, { body: { name } });
+  for (const name of ['Planned', 'Running', 'Done']) await admin.call(appApi.createProjectStatus, { body: { name } });
 });
 afterAll(async () => {
   height.mockRestore();
@@ -35,7 +35,7 @@ const row = (name: RegExp): Promise<HTMLElement> =>
     return found;
   }, soon);
 const statuses = async () =>
-  (await admin.call(adminApi.listProjectStatusEntries, {}))?.projectStatus?.map(({ name }) => name);
+  (await admin.call(appApi.listProjectStatusEntries, {}))?.projectStatus?.map(({ name }) => name);
 
 test('whoever is no administrator is told why nothing is shown', async () => {
   await openApp(service, { as: 'staff', at: '/administration/users' });
@@ -100,19 +100,19 @@ test('a password is reset without revoking the tokens, where that is chosen', as
   await user.click(await screen.findByRole('checkbox', { name: /Revoke access tokens too/ }, soon));
   await user.click(screen.getByText('Reset the password', { selector: 'button' }));
   await screen.findByLabelText('Password of lena', { selector: 'input' }, soon);
-  expect((await admin.call(adminApi.listTokens, { userId: lena }))?.token).toHaveLength(1);
+  expect((await admin.call(appApi.listTokens, { userId: lena }))?.token).toHaveLength(1);
 });
 
 test('a resource that is linked to somebody else is taken, and given back with its place', async () => {
   const [mia, ben] = [await service.given.user('mia'), await service.given.user('ben')];
   const id = await service.given.resource({ name: 'Lathe', user_id: mia });
-  await admin.call(adminApi.updateUserAccount, { userId: mia, body: { primaryResource: id } });
+  await admin.call(appApi.updateUserAccount, { userId: mia, body: { primaryResource: id } });
   const { user } = await openApp(service, { as: 'admin', at: `/administration/users?focus=${ben}&tab=resources` });
   await user.click(await screen.findByLabelText('Link a resource', { selector: 'input' }, soon));
   await user.click(await screen.findByText('Lathe', {}, soon));
   await screen.findByText('“Lathe” was linked to “mia” and is no longer.', {}, soon);
   await user.click(screen.getByText('Undo'));
-  const primary = async () => (await admin.call(adminApi.getUserAccount, { userId: mia }))?.primaryResource;
+  const primary = async () => (await admin.call(appApi.getUserAccount, { userId: mia }))?.primaryResource;
   await waitFor(async () => expect(await primary()).toBe(id), soon);
 });
 
@@ -122,7 +122,7 @@ test('what two administrators change of a user at once is not overwritten; other
   const phone = await screen.findByLabelText('Telephone', {}, soon);
   const eMail = screen.getByLabelText('E-mail');
   // Theirs arrives before the app can have heard of it.
-  await admin.call(adminApi.updateUserAccount, { userId, body: { contact: { phone: '1' } } });
+  await admin.call(appApi.updateUserAccount, { userId, body: { contact: { phone: '1' } } });
   for (const [field, value] of [
     [phone, '2'],
     [eMail, 'robin@example.org'],
@@ -131,7 +131,7 @@ test('what two administrators change of a user at once is not overwritten; other
     fireEvent.blur(field);
   }
   const notice = await screen.findByText('Meanwhile changed to “1”.', {}, soon);
-  const contact = async () => (await admin.call(adminApi.getUserAccount, { userId }))?.contact;
+  const contact = async () => (await admin.call(appApi.getUserAccount, { userId }))?.contact;
   await waitFor(async () => expect(await contact()).toMatchObject({ phone: '1', eMail: 'robin@example.org' }), soon);
   fireEvent.click(within(notice).getByText('Keep mine'));
   await waitFor(async () => expect(await contact()).toMatchObject({ phone: '2' }), soon);
@@ -140,37 +140,36 @@ test('what two administrators change of a user at once is not overwritten; other
 const theirs = { description: 'Theirs' };
 const entries = {
   statuses: {
-    make: async () => (await admin.call(adminApi.createProjectStatus, { body: { name: 'Waiting' } }))?.id ?? '',
-    change: (statusId: string) => admin.call(adminApi.changeProjectStatus, { statusId, body: theirs }),
-    remove: (statusId: string) => admin.call(adminApi.deleteProjectStatus, { statusId }),
+    make: async () => (await admin.call(appApi.createProjectStatus, { body: { name: 'Waiting' } }))?.id ?? '',
+    change: (statusId: string) => admin.call(appApi.changeProjectStatus, { statusId, body: theirs }),
+    remove: (statusId: string) => admin.call(appApi.deleteProjectStatus, { statusId }),
   },
   classifications: {
-    make: async () =>
-      (await admin.call(adminApi.createProjectClassification, { body: { name: 'Internal' } }))?.id ?? '',
+    make: async () => (await admin.call(appApi.createProjectClassification, { body: { name: 'Internal' } }))?.id ?? '',
     change: (classificationId: string) =>
-      admin.call(adminApi.changeProjectClassification, { classificationId, body: theirs }),
-    remove: (classificationId: string) => admin.call(adminApi.deleteProjectClassification, { classificationId }),
+      admin.call(appApi.changeProjectClassification, { classificationId, body: theirs }),
+    remove: (classificationId: string) => admin.call(appApi.deleteProjectClassification, { classificationId }),
   },
   categories: {
-    make: async () => (await admin.call(adminApi.createActivityCategory, { body: { name: 'Travel' } }))?.id ?? '',
-    change: (categoryId: string) => admin.call(adminApi.changeActivityCategory, { categoryId, body: theirs }),
-    remove: (categoryId: string) => admin.call(adminApi.deleteActivityCategory, { categoryId }),
+    make: async () => (await admin.call(appApi.createActivityCategory, { body: { name: 'Travel' } }))?.id ?? '',
+    change: (categoryId: string) => admin.call(appApi.changeActivityCategory, { categoryId, body: theirs }),
+    remove: (categoryId: string) => admin.call(appApi.deleteActivityCategory, { categoryId }),
   },
   products: {
-    make: async () => (await admin.call(adminApi.createProduct, { body: { name: 'Pump' } }))?.id ?? '',
-    change: (productId: string) => admin.call(adminApi.changeProduct, { productId, body: theirs }),
-    remove: (productId: string) => admin.call(adminApi.deleteProduct, { productId }),
+    make: async () => (await admin.call(appApi.createProduct, { body: { name: 'Pump' } }))?.id ?? '',
+    change: (productId: string) => admin.call(appApi.changeProduct, { productId, body: theirs }),
+    remove: (productId: string) => admin.call(appApi.deleteProduct, { productId }),
   },
   custom: {
     make: async () =>
-      (await admin.call(adminApi.createCustomType, { body: { appliesTo: 'project', name: 'Grant' } }))?.id ?? '',
-    change: (customTypeId: string) => admin.call(adminApi.changeCustomType, { customTypeId, body: theirs }),
-    remove: (customTypeId: string) => admin.call(adminApi.deleteCustomType, { customTypeId }),
+      (await admin.call(appApi.createCustomType, { body: { appliesTo: 'project', name: 'Grant' } }))?.id ?? '',
+    change: (customTypeId: string) => admin.call(appApi.changeCustomType, { customTypeId, body: theirs }),
+    remove: (customTypeId: string) => admin.call(appApi.deleteCustomType, { customTypeId }),
   },
   groups: {
     make: () => service.given.group('Early shift', []),
-    change: (groupId: string) => admin.call(adminApi.updateGroup, { groupId, body: theirs }),
-    remove: (groupId: string) => admin.call(adminApi.deleteGroup, { groupId }),
+    change: (groupId: string) => admin.call(appApi.updateGroup, { groupId, body: theirs }),
+    remove: (groupId: string) => admin.call(appApi.deleteGroup, { groupId }),
   },
 } as const;
 
@@ -190,16 +189,16 @@ test.each(Object.entries(entries))('neither are %s', async (section, { make, cha
 describe('a custom attribute that somebody else changed meanwhile', () => {
   let count = 0;
   const read = async (id: string) => {
-    const list = await admin.call(adminApi.listCustomAttributes, { appliesTo: 'project' });
+    const list = await admin.call(appApi.listCustomAttributes, { appliesTo: 'project' });
     return list?.customAttribute?.find((each) => each.id === id);
   };
   /** Mine is typed after theirs was saved, which the app cannot have heard of. */
   const conflict = async () => {
     const body = { appliesTo: 'project', name: `Site ${++count}`, type: 'CHOICE', possibleValues: ['North', 'South'] };
-    const attributeId = (await admin.call(adminApi.createCustomAttribute, { body }))?.id ?? '';
+    const attributeId = (await admin.call(appApi.createCustomAttribute, { body }))?.id ?? '';
     await openApp(service, { as: 'admin', at: `/administration/custom?focus=a${attributeId}` });
     const values = await screen.findByLabelText('Values to choose from', {}, soon);
-    await admin.call(adminApi.changeCustomAttribute, { attributeId, body: { possibleValues: ['South', 'North'] } });
+    await admin.call(appApi.changeCustomAttribute, { attributeId, body: { possibleValues: ['South', 'North'] } });
     fireEvent.change(values, { target: { value: 'North\nSouth\nWest' } });
     fireEvent.blur(values);
     const notice = await screen.findByText(
@@ -227,12 +226,12 @@ describe('a custom attribute that somebody else changed meanwhile', () => {
 });
 
 test('the address of a tracker that somebody else changed meanwhile is not overwritten', async () => {
-  const tracker = await admin.call(adminApi.createTrackerInstance, { body: { name: 'Bugs' } });
+  const tracker = await admin.call(appApi.createTrackerInstance, { body: { name: 'Bugs' } });
   const trackerInstanceId = tracker?.id ?? '';
   await openApp(service, { as: 'admin', at: `/administration/trackers?focus=${trackerInstanceId}` });
   const address = await screen.findByLabelText(/^Address/, { selector: 'input' }, soon);
   const theirs = 'https://theirs.example.org';
-  await admin.call(adminApi.changeTrackerInstance, { trackerInstanceId, body: { baseUrl: theirs } });
+  await admin.call(appApi.changeTrackerInstance, { trackerInstanceId, body: { baseUrl: theirs } });
   fireEvent.change(address, { target: { value: 'https://mine.example.org' } });
   fireEvent.blur(address);
   const notice = await screen.findByText(`Meanwhile changed to “${theirs}”.`, {}, soon);
@@ -242,11 +241,11 @@ test('the address of a tracker that somebody else changed meanwhile is not overw
 
 test('the name of a holiday that somebody else changed meanwhile is not overwritten', async () => {
   const day = '2026-05-01';
-  const read = async () => (await admin.call(adminApi.listHolidays, { from: day, until: day }))?.holiday;
-  await admin.call(adminApi.putHoliday, { body: { day, name: 'May Day' } });
+  const read = async () => (await admin.call(appApi.listHolidays, { from: day, until: day }))?.holiday;
+  await admin.call(appApi.putHoliday, { body: { day, name: 'May Day' } });
   await openApp(service, { as: 'admin', at: `/administration/calendar?focus=${day}` });
   const name = await screen.findByLabelText(/^Name/, { selector: 'input' }, soon);
-  await admin.call(adminApi.putHoliday, { body: { day, name: 'Labour Day' } });
+  await admin.call(appApi.putHoliday, { body: { day, name: 'Labour Day' } });
   fireEvent.change(name, { target: { value: 'Workers’ Day' } });
   fireEvent.blur(name);
   const notice = await screen.findByText('Meanwhile changed to “Labour Day”.', {}, soon);
@@ -266,7 +265,7 @@ test('a member is taken out of a group by a key, which is told by their names', 
   act(() => member.focus());
   await user.keyboard('{Control>}{Delete}{/Control}');
   await screen.findByText('“kim.of.night” is no longer in “Night shift”.', {}, soon);
-  expect((await admin.call(adminApi.listGroupMembers, { groupId: group }))?.total).toBe(0);
+  expect((await admin.call(appApi.listGroupMembers, { groupId: group }))?.total).toBe(0);
 });
 
 test('statuses are put in order by keys; one that nobody has is deleted and brought back to its place', async () => {
@@ -309,6 +308,6 @@ test('permissions tell who has which level on a portfolio, and why', async () =>
   await user.click(screen.getByText('Close', { selector: 'button' }));
   await user.click(screen.getByLabelText('Take away the level of staff'));
   await screen.findByText('“staff” no longer has a level of its own here.', {}, soon);
-  const grants = await admin.call(adminApi.listProjectPermissions, { projectId: '1' });
+  const grants = await admin.call(appApi.listProjectPermissions, { projectId: '1' });
   expect(grants?.grant?.map(({ subject }) => subject)).not.toContain(staff);
 });

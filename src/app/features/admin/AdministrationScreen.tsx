@@ -5,9 +5,9 @@ import { type ReactNode, Suspense, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { Level } from '#contract/core/codes.ts';
 import { NotFound } from '#app/shell/frame/NotFound.tsx';
-import { useTrail } from '#app/shell/frame/trail.tsx';
+import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { paths } from '#app/shell/paths.ts';
-import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -37,7 +37,11 @@ export function AdministrationScreen() {
   );
   if (capabilities === null) return <Refusal title={text('admin.noInterface')} why={text('admin.noInterface.text')} />;
   if (isAdministrator === false) {
-    const why = lackOf(text, { record: root, needed: Level.administrator, needs: text('admin.notAllowed.text') });
+    const why = missingPermission(text, {
+      record: root,
+      needed: Level.administrator,
+      needs: text('admin.notAllowed.text'),
+    });
     return <Refusal title={text('admin.notAllowed')} why={reasonNode(why)} />;
   }
   if (error) {

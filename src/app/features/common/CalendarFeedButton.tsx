@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { addressOf } from '#app/data/connection.ts';
 import { query, useSend } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -37,9 +37,9 @@ function CalendarFeedDialog({ onClose }: { onClose(): void }) {
   const notify = useNotify();
   const titleId = useId();
   const { connection } = useSession();
-  const feed = useQuery(query(adminApi.getCalendarFeed, {}));
-  const make = useSend(adminApi.makeCalendarFeed);
-  const revoke = useSend(adminApi.revokeCalendarFeed, {
+  const feed = useQuery(query(appApi.getCalendarFeed, {}));
+  const make = useSend(appApi.makeCalendarFeed);
+  const revoke = useSend(appApi.revokeCalendarFeed, {
     onSuccess: () => {
       make.reset();
       notify({ text: text('calendarFeed.revoked') });

@@ -27,8 +27,8 @@ function costsOf({ baseCostsTotal: base, actualCostsTotal: actual, openCostsTota
   return isKnown ? { base: base ?? 0, actual: actual ?? 0, open: open ?? 0 } : undefined;
 }
 
-export const expected = ({ actual, open }: Amounts): number => actual + open;
-export const variance = (amounts: Amounts): number => expected(amounts) - amounts.base;
+export const expectedFigure = ({ actual, open }: Amounts): number => actual + open;
+export const variance = (amounts: Amounts): number => expectedFigure(amounts) - amounts.base;
 
 /** Variance in percent of the base; none where that is 0. */
 export function variancePercent(amounts: Amounts): number | undefined {
@@ -37,7 +37,7 @@ export function variancePercent(amounts: Amounts): number | undefined {
 
 /** How much of what will be spent is spent; none where nothing is planned or spent. */
 export function spentPercent(amounts: Amounts): number | undefined {
-  const whole = expected(amounts);
+  const whole = expectedFigure(amounts);
   return whole === 0 ? undefined : (amounts.actual / whole) * 100;
 }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { ResourceType } from '#contract/core/codes.ts';
 import { query } from '#app/data/query.ts';
-import { useWalk } from '#app/data/use-walk.ts';
+import { useTreeQuery } from '#app/data/use-tree-query.ts';
 import { resourceName } from './use-resource-names.ts';
 
 export interface Choice {
@@ -20,7 +20,7 @@ const staleTime = 300_000;
 export function useResources(isWanted: boolean): readonly Choice[] | undefined {
   const root = useQuery({ ...query(api.resources.getRootResourcePool, {}), enabled: isWanted, staleTime });
   const start = root.isPending ? undefined : (root.data?.children ?? []).map(({ id }) => id);
-  const { data } = useWalk({
+  const { data } = useTreeQuery({
     endpoint: api.resources.getResourcesByIds,
     input: (resourceIds) => ({ resourceIds }),
     start,

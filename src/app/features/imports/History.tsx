@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import Link from '@mui/material/Link';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpImport } from '#contract/app/imports.ts';
 import { paths } from '#app/shell/paths.ts';
 import { steadyQuery } from '#app/data/query.ts';
@@ -30,7 +30,7 @@ export function History() {
   const { capabilities } = useSession();
   const [shown, setShown] = useState(page);
   const list = useQuery({
-    ...steadyQuery(adminApi.listImports, { numberRecords: shown }),
+    ...steadyQuery(appApi.listImports, { numberRecords: shown }),
     enabled: capabilities !== null,
   });
   const content = () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
 import { Level } from '#contract/core/codes.ts';
-import { lineTo } from '#testing/line.ts';
+import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { sheetFile } from '#testing/sheet-file.ts';
 
@@ -139,10 +139,10 @@ test('kind and days are in the address; a plan is imported where it is seen', as
   expect(screen.queryByLabelText('From')).toBeNull();
 });
 
-describe('a service without the administration interface', () => {
+describe('a service without the app interface', () => {
   let bare: TestService;
   beforeAll(async () => {
-    bare = await startService({ settings: { adminApi: false } });
+    bare = await startService({ settings: { appApi: false } });
     await bare.given.administrator('admin');
   });
   afterAll(() => bare.close());

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTrail } from '#app/shell/frame/trail.tsx';
+import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { useAddress } from '#app/kit/use-address.ts';

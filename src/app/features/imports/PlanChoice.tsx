@@ -11,7 +11,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { paths } from '#app/shell/paths.ts';
-import { lackOfAny } from '#app/shell/permissions/lack.tsx';
+import { lackOfAny } from '#app/shell/permissions/missing-permission.tsx';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';

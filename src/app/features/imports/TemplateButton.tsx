@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
@@ -22,7 +22,7 @@ export function TemplateButton({ kind }: { readonly kind: Kind }) {
   if (capabilities === null) return null;
   const download = async (format: (typeof formats)[number]) => {
     try {
-      const content = await client.call(adminApi.downloadImportTemplate, { importKind: kind, format });
+      const content = await client.call(appApi.downloadImportTemplate, { importKind: kind, format });
       saveFile(content, `${text('imports.template.name', { kind: text(`imports.kind.${kind}`) })}.${format}`);
     } catch (error) {
       notify({ text: failureText(error), severity: 'error' });

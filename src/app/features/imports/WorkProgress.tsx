@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpImportProgress } from '#contract/app/imports.ts';
 import { query } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -25,7 +25,7 @@ export function WorkProgress({ label, uploadKey, sent }: WorkProgressProps) {
   const { capabilities } = useSession();
   const isSent = sent >= 1;
   const { data } = useQuery({
-    ...query(adminApi.getImportProgress, { importKey: uploadKey ?? '' }),
+    ...query(appApi.getImportProgress, { importKey: uploadKey ?? '' }),
     enabled: isSent && uploadKey !== undefined && capabilities !== null,
     refetchInterval: interval,
     staleTime: 0,

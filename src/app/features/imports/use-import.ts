@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ServiceError } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpImport, OpImportCheck } from '#contract/app/imports.ts';
 import type { OpRecordsImportResult } from '#contract/core/shared.ts';
 import { refreshAfter } from '#app/data/query.ts';
@@ -58,7 +58,7 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
 
   /** Tells the service to stop, which it does where it can; the answer to the upload tells what came of it. */
   const stopService = useCallback(
-    (key: string) => void client.call(adminApi.cancelImport, { importKey: key }).catch(() => undefined),
+    (key: string) => void client.call(appApi.cancelImport, { importKey: key }).catch(() => undefined),
     [client],
   );
 
@@ -70,7 +70,7 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
       setPhase({ kind: 'checking', key, sent: 0 });
       try {
         const input = { importKind: kind, body, ...rangeInput(days) };
-        const answer = await client.call(adminApi.checkImport, input, {
+        const answer = await client.call(appApi.checkImport, input, {
           signal,
           idempotencyKey: key,
           onUpload: ({ loaded, total }) =>
@@ -106,7 +106,7 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
   /** The import that was made, as the service lists it. */
   const newestRun = async (): Promise<OpImport | undefined> => {
     if (!isChecked) return undefined;
-    const list = await client.call(adminApi.listImports, { numberRecords: mostAtOnce }).catch(() => null);
+    const list = await client.call(appApi.listImports, { numberRecords: mostAtOnce }).catch(() => null);
     return list?.import?.find((each) => each.kind === kind && each.user === userId);
   };
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { useSend } from '#app/data/query.ts';
 import { newKey } from './kinds.ts';
 
 /** Takes one import back; what stands against it is told where it was asked for. `workKey` asks the service how far it is. */
 export function useUndoImport(importId: string | undefined) {
-  const { mutate, isPending, error, isSuccess } = useSend(adminApi.undoImport);
+  const { mutate, isPending, error, isSuccess } = useSend(appApi.undoImport);
   const [workKey] = useState(newKey);
   return {
     undo: () => importId !== undefined && mutate({ input: { importId }, options: { idempotencyKey: workKey } }),

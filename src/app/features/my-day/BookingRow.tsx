@@ -5,7 +5,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { parseHours } from '#app/i18n/hours.ts';
 import { useFormat } from '#app/kit/format.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { useBooking } from './use-booking.ts';
+import { useDayBooking } from './use-day-booking.ts';
 import type { Bookable, MyWeek } from './my-week.ts';
 import type { WeekDay } from './week-days.ts';
 
@@ -22,7 +22,7 @@ interface BookingRowProps {
 export function BookingRow({ week, day, chosen, hoursField, onChoose }: BookingRowProps) {
   const { text } = useText();
   const format = useFormat();
-  const { book, isBusy } = useBooking();
+  const { book, isBusy } = useDayBooking();
   const [typed, setTyped] = useState('');
   const [comment, setComment] = useState('');
   const parsed = parseHours(typed);

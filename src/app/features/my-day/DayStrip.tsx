@@ -4,7 +4,7 @@ import { formatHours } from '#app/i18n/hours.ts';
 import { formatDay, weekday } from '#app/i18n/week.ts';
 import { useFormat } from '#app/kit/format.ts';
 import { LockIcon, PlainIcon, WarningIcon } from '#app/kit/icons.tsx';
-import { LateTip } from '#app/kit/LateTip.tsx';
+import { DelayedTooltip } from '#app/kit/DelayedTooltip.tsx';
 import type { WeekDay } from './week-days.ts';
 
 const saturday = 6;
@@ -27,7 +27,7 @@ export function DayStrip({ days, today, chosen, onChoose }: DayStripProps) {
         const { day, booked, missing, away, isLocked, isWaiting } = each;
         const isRest = away !== undefined || (weekday(day) >= saturday && !each.capacity);
         return (
-          <LateTip key={day} title={sentence(each)}>
+          <DelayedTooltip key={day} title={sentence(each)}>
             <button
               type="button"
               className="day"
@@ -55,7 +55,7 @@ export function DayStrip({ days, today, chosen, onChoose }: DayStripProps) {
                 </span>
               )}
             </button>
-          </LateTip>
+          </DelayedTooltip>
         );
       })}
     </div>

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { openApp } from '#app/test-app.tsx';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
-import { lineTo } from '#testing/line.ts';
+import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 /** A worker with an activity that is late, one that goes on, and a to-do; a colleague works in the same project. */

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { useActivityItems } from '#app/features/activities/use-activity-items.ts';
 import { FirstStepsLine } from '#app/features/admin/first-steps/FirstStepsLine.tsx';
-import { useTrail } from '#app/shell/frame/trail.tsx';
+import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday, weekOf } from '#app/i18n/week.ts';

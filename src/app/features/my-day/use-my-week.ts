@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpTimesheet } from '#contract/app/timesheet.ts';
 import { api } from '#contract/documented/api.ts';
 import { PlanStatus } from '#contract/core/codes.ts';
@@ -11,7 +11,7 @@ import { useOutbox, usePending } from '#app/data/outbox/use-outbox.ts';
 import { ownResource } from '#app/features/common/own-resources.ts';
 import { query } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
-import { chunked } from '#app/data/walk.ts';
+import { chunked } from '#app/data/tree-query.ts';
 import { withPending } from './waiting-hours.ts';
 import { daysOfRecords, daysOfSheet } from './week-days.ts';
 import type { Bookable, Booked, MyWeek } from './my-week.ts';
@@ -32,7 +32,7 @@ export function useMyWeek(
   const { capabilities } = useSession();
   const hasSheet = capabilities?.features?.includes('timesheet') ?? false;
   const period = { from: days[0] ?? '', until: days.at(-1) ?? '' };
-  const sheet = useQuery({ ...query(adminApi.getTimesheet, period), enabled: hasSheet });
+  const sheet = useQuery({ ...query(appApi.getTimesheet, period), enabled: hasSheet });
   const records = useQuery({ ...query(api.worklogs.listMyWorkRecords, period), enabled: !hasSheet });
   const own = useOwnBookables(activities, !hasSheet);
   const resourceId = ownResource(useUser()) ?? '';

@@ -1,5 +1,5 @@
 import type { Pending } from '#app/data/outbox/outbox.ts';
-import { type CellWish, isWaiting } from '#app/data/outbox/wishes.ts';
+import { type PendingCell, isWaiting } from '#app/data/outbox/pending-entries.ts';
 import { sumHours } from '#app/i18n/hours.ts';
 import type { MyWeek } from './my-week.ts';
 import { withHours } from './week-days.ts';
@@ -7,9 +7,9 @@ import { withHours } from './week-days.ts';
 /** My week with the hours that are entered and not saved yet. Pure. */
 
 /** Own entries of hours, without refused ones. */
-function ownEntries(pending: Pending, resourceId: string): CellWish[] {
+function ownEntries(pending: Pending, resourceId: string): PendingCell[] {
   return [...pending.values()].filter(
-    (wish): wish is CellWish =>
+    (wish): wish is PendingCell =>
       wish.kind === 'cell' && !wish.costs && wish.resourceId === resourceId && wish.save.state !== 'refused',
   );
 }
@@ -19,7 +19,7 @@ export function withPending(week: MyWeek, pending: Pending): MyWeek {
 }
 
 /** Counts the difference to what the service has in the cell, and marks what waits. */
-function withEntry(week: MyWeek, wish: CellWish): MyWeek {
+function withEntry(week: MyWeek, wish: PendingCell): MyWeek {
   const { assignmentId, day, hours } = wish;
   const saved = week.booked.find((each) => each.assignmentId === assignmentId && each.day === day)?.hours ?? 0;
   const more = sumHours([hours ?? 0, -saved]);

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { useCarefulChange } from '#app/data/careful-change.ts';
-import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { useCarefulChange } from '#app/data/field-merge.ts';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { CustomFields } from '#app/features/common/CustomFields.tsx';
 import { isManaged, isPortfolio, kindText, nameOf } from '#app/shell/node-kinds.ts';
 import { query, useSend } from '#app/data/query.ts';
@@ -96,7 +96,7 @@ function useMandatory(appliesTo: 'project' | 'portfolio', nodes: readonly OpProj
     ({ permissionLevel, parents }) => permissionLevel === Level.administrator && (parents ?? []).length === 0,
   );
   const { data } = useQuery({
-    ...query(adminApi.listCustomAttributes, { appliesTo }),
+    ...query(appApi.listCustomAttributes, { appliesTo }),
     staleTime: 300_000,
     enabled: isServed && isAdministrator,
     retry: false,
@@ -110,6 +110,6 @@ function useMandatory(appliesTo: 'project' | 'portfolio', nodes: readonly OpProj
 
 /** Why nothing can be changed, where that is so. */
 function refusalOf(node: OpProjectNode, text: ReturnType<typeof useText>['text']): Reason | undefined {
-  if (!isManaged(node)) return lackOf(text, { record: node, needed: Level.manager });
+  if (!isManaged(node)) return missingPermission(text, { record: node, needed: Level.manager });
   return node.archived === true ? text('portfolio.isArchived') : undefined;
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { originText } from '#app/shell/permissions/origin.ts';
 import { isManaged, levelText } from '#app/shell/node-kinds.ts';
@@ -57,7 +57,7 @@ interface Line {
 
 /** Everybody who has a level here, for managers. */
 function Grants({ node }: { node: OpProjectNode }) {
-  const { data, error, refetch } = useQuery(query(adminApi.listProjectPermissions, { projectId: node.id }));
+  const { data, error, refetch } = useQuery(query(appApi.listProjectPermissions, { projectId: node.id }));
   const { text } = useText();
   const lines = data?.grant?.map((grant): Line => {
     const { subject, subjectName, node: on, origin, effectiveLevel, level } = grant;
@@ -73,7 +73,7 @@ function Grants({ node }: { node: OpProjectNode }) {
 
 /** Where the reader's own level comes from. */
 function Sources({ node }: { node: OpProjectNode }) {
-  const { data, error, refetch } = useQuery(query(adminApi.explainProjectLevel, { projectId: node.id }));
+  const { data, error, refetch } = useQuery(query(appApi.explainProjectLevel, { projectId: node.id }));
   const { text } = useText();
   const lines = data?.source?.map((source): Line => {
     const { subject, subjectName, node: on, origin, level } = source;

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { ActivityType, Level, TrafficLight } from '#contract/core/codes.ts';
 import { openApp } from '#app/test-app.tsx';
@@ -144,7 +144,7 @@ describe('the portfolio', () => {
     const made = [];
     for (const appliesTo of ['project', 'portfolio'] as const) {
       const body = { name: `owner-${appliesTo}`, label: 'Cost centre', type: 'NUMBER', appliesTo, isMandatory: true };
-      made.push(await admin.call(adminApi.createCustomAttribute, { body }));
+      made.push(await admin.call(appApi.createCustomAttribute, { body }));
     }
     const { user } = await open('admin', `focus=${ids.south}`);
     for (const kind of ['project', 'portfolio']) {
@@ -165,7 +165,7 @@ describe('the portfolio', () => {
     const branch = await admin.call(api.projects.getProjectByName, { projectName: 'Branch project' });
     expect(branch?.customValues).toMatchObject([{ name: 'owner-project', value: 4711 }]);
     for (const attribute of made)
-      await admin.call(adminApi.deleteCustomAttribute, { attributeId: attribute?.id ?? '', force: true });
+      await admin.call(appApi.deleteCustomAttribute, { attributeId: attribute?.id ?? '', force: true });
   });
 
   test('only what the reader has at least a level on is shown', async () => {

@@ -2,9 +2,9 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { useTrail } from '#app/shell/frame/trail.tsx';
+import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { paths } from '#app/shell/paths.ts';
-import { highestOf, lackOf } from '#app/shell/permissions/lack.tsx';
+import { highestOf, missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isManaged, isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
 import { RiskBubbles } from '#app/features/common/RiskBubbles.tsx';
 import { SheetExport } from '#app/features/common/SheetExport.tsx';
@@ -20,7 +20,7 @@ import { shownColumns, type TreeColumn } from '#app/kit/tree-column.ts';
 import { revealed, sortedTree, type TreeNode, visibleRows, withTurned } from '#app/kit/tree.ts';
 import { TreeTable, type TreeTableProps } from '#app/kit/TreeTable.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
-import { useAsked } from '#app/kit/use-asked.ts';
+import { useUrlAction } from '#app/kit/use-url-action.ts';
 import { useKeysText } from '#app/kit/use-keys-text.ts';
 import { useReveal } from '#app/kit/use-reveal.ts';
 import { CreateDialog } from './CreateDialog.tsx';
@@ -98,10 +98,10 @@ export function PortfolioScreen() {
   const turn = (node: TreeNode<PortfolioItem>) => change({ expansion: withTurned(view.expansion, node.key) });
   // Where a new node goes unless another place is chosen: the selected portfolio, or the first that may be filled.
   const parent = parents.find(({ id }) => id === selected?.id) ?? parents[0];
-  useAsked('add', parent !== undefined, () => parent && setCreating({ kind: 'project', parent }));
+  useUrlAction('add', parent !== undefined, () => parent && setCreating({ kind: 'project', parent }));
   const waiting = found ? undefined : text(error ? 'state.failed' : 'state.loading');
   const lack = () =>
-    lackOf(text, {
+    missingPermission(text, {
       record: highestOf(nodes.filter(isPortfolio)),
       needed: Level.manager,
       needs: text('portfolio.noTarget'),

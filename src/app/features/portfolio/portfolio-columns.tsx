@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '#app/shell/paths.ts';
 import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';
-import { type Amounts, expected, spentPercent, variance, variancePercent } from '#app/features/common/figures.ts';
+import { type Amounts, expectedFigure, spentPercent, variance, variancePercent } from '#app/features/common/figures.ts';
 import { LightsMark } from '#app/features/common/LightsMark.tsx';
 import { isPortfolio, kindText, nameOf } from '#app/shell/node-kinds.ts';
 import { StatusMark } from '#app/features/common/StatusMark.tsx';
@@ -168,12 +168,12 @@ function amountColumns({ text, format }: Source): Column[] {
   return [
     effort.amount('baseEffort', 'node.baseEffort', ({ base }) => base),
     effort.amount('actualEffort', 'node.actualEffort', ({ actual }) => actual),
-    effort.amount('expectedEffort', 'node.expectedEffort', expected),
+    effort.amount('expectedEffort', 'node.expectedEffort', expectedFigure),
     effort.variance,
     ...[
       costs.amount('baseCosts', 'node.baseCosts', ({ base }) => base),
       costs.amount('actualCosts', 'node.actualCosts', ({ actual }) => actual),
-      costs.amount('expectedCosts', 'node.expectedCosts', expected),
+      costs.amount('expectedCosts', 'node.expectedCosts', expectedFigure),
       costs.variance,
     ].map(ifKnown),
   ];

@@ -1,5 +1,5 @@
 import type { Cell, Sheet } from '#files/spreadsheet/workbook.ts';
-import { type Amounts, expected, spentPercent, variance, variancePercent } from '#app/features/common/figures.ts';
+import { type Amounts, expectedFigure, spentPercent, variance, variancePercent } from '#app/features/common/figures.ts';
 import { isPortfolio, kindText, nameOf } from '#app/shell/node-kinds.ts';
 import { lightText, namedLights } from '#app/features/common/lights.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
@@ -64,11 +64,11 @@ const columns: Readonly<Record<string, ExportedColumn>> = {
   },
   baseEffort: figure('node.baseEffort.hours', 'effort', ({ base }) => base),
   actualEffort: figure('node.actualEffort.hours', 'effort', ({ actual }) => actual),
-  expectedEffort: figure('node.expectedEffort.hours', 'effort', expected),
+  expectedEffort: figure('node.expectedEffort.hours', 'effort', expectedFigure),
   effortVariance: varianceOf('effort', ['node.effortVariance.hours', 'node.effortVariance.percent']),
   baseCosts: figure('node.baseCosts', 'costs', ({ base }) => base),
   actualCosts: figure('node.actualCosts', 'costs', ({ actual }) => actual),
-  expectedCosts: figure('node.expectedCosts', 'costs', expected),
+  expectedCosts: figure('node.expectedCosts', 'costs', expectedFigure),
   costVariance: varianceOf('costs', ['node.costVariance', 'node.costVariance.percent']),
   manager: one('node.manager', ({ manager }) => words(manager)),
   priority: one('node.priority', ({ node }) => node.priority || null),

@@ -1,4 +1,4 @@
-import { expected, spentPercent, variance } from '#app/features/common/figures.ts';
+import { expectedFigure, spentPercent, variance } from '#app/features/common/figures.ts';
 import { nameOf } from '#app/shell/node-kinds.ts';
 import { columnOrder, type SortValue } from '#app/kit/column-order.ts';
 import { wordsTest } from '#app/kit/typed-words.ts';
@@ -18,11 +18,11 @@ const values: Readonly<Record<string, (item: PortfolioItem) => SortValue>> = {
   manager: ({ manager }) => manager,
   baseEffort: ({ figures }) => figures?.effort.base,
   actualEffort: ({ figures }) => figures?.effort.actual,
-  expectedEffort: ({ figures }) => figures && expected(figures.effort),
+  expectedEffort: ({ figures }) => figures && expectedFigure(figures.effort),
   effortVariance: ({ figures }) => figures && variance(figures.effort),
   baseCosts: ({ figures }) => figures?.costs?.base,
   actualCosts: ({ figures }) => figures?.costs?.actual,
-  expectedCosts: ({ figures }) => figures?.costs && expected(figures.costs),
+  expectedCosts: ({ figures }) => figures?.costs && expectedFigure(figures.costs),
   costVariance: ({ figures }) => figures?.costs && variance(figures.costs),
   priority: ({ node }) => node.priority || undefined,
   probability: ({ node }) => node.probability,

@@ -1,21 +1,21 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpMilestone } from '#contract/app/milestones.ts';
 import type { Output } from '#contract/core/endpoint.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { isPortfolio } from '#app/shell/node-kinds.ts';
 import { query } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
-import { chunked } from '#app/data/walk.ts';
+import { chunked } from '#app/data/tree-query.ts';
 
-type Answer = Output<typeof adminApi.listMilestones>;
+type Answer = Output<typeof appApi.listMilestones>;
 
 const none: ReadonlyMap<string, readonly OpMilestone[]> = new Map();
 
 /**
  * The milestones of projects that are seen, by project: read a hundred projects at a time, always the same ones together, when
- * the first of them comes into sight. A service without the administration interface has none to tell.
+ * the first of them comes into sight. A service without the app interface has none to tell.
  */
 export function useMilestones(
   nodes: readonly OpProjectNode[],
@@ -25,7 +25,7 @@ export function useMilestones(
   const chunks = useMemo(() => chunked(nodes.filter((node) => !isPortfolio(node)).map(({ id }) => id)), [nodes]);
   const wanted = isServed ? chunks.filter((ids) => ids.some((id) => seen.has(id))) : [];
   return useQueries({
-    queries: wanted.map((projectIds) => ({ ...query(adminApi.listMilestones, { projectIds }), staleTime: 60_000 })),
+    queries: wanted.map((projectIds) => ({ ...query(appApi.listMilestones, { projectIds }), staleTime: 60_000 })),
     combine: useCallback((results: UseQueryResult<Answer>[]) => {
       const all = results.flatMap(({ data }) => data?.milestone ?? []);
       if (all.length === 0) return none;

@@ -1,6 +1,6 @@
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode, ProjectParentApiElement } from '#contract/documented/projects.ts';
-import { useCarefulChange } from '#app/data/careful-change.ts';
+import { useCarefulChange } from '#app/data/field-merge.ts';
 import { isPortfolio } from '#app/shell/node-kinds.ts';
 import { useSend } from '#app/data/query.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';

@@ -7,7 +7,7 @@ import { query, steadyQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { localToday } from '#app/data/today.ts';
 import type { TreeNode } from '#app/kit/tree.ts';
-import { useWalk } from '#app/data/use-walk.ts';
+import { useTreeQuery } from '#app/data/use-tree-query.ts';
 import { type PortfolioItem, portfolioTree } from './portfolio-tree.ts';
 
 interface Portfolio {
@@ -36,7 +36,7 @@ function usePortfolioNodes(projects: readonly OpProjectNode[] | undefined) {
     const others = [...below, ...above].filter((id) => !known.has(id) && id !== root.data?.id);
     return [...new Set(others)].toSorted();
   }, [isKnown, projects, root.data]);
-  const walk = useWalk({
+  const walk = useTreeQuery({
     endpoint: api.projects.getProjectsByIds,
     input: (projectIds) => ({ projectIds }),
     start,

@@ -1,6 +1,6 @@
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isManaged, isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
@@ -45,11 +45,11 @@ export function useRowActions(deeds: Deeds): (key: string, item: PortfolioItem) 
   const notify = useNotify();
   const failureText = useFailureText();
   const refusalOf = (node: OpProjectNode) =>
-    isManaged(node) ? undefined : lackOf(text, { record: node, needed: Level.manager });
+    isManaged(node) ? undefined : missingPermission(text, { record: node, needed: Level.manager });
   const fillRefusal = (node: OpProjectNode) =>
     refusalOf(node) ?? (node.archived === true ? text('portfolio.isArchived') : undefined);
   const leaveRefusal = (owner: OpProjectNode | undefined) =>
-    lackOf(text, { record: owner, needed: Level.manager, needs: text('portfolio.move.notFrom') });
+    missingPermission(text, { record: owner, needed: Level.manager, needs: text('portfolio.move.notFrom') });
   const archiving = (node: OpProjectNode): RowAction => {
     const isArchived = node.archived === true;
     return {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode, OpProjectStatus } from '#contract/documented/projects.ts';
-import { useCarefulChange } from '#app/data/careful-change.ts';
-import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { useCarefulChange } from '#app/data/field-merge.ts';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isManaged, nameOf } from '#app/shell/node-kinds.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -31,7 +31,7 @@ export function useStatusChange(statuses: readonly OpProjectStatus[]): StatusCha
   const nameOfStatus = (id: string) =>
     statuses.find((status) => status.id === id)?.name ?? text('portfolio.board.noStatus');
   const refusalOf = (node: OpProjectNode) => {
-    if (!isManaged(node)) return lackOf(text, { record: node, needed: Level.manager });
+    if (!isManaged(node)) return missingPermission(text, { record: node, needed: Level.manager });
     return node.archived === true ? text('portfolio.isArchived') : undefined;
   };
 

@@ -1,6 +1,6 @@
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isManaged, isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
@@ -36,7 +36,7 @@ export function useTreeMove({ nodes, rootId, onMoved }: TreeMove): RowDrag<Portf
     return from === undefined ? ownerIn(row.item.node, nodes) : nodes.find(({ id }) => id === from);
   };
   const lack = (record: OpProjectNode | undefined, needs?: 'portfolio.move.notFrom' | 'portfolio.move.notTo') =>
-    lackOf(text, { record, needed: Level.manager, ...(needs && { needs: text(needs) }) });
+    missingPermission(text, { record, needed: Level.manager, ...(needs && { needs: text(needs) }) });
   /** Why a row stays where it is, wherever it is held. */
   const stays = (row: Row, isCopy: boolean): Reason | undefined => {
     const { node } = row.item;

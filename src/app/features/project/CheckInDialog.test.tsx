@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpPlanEdit } from '#contract/app/plan-editing.ts';
 import { api } from '#contract/documented/api.ts';
 import type { PlanDocument } from '#plan/document.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const admin = () => service.as('admin');
 async function workingPlan() {
-  const plan = await (await admin()).call(adminApi.getWorkingPlan, { projectId: project.id });
+  const plan = await (await admin()).call(appApi.getWorkingPlan, { projectId: project.id });
   if (!plan) throw new Error('no plan');
   return readWorkingPlan(plan);
 }
@@ -44,7 +44,7 @@ async function open(change: Omit<OpPlanEdit, 'revision' | 'key'>, language: 'en'
   await client.call(api.planning.edit, { projectId: project.id });
   const { document: saved, revision } = await workingPlan();
   const body = { revision, key: crypto.randomUUID(), ...change };
-  await client.call(adminApi.saveWorkingPlan, { projectId: project.id, body });
+  await client.call(appApi.saveWorkingPlan, { projectId: project.id, body });
   return show({ saved, current: (await workingPlan()).document, language });
 }
 
@@ -118,7 +118,7 @@ test('the check-in of a plan shows what changed, and sends name, comment and the
   await screen.findByText('Checked in as version 1.');
   expect(onDone).toHaveBeenCalledOnce();
   const client = await admin();
-  const [version] = (await client.call(adminApi.listPlanVersions, { projectId: project.id }))?.versionInfo ?? [];
+  const [version] = (await client.call(appApi.listPlanVersions, { projectId: project.id }))?.versionInfo ?? [];
   expect(version).toMatchObject({ version: 1, name: 'Second draft', comment: 'As agreed' });
   const tasks = await client.call(api.tasks.listTasksOfProject, { projectId: project.id });
   expect(tasks?.activity.map(({ wbsCode }) => wbsCode)).toEqual(['1', '2']);

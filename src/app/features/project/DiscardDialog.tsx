@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { planChanges } from '#plan/compare/changes.ts';
 import type { PlanDocument } from '#plan/document.ts';
 import { useSend } from '#app/data/query.ts';
@@ -26,7 +26,7 @@ export function DiscardDialog({ projectId, base, current, onDone, onClose }: Dis
   const { text } = useText();
   const failureText = useFailureText();
   const titleId = useId();
-  const { mutate, isPending, error } = useSend(adminApi.discardWorkingVersion, { onSuccess: onDone });
+  const { mutate, isPending, error } = useSend(appApi.discardWorkingVersion, { onSuccess: onDone });
   return (
     <Dialog open maxWidth="xs" aria-labelledby={titleId} onClose={() => !isPending && onClose()}>
       <DialogTitle id={titleId}>{text('planEditing.discard.title')}</DialogTitle>

@@ -4,7 +4,7 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { isFocusFree } from '#app/kit/take-focus.ts';
 import { nextTool } from '#app/features/plan/gantt/surface-keys.ts';
-import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { PencilIcon } from '#app/features/plan/editing/edit-icons.tsx';
 import { isManaged } from '#app/shell/node-kinds.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
@@ -53,7 +53,7 @@ function useEditRefusal(project: OpProjectNode, state: OpPlanState | undefined):
   const format = useFormat();
   const user = useUser();
   const { capabilities } = useSession();
-  if (!isManaged(project)) return lackOf(text, { record: project, needed: Level.manager });
+  if (!isManaged(project)) return missingPermission(text, { record: project, needed: Level.manager });
   if (project.archived === true) return text('planEditing.edit.archived');
   if (capabilities === null) return text('planEditing.edit.foreign');
   const isOthers = state?.checkedOut === true && state.checkedOutBy !== user.id;

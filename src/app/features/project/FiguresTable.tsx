@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import {
   type Amounts,
-  expected,
+  expectedFigure,
   type Figures,
   spentPercent,
   variance,
@@ -142,7 +142,7 @@ function AmountsRow({ name, amounts, isHidden = false, write, signed }: AmountsR
       <td>{write(amounts.base)}</td>
       <td>{write(amounts.actual)}</td>
       <td>{write(amounts.open)}</td>
-      <td>{write(expected(amounts))}</td>
+      <td>{write(expectedFigure(amounts))}</td>
       <td className={off > 0 ? 'over' : off < 0 ? 'under' : ''}>
         {off === 0 ? write(0) : `${signed(off)}${percent && ` (${percent})`}`}
       </td>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { openApp } from '#app/test-app.tsx';
@@ -240,7 +240,7 @@ describe('the history of a project', () => {
 
 test('a service tells the costs of what was compared to whoever may read the plan', async () => {
   const reader = await service.as('reader');
-  const compared = await reader.call(adminApi.comparePlanVersions, {
+  const compared = await reader.call(appApi.comparePlanVersions, {
     planVersionId: versions.second,
     from: versions.first,
   });

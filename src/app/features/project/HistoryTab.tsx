@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -22,7 +22,7 @@ export function HistoryTab({ project }: { project: OpProjectNode }) {
   if ((project.permissionLevel ?? 0) < Level.observer) {
     return (
       <Empty title={text('plan.noRight')}>
-        {reasonNode(lackOf(text, { record: project, needed: Level.observer }))}
+        {reasonNode(missingPermission(text, { record: project, needed: Level.observer }))}
       </Empty>
     );
   }

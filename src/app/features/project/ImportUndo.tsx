@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
@@ -10,7 +10,7 @@ export function ImportUndo({ importId, onDone }: { readonly importId: string; on
   const { text } = useText();
   const notify = useNotify();
   const failureText = useFailureText();
-  const { mutate, isPending } = useSend(adminApi.undoImport, {
+  const { mutate, isPending } = useSend(appApi.undoImport, {
     onSuccess: () => {
       notify({ text: text('planFile.undone'), severity: 'success' });
       onDone();

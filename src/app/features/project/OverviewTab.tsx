@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isManaged } from '#app/shell/node-kinds.ts';
 import { lightOf, lightText, namedLights } from '#app/features/common/lights.ts';
 import { paths } from '#app/shell/paths.ts';
@@ -44,7 +44,11 @@ export function OverviewTab({ project }: { project: OpProjectNode }) {
           ) : (
             <Typography color="textSecondary">
               {reasonNode(
-                lackOf(text, { record: project, needed: Level.observer, needs: text('project.noPlanRight') }),
+                missingPermission(text, {
+                  record: project,
+                  needed: Level.observer,
+                  needs: text('project.noPlanRight'),
+                }),
               )}
             </Typography>
           )}

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { openApp } from '#app/test-app.tsx';
 import { hasUnsavedWork } from '#app/data/unsaved.ts';
-import { lineTo } from '#testing/line.ts';
+import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 const soon = { timeout: 40_000 };
@@ -53,7 +53,7 @@ const nameCell = (name: string) => screen.getByText(name, { selector: '.plan-nam
 const focusedRow = () => document.activeElement?.closest('[role="row"]')?.textContent;
 const workingNames = async (projectId: string) => {
   const admin = await service.as('admin');
-  const working = await admin.call(adminApi.getWorkingPlan, { projectId });
+  const working = await admin.call(appApi.getWorkingPlan, { projectId });
   return working?.activity.map(({ name }) => name);
 };
 
@@ -152,10 +152,10 @@ describe('a plan that is edited', () => {
     await user.keyboard('Lamps{Enter}');
     await waitFor(async () => expect(await workingNames(ids.old)).toContain('Lamps'), soon);
     await within(bar).findByText('All saved', {}, soon);
-    const working = await admin.call(adminApi.getWorkingPlan, { projectId: ids.old });
+    const working = await admin.call(appApi.getWorkingPlan, { projectId: ids.old });
     const [first] = working?.activity ?? [];
     const body = { revision: working?.revision ?? 0, key: crypto.randomUUID() };
-    await admin.call(adminApi.saveWorkingPlan, {
+    await admin.call(appApi.saveWorkingPlan, {
       projectId: ids.old,
       body: { ...body, activity: [{ id: first?.id ?? '', name: 'Theirs' }] },
     });

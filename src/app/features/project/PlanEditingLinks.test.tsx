@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { DependencyType } from '#contract/core/codes.ts';
 import { openApp } from '#app/test-app.tsx';
 import { startService, type TestService } from '#testing/service.ts';
@@ -38,7 +38,7 @@ const nameCell = (name: string) => screen.getByText(name, { selector: '.plan-nam
 /** Type and lag of the links that the service has, the shortest lag first. */
 const savedLinks = async () => {
   const admin = await service.as('admin');
-  const working = await admin.call(adminApi.getWorkingPlan, { projectId: quay });
+  const working = await admin.call(appApi.getWorkingPlan, { projectId: quay });
   return working?.link.map(({ type, lag }) => [type, lag]).toSorted((one, two) => Number(one[1]) - Number(two[1]));
 };
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { openApp } from '#app/test-app.tsx';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -52,7 +52,7 @@ test('an edited plan lists the absences that hit it, splits only what has begun,
   await screen.findByText('Only what has begun and is not done is split, on a day after its first.', {}, soon);
 
   const admin = await service.as('admin');
-  await admin.call(adminApi.discardWorkingVersion, { projectId });
+  await admin.call(appApi.discardWorkingVersion, { projectId });
   await user.click(nameCell('Paving'));
   await user.keyboard('{F2}{Control>}a{/Control}Mine{Enter}');
   await screen.findByText(/The plan is not checked out to you any more, so nothing more is saved/, {}, soon);

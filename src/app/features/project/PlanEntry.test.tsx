@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { openApp } from '#app/test-app.tsx';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 const cellNamed = (name: string) => screen.getByText(name, { selector: '.plan-name-text' });
 const entry = () => screen.findByRole('textbox', { name: 'Name of a new activity' }, soon);
 const working = async () => {
-  const plan = await (await service.as('admin')).call(adminApi.getWorkingPlan, { projectId: project.id });
+  const plan = await (await service.as('admin')).call(appApi.getWorkingPlan, { projectId: project.id });
   return plan?.activity.map(({ name, start, duration }) => `${name} ${start?.slice(0, 10)} ${duration}h`);
 };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { planExportFormats } from '#contract/app/plans.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { PaperInput } from '#app/features/plan/print/page-model.ts';
@@ -92,7 +92,7 @@ function useFileActions(
         return;
       }
       const version = copy && { version: copy.versionId };
-      const content = await client.call(adminApi.exportPlan, { projectId: project.id, format, ...version });
+      const content = await client.call(appApi.exportPlan, { projectId: project.id, format, ...version });
       const title = copy ? text('planFile.editing.export.name', { name: nameOf(project) }) : nameOf(project);
       const name = `${title}.${endings[format]}`;
       saveFile(content, name);

@@ -5,14 +5,14 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpPlanState } from '#contract/app/plans.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';
 import { useMadeReady } from '#app/features/plan/gantt/use-made-ready.ts';
 import { createSteps, prepareModel } from '#app/features/plan/gantt/use-plan-model.ts';
-import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isManaged, nameOf } from '#app/shell/node-kinds.ts';
 import { query } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
@@ -41,7 +41,7 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
   if ((project.permissionLevel ?? 0) < Level.observer) {
     return (
       <Empty title={text('plan.noRight')}>
-        {reasonNode(lackOf(text, { record: project, needed: Level.observer }))}
+        {reasonNode(missingPermission(text, { record: project, needed: Level.observer }))}
       </Empty>
     );
   }
@@ -72,7 +72,7 @@ function Plan({ project }: { project: OpProjectNode }) {
           view={view}
           onViewChange={setView}
           shown={searched.get('focus') ?? undefined}
-          bones={<PlanBones />}
+          bones={<PlanSkeleton />}
           onLeave={editing.leave}
         />
       </Box>
@@ -93,7 +93,7 @@ function Plan({ project }: { project: OpProjectNode }) {
           {/* Another element once all is known: the lines above it take their room then. */}
           <Box key={String(isWaiting)} sx={frame}>
             {isWaiting ? (
-              <PlanBones />
+              <PlanSkeleton />
             ) : tasks.error ? (
               <Box sx={{ p: 2 }}>
                 <Failure error={tasks.error} onRetry={() => void tasks.refetch()} />
@@ -182,7 +182,7 @@ function useEditMode(state: OpPlanState | undefined) {
 function usePlanState(projectId: string): { state: OpPlanState | undefined; isPending: boolean } {
   const { capabilities } = useSession();
   const isTold = capabilities !== null;
-  const { data, isPending } = useQuery({ ...query(adminApi.getPlanState, { projectId }), enabled: isTold });
+  const { data, isPending } = useQuery({ ...query(appApi.getPlanState, { projectId }), enabled: isTold });
   return { state: data ?? undefined, isPending: isTold && isPending };
 }
 
@@ -190,7 +190,7 @@ function usePlanState(projectId: string): { state: OpPlanState | undefined; isPe
 function useImportRefusal(project: OpProjectNode, state: OpPlanState | undefined): Reason | undefined {
   const { text } = useText();
   const user = useUser();
-  if (!isManaged(project)) return lackOf(text, { record: project, needed: Level.manager });
+  if (!isManaged(project)) return missingPermission(text, { record: project, needed: Level.manager });
   if (project.archived === true) return text('plan.import.archived');
   const isHeldByOther = state?.checkedOut === true && state.checkedOutBy !== user.id;
   return isHeldByOther ? text('plan.import.held', { name: state.checkedOutByName ?? '' }) : undefined;
@@ -222,7 +222,7 @@ function EmptyPlan({ button }: { button: React.ReactNode }) {
 }
 
 /** The shape of a plan that is on its way: lines on the left, bars on the right. It rests: pulsing, it took a third of the time from what it waits for. */
-function PlanBones() {
+function PlanSkeleton() {
   const { text } = useText();
   return (
     <Box role="status" aria-label={text('state.loading')} sx={{ p: 2, pt: 8, overflow: 'hidden' }}>
@@ -248,7 +248,7 @@ function PlanBones() {
 export function PlanPlace() {
   return (
     <Box sx={frame}>
-      <PlanBones />
+      <PlanSkeleton />
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode, OpProjectPlan } from '#contract/documented/projects.ts';
-import { expected, variance } from '#app/features/common/figures.ts';
+import { expectedFigure, variance } from '#app/features/common/figures.ts';
 import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';
 import { LightsMark } from '#app/features/common/LightsMark.tsx';
 import { StatusMark } from '#app/features/common/StatusMark.tsx';
@@ -58,13 +58,13 @@ export function ProjectFacts({ project }: { project: OpProjectNode }) {
             </Box>
           </Fact>
           <Fact name={text('project.effort')}>
-            {`${format.hours(figures.effort.actual)} / ${format.hours(expected(figures.effort))}`}
+            {`${format.hours(figures.effort.actual)} / ${format.hours(expectedFigure(figures.effort))}`}
             <Deviation value={variance(figures.effort)} text={format.signedHours(variance(figures.effort))} />
           </Fact>
           <Fact name={text('project.costs')}>
             {figures.costs ? (
               <>
-                {`${format.money(figures.costs.actual)} / ${format.money(expected(figures.costs))}`}
+                {`${format.money(figures.costs.actual)} / ${format.money(expectedFigure(figures.costs))}`}
                 <Deviation value={variance(figures.costs)} text={format.signedMoney(variance(figures.costs))} />
               </>
             ) : (

@@ -8,7 +8,7 @@ import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { ProjectActivities } from '#app/features/activities/ProjectActivities.tsx';
-import { useTrail } from '#app/shell/frame/trail.tsx';
+import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { paths, type ProjectTab, projectTabs } from '#app/shell/paths.ts';
 import { nameOf } from '#app/shell/node-kinds.ts';
 import { query } from '#app/data/query.ts';
@@ -16,7 +16,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { Page } from '#app/kit/Page.tsx';
-import { useWalk } from '#app/data/use-walk.ts';
+import { useTreeQuery } from '#app/data/use-tree-query.ts';
 import { HistoryTab } from './HistoryTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { PlanPlace, PlanTab } from './PlanTab.tsx';
@@ -33,7 +33,7 @@ export function ProjectScreen() {
   const project = useQuery(query(api.projects.getProjectById, { projectId }));
   const current = projectTabs.find((each) => each === tab) ?? 'overview';
   if (project.data) return <Project key={projectId} project={project.data} tab={current} />;
-  if (project.isPending) return <ProjectBones projectId={projectId} tab={current} />;
+  if (project.isPending) return <ProjectSkeleton projectId={projectId} tab={current} />;
   return (
     <Page title={text('project.notFound')}>
       {project.error && <Failure error={project.error} onRetry={() => void project.refetch()} />}
@@ -82,7 +82,7 @@ function useProjectTrail(project: OpProjectNode) {
   const { text } = useText();
   const parentOf = ({ parents }: OpProjectNode) =>
     (parents ?? []).flatMap(({ id, isLink }) => (isLink === true ? [] : id));
-  const { data } = useWalk({
+  const { data } = useTreeQuery({
     endpoint: api.projects.getProjectsByIds,
     input: (projectIds) => ({ projectIds }),
     start: parentOf(project),
@@ -104,7 +104,7 @@ function useProjectTrail(project: OpProjectNode) {
 }
 
 /** The shape of a project that is on its way. */
-function ProjectBones({ projectId, tab }: { projectId: string; tab: ProjectTab }) {
+function ProjectSkeleton({ projectId, tab }: { projectId: string; tab: ProjectTab }) {
   const { text } = useText();
   return (
     <Page title={text('state.loading')} subtitle={<Skeleton width={360} height={26} sx={{ mt: 0.5 }} />} fills>

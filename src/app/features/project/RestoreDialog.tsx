@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
 import { query, useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -26,7 +26,7 @@ export function RestoreDialog({ entry, current, onClose }: RestoreDialogProps) {
   const version = versionNumber(entry, text);
   const [name, setName] = useState(text('history.restore.name', { version }));
   const [comment, setComment] = useState('');
-  const { mutate, isPending, error } = useSend(adminApi.restorePlanVersion, {
+  const { mutate, isPending, error } = useSend(appApi.restorePlanVersion, {
     onSuccess: (made) => {
       notify({ text: text('history.restore.done', { version, number: String(made?.version ?? '') }) });
       onClose();
@@ -76,7 +76,7 @@ const mostNamed = 5;
 function useKept(entry: OpPlanHistoryEntry, current: OpPlanHistoryEntry): string | undefined {
   const { text } = useText();
   const { data } = useQuery(
-    query(adminApi.comparePlanVersions, { planVersionId: versionId(entry), from: versionId(current) }),
+    query(appApi.comparePlanVersions, { planVersionId: versionId(entry), from: versionId(current) }),
   );
   const kept = data?.removed?.filter(({ recorded }) => recorded === true) ?? [];
   if (kept.length === 0) return undefined;

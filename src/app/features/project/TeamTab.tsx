@@ -5,7 +5,7 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import type { Team } from './team-load.ts';
-import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -28,7 +28,9 @@ export function TeamTab({ project }: { project: OpProjectNode }) {
   if (!isAllowed) {
     return (
       <Empty title={text('project.tab.team')}>
-        {reasonNode(lackOf(text, { record: project, needed: Level.observer, needs: text('project.noPlanRight') }))}
+        {reasonNode(
+          missingPermission(text, { record: project, needed: Level.observer, needs: text('project.noPlanRight') }),
+        )}
       </Empty>
     );
   }

@@ -7,7 +7,7 @@ import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { paths } from '#app/shell/paths.ts';
-import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { groupedWork, sortedWork, workLines } from './work-lines.ts';
 import { isManaged, nameOf } from '#app/shell/node-kinds.ts';
 import { SheetExport } from '#app/features/common/SheetExport.tsx';
@@ -32,7 +32,9 @@ export function TimeTab({ project }: { project: OpProjectNode }) {
   if ((project.permissionLevel ?? 0) < Level.observer) {
     return (
       <Empty title={text('project.tab.time')}>
-        {reasonNode(lackOf(text, { record: project, needed: Level.observer, needs: text('project.noPlanRight') }))}
+        {reasonNode(
+          missingPermission(text, { record: project, needed: Level.observer, needs: text('project.noPlanRight') }),
+        )}
       </Empty>
     );
   }

@@ -1,4 +1,4 @@
-import { turns } from '#client/turns.ts';
+import { createYielder } from '#client/yielder.ts';
 import type { MarksSource, PlanMarks } from './mark-rows.ts';
 import { MarksReader, type MarksText, sourceTexts } from './marks-text.ts';
 
@@ -12,10 +12,10 @@ export async function computeMarks(source: MarksSource, signal: AbortSignal): Pr
   signal.addEventListener('abort', () => worker.terminate());
   const answer = answerOf(worker);
   try {
-    const own = turns(signal);
+    const own = createYielder(signal);
     for (const piece of sourceTexts(source)) {
       worker.postMessage(piece);
-      if (own.isOver()) await own.next();
+      if (own.shouldYield()) await own.next();
     }
     worker.postMessage(null);
     return await answer;

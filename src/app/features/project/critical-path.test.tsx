@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { compareDocuments } from '#plan/compare/compare.ts';
 import type { PlanDocument } from '#plan/document.ts';
@@ -26,8 +26,8 @@ beforeAll(async () => {
   const kim = people.get('kim') ?? '';
   const away = { resource_id: kim, start: '2026-06-10', finish: '2026-06-16' };
   await database.kysely.insertInto('unavailability').values(away).execute();
-  await admin.call(adminApi.setResourceCalendar, { resourceId: kim, body: { week: [8, 8, 4, 0, 0, 0, 6] } });
-  await admin.call(adminApi.putHoliday, { body: { day: '2026-06-04' } });
+  await admin.call(appApi.setResourceCalendar, { resourceId: kim, body: { week: [8, 8, 4, 0, 0, 0, 6] } });
+  await admin.call(appApi.putHoliday, { body: { day: '2026-06-04' } });
 });
 afterAll(() => service.close());
 
@@ -78,11 +78,11 @@ test.each(documents.map((document, index) => [index, document] as const))(
     const older = await checkedIn(project.id, () => Promise.resolve());
     const newer = await checkedIn(project.id, longer);
 
-    const answer = await admin.call(adminApi.getWorkingPlan, { projectId: project.id });
+    const answer = await admin.call(appApi.getWorkingPlan, { projectId: project.id });
     if (!answer) throw new Error('The project has a plan.');
     const plan = readWorkingPlan(answer);
     const marks = planMarks({ ...plan, baseline: [], mine: new Set() });
-    const stored = (await admin.call(adminApi.listPlanLinks, { projectId: project.id }))?.link ?? [];
+    const stored = (await admin.call(appApi.listPlanLinks, { projectId: project.id }))?.link ?? [];
     for (const { predecessor, successor, onCriticalPath, conflict } of stored)
       expect(marks.links.get(linkKey(predecessor ?? '', successor ?? ''))).toEqual({
         critical: onCriticalPath,
@@ -90,7 +90,7 @@ test.each(documents.map((document, index) => [index, document] as const))(
       });
 
     const versions = await Promise.all(
-      [older, newer].map((planVersionId) => admin.call(adminApi.getPlanVersion, { planVersionId })),
+      [older, newer].map((planVersionId) => admin.call(appApi.getPlanVersion, { planVersionId })),
     );
     const setting = versionSetting(plan, []);
     const [from, until] = versions.map((version) => {
@@ -98,7 +98,7 @@ test.each(documents.map((document, index) => [index, document] as const))(
       return { document: of, schedule: schedule(of, setting) };
     });
     if (!from || !until) throw new Error('There are two versions.');
-    const told = await admin.call(adminApi.comparePlanVersions, { planVersionId: newer, from: older });
+    const told = await admin.call(appApi.comparePlanVersions, { planVersionId: newer, from: older });
     const { from: before, until: after, criticalJoined, criticalLeft } = compareDocuments(from, until);
     const ids = (list: readonly { readonly id: string }[] | null | undefined) => list?.map(({ id }) => id);
     expect(told?.fromTotals).toMatchObject({

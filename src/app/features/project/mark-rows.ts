@@ -1,4 +1,4 @@
-import { mapInTurns, type Turns } from '#client/turns.ts';
+import { mapYielding, type Yielder } from '#client/yielder.ts';
 import type { PlanCalendar, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { dayNumber, dayText } from '#app/features/plan/gantt/days.ts';
 import type { PlanLink, PlanRow, WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
@@ -51,10 +51,14 @@ export function withMarks(plain: PlanLines, marks: PlanMarks | undefined): PlanL
 }
 
 /** The same for a large plan, which takes longer than a frame. */
-export async function withMarksInTurns({ rows, links }: PlanLines, marks: PlanMarks, own: Turns): Promise<PlanLines> {
+export async function withMarksYielding(
+  { rows, links }: PlanLines,
+  marks: PlanMarks,
+  own: Yielder,
+): Promise<PlanLines> {
   return {
-    rows: await mapInTurns(rows, (row) => markedRow(row, marks), own),
-    links: await mapInTurns(links, (link) => markedLink(link, marks), own),
+    rows: await mapYielding(rows, (row) => markedRow(row, marks), own),
+    links: await mapYielding(links, (link) => markedLink(link, marks), own),
   };
 }
 

@@ -1,4 +1,4 @@
-import { mapInTurns, type Turns } from '#client/turns.ts';
+import { mapYielding, type Yielder } from '#client/yielder.ts';
 import type { OpPlanLink } from '#contract/app/plans.ts';
 import { ActivityAttribute, ActivityType, DependencyType, PlanStatus } from '#contract/core/codes.ts';
 import type { ActivityDependency, OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
@@ -27,10 +27,10 @@ export function planLines(source: PlanSource): PlanLines {
 }
 
 /** The same for a large plan, which takes longer than a frame. */
-export async function planLinesInTurns(source: PlanSource, own: Turns): Promise<PlanLines> {
+export async function planLinesYielding(source: PlanSource, own: Yielder): Promise<PlanLines> {
   const activities = planned(source);
-  const rows = await mapInTurns(activities, (activity) => rowOf(activity, source), own);
-  if (own.isOver()) await own.next();
+  const rows = await mapYielding(activities, (activity) => rowOf(activity, source), own);
+  if (own.shouldYield()) await own.next();
   return { rows, links: linksIn(source, activities) };
 }
 

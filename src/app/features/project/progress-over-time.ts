@@ -3,7 +3,7 @@ import type { OpCosts } from '#contract/core/shared.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import { hidesCosts } from '#app/features/activities/activity-item.ts';
-import type { Turns } from '#client/turns.ts';
+import type { Yielder } from '#client/yielder.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { sampledDays } from '#chart/lines.ts';
 import { Timeline } from './timeline.ts';
@@ -82,12 +82,12 @@ export function progressOverTime(source: ProgressSource): ProgressOverTime | und
 }
 
 /** The same in turns with whatever else the page has to do. */
-export async function progressInTurns(source: ProgressSource, own: Turns): Promise<ProgressOverTime | undefined> {
+export async function progressYielding(source: ProgressSource, own: Yielder): Promise<ProgressOverTime | undefined> {
   const steps = progressSteps(source);
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
-    if (own.isOver()) await own.next();
+    if (own.shouldYield()) await own.next();
   }
 }
 

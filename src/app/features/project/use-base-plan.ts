@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpPlanVersion } from '#contract/app/plans.ts';
 import type { PlanDocument } from '#plan/document.ts';
 import { query } from '#app/data/query.ts';
@@ -15,10 +15,10 @@ export interface BasePlan {
 
 /** What the last checked-in version plans, with the progress of an edited plan; undefined until it is loaded. */
 export function useBasePlan(projectId: string, edited: PlanDocument): BasePlan | undefined {
-  const versions = useQuery(query(adminApi.listPlanVersions, { projectId }));
+  const versions = useQuery(query(appApi.listPlanVersions, { projectId }));
   const info = versions.data?.versionInfo.find(({ workingVersion }) => workingVersion !== true);
   const planVersionId = info?.idString ?? '';
-  const plan = useQuery({ ...query(adminApi.getPlanVersion, { planVersionId }), enabled: planVersionId !== '' });
+  const plan = useQuery({ ...query(appApi.getPlanVersion, { planVersionId }), enabled: planVersionId !== '' });
   const version = info?.version ?? 0;
   return useMemo(
     () => (plan.data ? basePlan(planVersionId, version, plan.data, edited) : undefined),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { query } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -35,7 +35,7 @@ export function useCapacity(
   const resources = useResourceRecords(ids);
   const pools = new Set([...resources.values()].flatMap(({ parents }) => (parents ?? []).map(({ id }) => id)));
   const known = useQuery({
-    ...query(adminApi.getUtilization, {
+    ...query(appApi.getUtilization, {
       from: mondays[0] ?? '',
       until: dayText(dayNumber(mondays.at(-1) ?? '') + 6),
       unit: 'week',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpLock } from '#contract/app/locks.ts';
 import { EventCode } from '#contract/core/codes.ts';
 import type { OpEventLogEntry } from '#contract/documented/projects.ts';
@@ -18,7 +18,7 @@ export function useEventLocks(
 ): (event: OpEventLogEntry) => readonly OpLock[] {
   const { capabilities } = useSession();
   const isAsked = events.some(({ messageCode }) => messageCode === EventCode.recordsLocked);
-  const { data } = useQuery({ ...query(adminApi.listLocks, {}), enabled: capabilities !== null && isAsked });
+  const { data } = useQuery({ ...query(appApi.listLocks, {}), enabled: capabilities !== null && isAsked });
   const locks = (data?.lock ?? none).filter(({ project }) => project === projectId);
   return ({ messageCode, createdAt }) =>
     messageCode === EventCode.recordsLocked ? locks.filter(({ lockedAt }) => lockedAt === createdAt) : none;

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { useSession } from '#app/data/session.tsx';
 
 /** Others may import at the same time: the newest of a project is among so many. */
@@ -15,7 +15,7 @@ export function useNewestImport(projectId: string): () => Promise<string | undef
   return useCallback(async () => {
     if (!isTold) return undefined;
     try {
-      const list = await client.call(adminApi.listImports, { numberRecords: mostAtOnce });
+      const list = await client.call(appApi.listImports, { numberRecords: mostAtOnce });
       return list?.import?.find(({ project, undoable }) => project === projectId && undoable === true)?.id;
     } catch {
       return undefined;

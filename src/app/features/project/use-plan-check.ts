@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpPlanImportCheck } from '#contract/app/imports.ts';
 import { useSession } from '#app/data/session.tsx';
 import { type ImportMode, parametersOf } from './import-modes.ts';
@@ -18,7 +18,7 @@ interface Checked {
 }
 
 /**
- * Asks the service what an import would do. A service without the administration interface is not asked.
+ * Asks the service what an import would do. A service without the app interface is not asked.
  * @returns `undefined` while the answer is under way, null where there is none
  */
 export function usePlanCheck({ projectId, file, mode }: Checked): PlanCheck | null | undefined {
@@ -38,7 +38,7 @@ export function usePlanCheck({ projectId, file, mode }: Checked): PlanCheck | nu
       setAnswers((before) => ({ file, byMode: { ...(before?.file === file ? before.byMode : {}), [mode]: answer } }));
     };
     client
-      .call(adminApi.checkPlanImport, { projectId, ...parametersOf[mode], body: file }, { signal: abort.signal })
+      .call(appApi.checkPlanImport, { projectId, ...parametersOf[mode], body: file }, { signal: abort.signal })
       .then(
         (check) => keep(check ? { check } : { error: undefined }),
         (error: unknown) => keep({ error }),

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { query } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 
-/** The versions of a plan, newest first; not asked for where the service has no administration interface. */
+/** The versions of a plan, newest first; not asked for where the service has no app interface. */
 export function usePlanHistory(projectId: string) {
   const { capabilities } = useSession();
-  return useQuery({ ...query(adminApi.listPlanHistory, { projectId }), enabled: capabilities !== null });
+  return useQuery({ ...query(appApi.listPlanHistory, { projectId }), enabled: capabilities !== null });
 }

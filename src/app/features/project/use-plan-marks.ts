@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import type { OpPlanVersion } from '#contract/app/plans.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
-import { readWorkingPlan, readWorkingPlanInTurns, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
+import { readWorkingPlan, readWorkingPlanYielding, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
 import type { WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
 import { query } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -13,7 +13,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { computeMarks } from './compute-marks.ts';
 import { workCalendar, type BaselineDays, type MarksSource, type PlanMarks } from './mark-rows.ts';
-import { type Making, useInTurns } from './use-in-turns.ts';
+import { type Making, useYielding } from './use-yielding.ts';
 
 const staleTime = 60_000;
 /** Comparing a large plan with the one that is read again would hold the page longer than marking it does. */
@@ -29,20 +29,20 @@ export interface MarkedPlan {
 
 /**
  * What a plan is marked with: baseline, slack, critical path, conflicts, absences and load. The bars do not wait for it; a
- * service without the administration interface tells nothing of it.
+ * service without the app interface tells nothing of it.
  */
 export function usePlanMarks(projectId: string, isReady: boolean): MarkedPlan {
   const { capabilities } = useSession();
   const enabled = isReady && capabilities !== null;
   const working = useQuery({
-    ...query(adminApi.getWorkingPlan, { projectId }),
+    ...query(appApi.getWorkingPlan, { projectId }),
     staleTime,
     structuralSharing,
     enabled,
   });
   const mine = useMine(enabled);
   const baseline = useBaseline(projectId, enabled);
-  const plan = useInTurns(working.data ?? undefined, projectId, readPlan);
+  const plan = useYielding(working.data ?? undefined, projectId, readPlan);
   const source = useMemo<MarksSource | undefined>(() => {
     if (!plan || !baseline || !mine) return undefined;
     return { document: plan.document, setting: plan.setting, baseline, mine };
@@ -59,7 +59,7 @@ const smallPlan = 1_000;
 const readPlan: Making<OpWorkingPlan, WorkingPlan> = {
   isSmall: ({ activity }) => activity.length <= smallPlan,
   atOnce: (plan) => readWorkingPlan(plan),
-  inTurns: readWorkingPlanInTurns,
+  inTurns: readWorkingPlanYielding,
 };
 
 /** Time for further edits before an edited plan is marked anew, in milliseconds. */
@@ -90,11 +90,11 @@ function useMine(enabled: boolean): ReadonlySet<string> | undefined {
 
 /** The days of the baseline; `undefined` while they are read. A baseline that can't be read is none. */
 function useBaseline(projectId: string, enabled: boolean): readonly BaselineDays[] | undefined {
-  const versions = useQuery({ ...query(adminApi.listPlanVersions, { projectId }), staleTime, enabled });
+  const versions = useQuery({ ...query(appApi.listPlanVersions, { projectId }), staleTime, enabled });
   const version = versions.data?.versionInfo.find(({ baselineVersion }) => baselineVersion === true);
   const planVersionId = version === undefined ? undefined : String(version.id.id);
   const read = useQuery({
-    ...query(adminApi.getPlanVersion, { planVersionId: planVersionId ?? '' }),
+    ...query(appApi.getPlanVersion, { planVersionId: planVersionId ?? '' }),
     staleTime,
     structuralSharing,
     enabled: enabled && planVersionId !== undefined,

@@ -1,16 +1,16 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { Output } from '#contract/core/endpoint.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 import { query } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
-import { chunked } from '#app/data/walk.ts';
-import { type PlanMarks, withMarks, withMarksInTurns } from './mark-rows.ts';
-import { planLines, planLinesInTurns, type PlanLines, type PlanSource } from './plan-rows.ts';
-import { type Making, useInTurns } from './use-in-turns.ts';
+import { chunked } from '#app/data/tree-query.ts';
+import { type PlanMarks, withMarks, withMarksYielding } from './mark-rows.ts';
+import { planLines, planLinesYielding, type PlanLines, type PlanSource } from './plan-rows.ts';
+import { type Making, useYielding } from './use-yielding.ts';
 import { usePlanMarks } from './use-plan-marks.ts';
 
 const staleTime = 60_000;
@@ -38,7 +38,7 @@ export function usePlan(projectId: string, isAllowed: boolean) {
   const tasks = useActivities(projectId, isAllowed);
   const activities = tasks.data?.activity ?? noActivities;
   const links = useQuery({
-    ...query(adminApi.listPlanLinks, { projectId }),
+    ...query(appApi.listPlanLinks, { projectId }),
     staleTime,
     structuralSharing,
     enabled: isAllowed && capabilities !== null,
@@ -66,10 +66,10 @@ export function usePlan(projectId: string, isAllowed: boolean) {
     () => (isRead ? { activities, assignments, names, planLinks } : undefined),
     [isRead, activities, assignments, names, planLinks],
   );
-  const plain = useInTurns(source, projectId, plainLines);
+  const plain = useYielding(source, projectId, plainLines);
   const { marks, calendar, isSettled } = usePlanMarks(projectId, plain !== undefined);
   const marking = useMemo(() => plain && marks && { plain, marks }, [plain, marks]);
-  const marked = useInTurns(marking, projectId, markedLines);
+  const marked = useYielding(marking, projectId, markedLines);
   return {
     tasks,
     lines: marked ?? plain ?? noLines,
@@ -90,11 +90,11 @@ const smallPlan = 1_000;
 const plainLines: Making<PlanSource, PlanLines> = {
   isSmall: ({ activities }) => activities.length <= smallPlan,
   atOnce: planLines,
-  inTurns: planLinesInTurns,
+  inTurns: planLinesYielding,
 };
 
 const markedLines: Making<{ readonly plain: PlanLines; readonly marks: PlanMarks }, PlanLines> = {
   isSmall: ({ plain }) => plain.rows.length <= smallPlan,
   atOnce: ({ plain, marks }) => withMarks(plain, marks),
-  inTurns: ({ plain, marks }, own) => withMarksInTurns(plain, marks, own),
+  inTurns: ({ plain, marks }, own) => withMarksYielding(plain, marks, own),
 };

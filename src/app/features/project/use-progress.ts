@@ -1,7 +1,12 @@
 import { useMemo } from 'react';
-import { progressInTurns, type ProgressOverTime, progressOverTime, type ProgressSource } from './progress-over-time.ts';
+import {
+  progressYielding,
+  type ProgressOverTime,
+  progressOverTime,
+  type ProgressSource,
+} from './progress-over-time.ts';
 import { localToday } from '#app/data/today.ts';
-import { type Making, useInTurns } from './use-in-turns.ts';
+import { type Making, useYielding } from './use-yielding.ts';
 import { useActivities } from './use-plan.ts';
 import { useWorkRecords } from './use-work-records.ts';
 
@@ -16,7 +21,7 @@ interface Made {
 const making: Making<ProgressSource, Made> = {
   isSmall: ({ activities, records }) => activities.length + records.length <= small,
   atOnce: (source) => ({ progress: progressOverTime(source) }),
-  inTurns: async (source, own) => ({ progress: await progressInTurns(source, own) }),
+  inTurns: async (source, own) => ({ progress: await progressYielding(source, own) }),
 };
 
 /** A project over time, from its activities and its work records. */
@@ -31,7 +36,7 @@ export function useProgress(projectId: string) {
     () => (isRead ? { activities: activities ?? [], records: records ?? [], today } : undefined),
     [isRead, activities, records, today],
   );
-  const made = useInTurns(source, projectId, making);
+  const made = useYielding(source, projectId, making);
   const failed = tasks.error ? tasks : work.error ? work : undefined;
   return {
     progress: made?.progress,

@@ -4,7 +4,7 @@ import { api } from '#contract/documented/api.ts';
 import type { Output } from '#contract/core/endpoint.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { query } from '#app/data/query.ts';
-import { chunked } from '#app/data/walk.ts';
+import { chunked } from '#app/data/tree-query.ts';
 
 type Answer = Output<typeof api.resources.getResourcesByIds>;
 

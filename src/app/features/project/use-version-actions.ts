@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { type OpPlanHistoryEntry, planExportFormats } from '#contract/app/plans.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isManaged, nameOf } from '#app/shell/node-kinds.ts';
 import { query, useSend } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
@@ -69,7 +69,7 @@ function restoreRefusal(entry: OpPlanHistoryEntry, text: Text): string | undefin
 /** Why nothing of the plan can be changed by the caller. */
 function useChangeRefusal(project: OpProjectNode): Reason | undefined {
   const { text } = useText();
-  if (!isManaged(project)) return lackOf(text, { record: project, needed: Level.manager });
+  if (!isManaged(project)) return missingPermission(text, { record: project, needed: Level.manager });
   return project.archived === true ? text('history.archived') : undefined;
 }
 
@@ -77,7 +77,7 @@ function useChangeRefusal(project: OpProjectNode): Reason | undefined {
 function useHolderRefusal(projectId: string): string | undefined {
   const { text } = useText();
   const user = useUser();
-  const { data } = useQuery(query(adminApi.getPlanState, { projectId }));
+  const { data } = useQuery(query(appApi.getPlanState, { projectId }));
   if (data?.checkedOut !== true) return undefined;
   return text('history.held', { name: data.checkedOutByName ?? user.displayName ?? '' });
 }
@@ -86,7 +86,7 @@ function useBaseline(entries: readonly OpPlanHistoryEntry[]) {
   const { text } = useText();
   const notify = useNotify();
   const failureText = useFailureText();
-  const { mutateAsync } = useSend(adminApi.setBaseline);
+  const { mutateAsync } = useSend(appApi.setBaseline);
   const former = entries.find(({ version }) => version?.baselineVersion === true);
   const set = async (entry: OpPlanHistoryEntry, undo?: OpPlanHistoryEntry) => {
     try {
@@ -110,7 +110,7 @@ function useDownload(project: OpProjectNode) {
   return async (entry: OpPlanHistoryEntry, format: (typeof planExportFormats)[number]) => {
     try {
       const version = versionId(entry);
-      const content = await client.call(adminApi.exportPlan, { projectId: project.id, format, version });
+      const content = await client.call(appApi.exportPlan, { projectId: project.id, format, version });
       const name = `${nameOf(project)} ${versionNumber(entry, text)}.${endings[format]}`;
       saveFile(content, name);
       notify({ text: text('planFile.export.done', { name }) });

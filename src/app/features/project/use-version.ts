@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpPlanVersion } from '#contract/app/plans.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
 import { type PlanSchedule, schedule } from '#plan/schedule/schedule.ts';
@@ -25,10 +25,10 @@ const staleTime = 600_000;
 
 /** A version and the one that it is compared with; progress, calendar and absences are those of today. */
 export function useVersion(projectId: string, id: string, otherId: string | undefined) {
-  const plan = useQuery(query(adminApi.getWorkingPlan, { projectId }));
-  const version = useQuery({ ...query(adminApi.getPlanVersion, { planVersionId: id }), staleTime });
+  const plan = useQuery(query(appApi.getWorkingPlan, { projectId }));
+  const version = useQuery({ ...query(appApi.getPlanVersion, { planVersionId: id }), staleTime });
   const other = useQuery({
-    ...query(adminApi.getPlanVersion, { planVersionId: otherId ?? '' }),
+    ...query(appApi.getPlanVersion, { planVersionId: otherId ?? '' }),
     staleTime,
     enabled: otherId !== undefined,
   });

@@ -5,7 +5,7 @@ import { ChartMarks } from '#app/kit/chart/ChartMarks.tsx';
 import type { OpReport } from '#contract/app/reports.ts';
 import { drawReportBars, reportBarsHeight } from '#chart/report-bars.ts';
 import { cutText } from '#chart/text-width.ts';
-import { madeUpBars, placedColumns, textShare } from './made-up.ts';
+import { madeUpBars, placedColumns, textShare } from './sample-rows.ts';
 
 const page = { width: 300, height: 250, margin: 10 } as const;
 const inner = page.width - 2 * page.margin;

@@ -5,9 +5,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
-import { useTrail } from '#app/shell/frame/trail.tsx';
+import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { paths } from '#app/shell/paths.ts';
 import { query } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -30,7 +30,7 @@ const layout = {
 /** The name of a report; its id where the service does not tell. */
 function useReportName(reportId: string): string {
   const { capabilities } = useSession();
-  const { data } = useQuery({ ...query(adminApi.listReports, {}), enabled: capabilities !== null });
+  const { data } = useQuery({ ...query(appApi.listReports, {}), enabled: capabilities !== null });
   return data?.report.find(({ id }) => id === reportId)?.name ?? reportId;
 }
 

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { adminApi } from '#contract/app/api.ts';
-import { useTrail } from '#app/shell/frame/trail.tsx';
+import { appApi } from '#contract/app/api.ts';
+import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { paths } from '#app/shell/paths.ts';
 import { query } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -30,7 +30,7 @@ const grid = {
 export function ReportsScreen() {
   const { text } = useText();
   const { capabilities } = useSession();
-  const { data, error, refetch } = useQuery({ ...query(adminApi.listReports, {}), enabled: capabilities !== null });
+  const { data, error, refetch } = useQuery({ ...query(appApi.listReports, {}), enabled: capabilities !== null });
   useTrail(useMemo(() => [{ label: text('nav.reports') }], [text]));
   const content = () => {
     if (capabilities === null)

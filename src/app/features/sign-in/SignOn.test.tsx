@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
 import { prepareData } from '#service/first-start.ts';
 import { readSettings } from '#service/settings.ts';
-import { lineTo } from '#testing/line.ts';
+import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;

@@ -18,7 +18,7 @@ import { AddIcon, CloseIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { takeFocus } from '#app/kit/take-focus.ts';
 import { type Choice, useActivityChoices } from './use-activity-choices.ts';
-import type { TodoChange } from '#app/data/outbox/wishes.ts';
+import type { TodoChange } from '#app/data/outbox/pending-entries.ts';
 
 interface TodoActivitiesProps {
   readonly todo: OpToDo;

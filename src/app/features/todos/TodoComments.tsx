@@ -12,7 +12,7 @@ import { useFormat } from '#app/kit/format.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { takeFocus } from '#app/kit/take-focus.ts';
-import type { TodoChange } from '#app/data/outbox/wishes.ts';
+import type { TodoChange } from '#app/data/outbox/pending-entries.ts';
 
 interface TodoCommentsProps {
   readonly todo: OpToDo;

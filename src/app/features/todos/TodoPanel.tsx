@@ -8,7 +8,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
-import type { TodoChange } from '#app/data/outbox/wishes.ts';
+import type { TodoChange } from '#app/data/outbox/pending-entries.ts';
 import { paths } from '#app/shell/paths.ts';
 import { nameOf } from '#app/shell/node-kinds.ts';
 import { ResourcePicker } from '#app/features/common/ResourcePicker.tsx';

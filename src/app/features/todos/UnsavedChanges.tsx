@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { TodoStatus } from '#contract/core/codes.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { useOutbox } from '#app/data/outbox/use-outbox.ts';
-import { isWaiting, type TodoChange, wishKey } from '#app/data/outbox/wishes.ts';
+import { isWaiting, type TodoChange, entryKey } from '#app/data/outbox/pending-entries.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Icon, WAITING, WARNING } from '#app/kit/small-icons.tsx';
@@ -48,7 +48,7 @@ export function UnsavedChanges({ id, todo, person }: UnsavedChangesProps) {
   const unsaved = (useUnsavedTodos().get(id) ?? []).filter((wish) => wish.save.state === 'refused' || isWaiting(wish));
   return unsaved.map((wish) => {
     const { save, change, shown } = wish;
-    const at = wishKey(wish);
+    const at = entryKey(wish);
     const isRefused = save.state === 'refused';
     const isConflict = isRefused && save.isConflict === true;
     const send = () => outbox.put(changeOf(todo ?? shown, change));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { query, steadyQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -31,7 +31,7 @@ export function useActivityChoices(projectId: string, typed: string, isWanted: b
   const isSought = useSession().capabilities?.features?.includes('search') ?? false;
   const text = useDeferredValue(typed.trim());
   const found = useQuery({
-    ...steadyQuery(adminApi.search, { text, kinds: ['activity'], projectId, limit: most }),
+    ...steadyQuery(appApi.search, { text, kinds: ['activity'], projectId, limit: most }),
     enabled: isSought && isWanted && text !== '',
     staleTime,
   });

@@ -2,18 +2,18 @@ import { useMemo } from 'react';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import type { Pending } from '#app/data/outbox/outbox.ts';
 import { useOutbox, usePending } from '#app/data/outbox/use-outbox.ts';
-import type { TodoWish } from '#app/data/outbox/wishes.ts';
+import type { PendingTodo } from '#app/data/outbox/pending-entries.ts';
 
 /** Changes of to-dos that are not saved yet, by the id of the to-do. */
-export type Unsaved = ReadonlyMap<string, readonly TodoWish[]>;
+export type Unsaved = ReadonlyMap<string, readonly PendingTodo[]>;
 
 /** A to-do with what is entered and not saved yet; what was refused is not in its fields. */
 export interface ShownTodo extends OpToDo {
-  readonly unsaved?: readonly TodoWish[];
+  readonly unsaved?: readonly PendingTodo[];
 }
 
 function unsavedOf(pending: Pending): Unsaved {
-  const byTodo = new Map<string, TodoWish[]>();
+  const byTodo = new Map<string, PendingTodo[]>();
   for (const wish of pending.values()) {
     if (wish.kind !== 'todo') continue;
     const list = byTodo.get(wish.shown.id);
@@ -23,7 +23,7 @@ function unsavedOf(pending: Pending): Unsaved {
   return byTodo;
 }
 
-function withUnsaved(todo: OpToDo, unsaved: readonly TodoWish[] | undefined): ShownTodo {
+function withUnsaved(todo: OpToDo, unsaved: readonly PendingTodo[] | undefined): ShownTodo {
   if (!unsaved) return todo;
   const changes = unsaved.filter(({ save }) => save.state !== 'refused').map(({ change }) => change);
   return changes.reduce<ShownTodo>((shown, change) => ({ ...shown, ...change }), { ...todo, unsaved });

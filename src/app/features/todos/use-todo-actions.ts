@@ -3,11 +3,11 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Client, ServiceError } from '#client/client.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
-import { CarefulChanges } from '#app/data/careful-change.ts';
+import { FieldMerge } from '#app/data/field-merge.ts';
 import { changeTodoLists } from '#app/data/outbox/todo-sender.ts';
 import type { Outbox } from '#app/data/outbox/outbox.ts';
 import { useOutbox } from '#app/data/outbox/use-outbox.ts';
-import { type Entered, type TodoChange, wishKey } from '#app/data/outbox/wishes.ts';
+import { type Entered, type TodoChange, entryKey } from '#app/data/outbox/pending-entries.ts';
 import { refreshAfter } from '#app/data/query.ts';
 import { useClient } from '#app/data/session.tsx';
 import { asWrite } from '#app/data/live/writes.ts';
@@ -71,7 +71,7 @@ export function useTodoActions(): TodoActions {
   const client = useClient();
   const cache = useQueryClient();
   const outbox = useOutbox();
-  const [comments] = useState(() => new CarefulChanges());
+  const [comments] = useState(() => new FieldMerge());
   const queues = useRef(new Map<string, Promise<unknown>>());
 
   const refresh = useCallback(() => refreshAfter(cache, api.todos.updateTodo), [cache]);
@@ -116,7 +116,7 @@ export function useTodoActions(): TodoActions {
       }
       const entry = changeOf(todo, change);
       outbox.put(entry);
-      return outbox.settled(wishKey(entry));
+      return outbox.settled(entryKey(entry));
     },
     [comments, client, inTurn, outbox],
   );
@@ -130,7 +130,7 @@ export function useTodoActions(): TodoActions {
           return await save(todo, change);
         } catch (error) {
           // The field keeps what was entered.
-          if (!change.comments) outbox.discard(wishKey(changeOf(todo, change)));
+          if (!change.comments) outbox.discard(entryKey(changeOf(todo, change)));
           throw error;
         }
       },

@@ -9,7 +9,7 @@ import { Outlet } from 'react-router-dom';
 import { useText } from '#app/i18n/use-text.tsx';
 import { MenuIcon } from '#app/kit/icons.tsx';
 import { AppName } from './AppName.tsx';
-import { useArrival } from './arrival.ts';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { below, contentId, frameWindow, navigationWidth, sideBar, topBar } from './frame-style.ts';
 import { KeysProvider } from './keys.tsx';
@@ -19,7 +19,7 @@ import { Navigation } from './Navigation.tsx';
 import { ScreenProgress } from './ScreenProgress.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SignOffQuestion } from './SignOffQuestion.tsx';
-import { Trail, TrailProvider } from './trail.tsx';
+import { Breadcrumbs, TrailProvider } from './breadcrumbs.tsx';
 import { useCommands } from './use-commands.ts';
 import { useNarrowNavigation } from './use-narrow-navigation.ts';
 import { useSignOff } from './use-sign-off.ts';
@@ -48,7 +48,7 @@ export function Frame() {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [isOpen, setIsOpen] = useState(false);
   const content = useRef<HTMLDivElement>(null);
-  useArrival(content);
+  useFocusOnNavigation(content);
   return (
     <TrailProvider>
       <KeysProvider>
@@ -64,7 +64,7 @@ export function Frame() {
             )}
             <AppName />
             <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden' }}>
-              <Trail label={text('trail.label')} />
+              <Breadcrumbs label={text('trail.label')} />
             </Box>
             <Suspense fallback={null}>
               <WaitingMark />

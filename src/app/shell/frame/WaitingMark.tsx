@@ -8,7 +8,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Icon, WAITING, WARNING } from '#app/kit/small-icons.tsx';
 import type { Outbox, Pending } from '#app/data/outbox/outbox.ts';
 import { useOutbox } from '#app/data/outbox/use-outbox.ts';
-import { isWaiting, type Wish } from '#app/data/outbox/wishes.ts';
+import { isWaiting, type PendingEntry } from '#app/data/outbox/pending-entries.ts';
 
 /** What somebody should know of: how many entries wait or were refused, and where the first one stands. */
 interface Unsaved {
@@ -33,7 +33,7 @@ const useUnsaved = (outbox: Outbox): Unsaved => {
 };
 
 /** Where an entry is shown: its week of the timesheet and whose it is, or the details of a to-do. */
-function addressOfWish(wish: Wish): string {
+function addressOfWish(wish: PendingEntry): string {
   if (wish.kind === 'todo') return paths.todo(wish.shown.id);
   const values = new URLSearchParams();
   if (wish.kind === 'cell') {

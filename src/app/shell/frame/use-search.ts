@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { paths } from '../paths.ts';
 import { query, steadyQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
@@ -70,9 +70,9 @@ const nothing: readonly Target[] = [];
 function useServed(asked: string, isServed: boolean, administers: boolean) {
   const text = useSettled(asked);
   // The first question of all makes the service read its names: it is asked while the person begins to type.
-  useQuery({ ...query(adminApi.search, {}), enabled: isServed, staleTime: 60_000 });
+  useQuery({ ...query(appApi.search, {}), enabled: isServed, staleTime: 60_000 });
   const answer = useQuery({
-    ...steadyQuery(adminApi.search, { text, limit: shown }),
+    ...steadyQuery(appApi.search, { text, limit: shown }),
     enabled: isServed && text !== '',
     staleTime: 10_000,
   });

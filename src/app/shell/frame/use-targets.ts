@@ -7,7 +7,7 @@ import type { OpActivity } from '#contract/documented/tasks.ts';
 import { paths } from '../paths.ts';
 import { isPortfolio } from '../node-kinds.ts';
 import { query } from '#app/data/query.ts';
-import { useWalk } from '#app/data/use-walk.ts';
+import { useTreeQuery } from '#app/data/use-tree-query.ts';
 import type { Target } from './search.ts';
 
 const staleTime = 60_000;
@@ -20,7 +20,7 @@ function usePortfolios(projects: readonly OpProjectNode[] | undefined, isOpen: b
     const ids = [...childPortfolios(root.data), ...projects.flatMap(parentIds)].filter((id) => id !== root.data?.id);
     return [...new Set(ids)].toSorted();
   }, [projects, root.data]);
-  const { data } = useWalk({
+  const { data } = useTreeQuery({
     endpoint: api.projects.getProjectsByIds,
     input: (projectIds) => ({ projectIds }),
     start: isOpen ? start : undefined,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpLevelExplanation } from '#contract/app/permissions.ts';
 import { query } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -23,12 +23,12 @@ export function useOwnLevel(of: Tree, record: Leveled | null | undefined): OpLev
   const id = record?.id ?? '';
   const isTold = isServed && id !== '' && record?.permissionLevel !== 0;
   const ofProject = useQuery({
-    ...query(adminApi.explainProjectLevel, { projectId: id }),
+    ...query(appApi.explainProjectLevel, { projectId: id }),
     ...kept,
     enabled: isTold && of === 'projects',
   });
   const ofResource = useQuery({
-    ...query(adminApi.explainResourceLevel, { resourceId: id }),
+    ...query(appApi.explainResourceLevel, { resourceId: id }),
     ...kept,
     enabled: isTold && of === 'resources',
   });

@@ -3,14 +3,14 @@ import type { Context, Handlers } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { recomputeActivity } from '#service/core/figures/chain.ts';
-import { requireActive, requireContributor, requireSeen } from '../visible-activity.ts';
+import { requireActive, requireContributor, requireVisible } from '../visible-activity.ts';
 import { datesOf, hasOwnDates } from './rules.ts';
 import * as store from './store.ts';
 
 /** Sets the actual dates of an activity: needs contributor level. The figures above it follow. */
 async function setDates(context: Context, activityId: string, given: { start?: string; finish?: string }) {
   const { db } = context;
-  const activity = await requireSeen(context, activityId);
+  const activity = await requireVisible(context, activityId);
   requireContributor(activity);
   requireActive(activity);
   const current = await store.getProgress(db, activityId);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -36,7 +36,7 @@ async function insert(entries: readonly Entry[]): Promise<string[]> {
   return inserted.map(({ id }) => id);
 }
 
-const list = (input: Record<string, unknown> = {}) => admin.call(adminApi.listAuditEntries, input);
+const list = (input: Record<string, unknown> = {}) => admin.call(appApi.listAuditEntries, input);
 const listed = async (input: Record<string, unknown>) => (await list(input))?.entry?.map(({ id }) => id);
 
 describe('the audit log', () => {
@@ -79,7 +79,7 @@ describe('the audit log', () => {
   });
 
   test('tells who did what to which record, from where, with what', async () => {
-    const group = await admin.call(adminApi.createGroup, { body: { name: 'Auditors' } });
+    const group = await admin.call(appApi.createGroup, { body: { name: 'Auditors' } });
     expect(await list()).toMatchObject({
       entry: [
         {
@@ -95,14 +95,14 @@ describe('the audit log', () => {
   });
 
   test('of a change that is refused tells nothing', async () => {
-    await expect(admin.call(adminApi.deleteGroup, { groupId: '4' })).rejects.toThrow();
+    await expect(admin.call(appApi.deleteGroup, { groupId: '4' })).rejects.toThrow();
     expect(await list()).toMatchObject({ entry: [] });
   });
 });
 
 describe('its export', () => {
   const lines = async (input: Record<string, unknown> = {}) => {
-    const text = await (await admin.call(adminApi.exportAuditEntries, input)).text();
+    const text = await (await admin.call(appApi.exportAuditEntries, input)).text();
     return text.replace(/^\uFEFF/, '').split('\r\n');
   };
 

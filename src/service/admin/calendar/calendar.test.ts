@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { projects } from '#contract/documented/projects.ts';
 import { recomputePlan } from '#service/core/figures/plan.ts';
 import { refused } from '#testing/refusals.ts';
@@ -18,9 +18,9 @@ beforeEach(() => service.database.kysely.deleteFrom('holiday').execute());
 afterAll(() => service.close());
 
 const put = (day: string, name?: string) =>
-  admin.call(adminApi.putHoliday, { body: { day, ...(name !== undefined && { name }) } });
+  admin.call(appApi.putHoliday, { body: { day, ...(name !== undefined && { name }) } });
 const listed = async (query: object = {}, client = admin) =>
-  (await client.call(adminApi.listHolidays, query))?.holiday.map(({ day, name }) => [day, name]);
+  (await client.call(appApi.listHolidays, query))?.holiday.map(({ day, name }) => [day, name]);
 const file = (...events: string[]) =>
   new TextEncoder().encode(
     [
@@ -29,7 +29,7 @@ const file = (...events: string[]) =>
       'END:VCALENDAR',
     ].join('\n'),
   );
-const load = (body: Uint8Array) => admin.call(adminApi.importHolidays, { body });
+const load = (body: Uint8Array) => admin.call(appApi.importHolidays, { body });
 const actions = async () => {
   const rows = await service.database.kysely.selectFrom('audit_entry').select('action').orderBy('id').execute();
   return rows.map(({ action }) => action);
@@ -51,7 +51,7 @@ test('a holiday is put, renamed and deleted, each with one entry of the audit lo
   ]);
   expect(await listed({ from: '2026-05-01', until: '2026-05-01' })).toEqual([['2026-05-01', 'Labour Day']]);
   expect(await listed({ from: '2026-05-02' })).toEqual([['2026-12-25', '']]);
-  await admin.call(adminApi.deleteHoliday, { day: '2026-05-01' });
+  await admin.call(appApi.deleteHoliday, { day: '2026-05-01' });
   expect(await listed({ until: '2026-12-24' })).toEqual([]);
   expect((await actions()).slice(before)).toEqual([
     'holiday.created',
@@ -64,11 +64,11 @@ test('a holiday is put, renamed and deleted, each with one entry of the audit lo
 describe('of a holiday that was changed meanwhile', () => {
   const day = '2026-05-01';
   const rename = (name: string, modified?: string | null) =>
-    admin.call(adminApi.putHoliday, { body: { day, name, ...(modified && { modified }) } });
+    admin.call(appApi.putHoliday, { body: { day, name, ...(modified && { modified }) } });
 
   test('an older state is refused with the present one; without a moment nothing is compared', async () => {
     const seen = await put(day, 'May Day');
-    expect((await admin.call(adminApi.listHolidays, {}))?.holiday).toEqual([seen]);
+    expect((await admin.call(appApi.listHolidays, {}))?.holiday).toEqual([seen]);
     const current = await rename('Labour Day', seen?.modified);
     expect(current?.modified).not.toBe(seen?.modified);
     const { modified } = current ?? {};
@@ -100,7 +100,7 @@ describe('of a holiday that was changed meanwhile', () => {
 
   test('one that was deleted does not come back by its new name', async () => {
     const seen = await put(day, 'May Day');
-    await admin.call(adminApi.deleteHoliday, { day });
+    await admin.call(appApi.deleteHoliday, { day });
     await expect(rename('Labour Day', seen?.modified)).rejects.toMatchObject(
       refused('catalogue.error.NotFound', { id: day }),
     );
@@ -109,13 +109,13 @@ describe('of a holiday that was changed meanwhile', () => {
 });
 
 test('what cannot be is refused', async () => {
-  await expect(admin.call(adminApi.putHoliday, { body: { name: 'x' } })).rejects.toMatchObject(
+  await expect(admin.call(appApi.putHoliday, { body: { name: 'x' } })).rejects.toMatchObject(
     refused('main.error.InvalidParameter', { parameterName: 'day' }),
   );
   await expect(put('2026-02-30')).rejects.toMatchObject(
     refused('main.error.InvalidParameter', { parameterName: 'day' }),
   );
-  await expect(admin.call(adminApi.deleteHoliday, { day: '2026-05-01' })).rejects.toMatchObject(
+  await expect(admin.call(appApi.deleteHoliday, { day: '2026-05-01' })).rejects.toMatchObject(
     refused('catalogue.error.NotFound', { id: '2026-05-01' }),
   );
   await expect(listed({ from: '2026-05-02', until: '2026-05-01' })).rejects.toMatchObject(
@@ -174,6 +174,6 @@ test('the durations of plans follow the holidays that they span', async () => {
   expect(await duration()).toBe(72);
   await load(file('DTSTART:20260107|DTEND:20260109'));
   expect(await duration()).toBe(56);
-  await admin.call(adminApi.deleteHoliday, { day: '2026-01-06' });
+  await admin.call(appApi.deleteHoliday, { day: '2026-01-06' });
   expect(await duration()).toBe(64);
 });

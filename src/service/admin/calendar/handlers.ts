@@ -5,7 +5,7 @@ import { type Context, type Handlers, prepared } from '#service/core/context.ts'
 import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
 import { recomputeDurations } from '#service/core/figures/working-time.ts';
 import type { Language } from '#service/core/messages/messages.ts';
-import { remarkOnDays } from '#service/plans/remark.ts';
+import { refreshScheduleFlags } from '#service/plans/refresh-schedule-flags.ts';
 import { checkModified } from '#service/core/optimistic-lock.ts';
 import { type HolidayFile, readHolidays } from '#service/core/calendar/rules.ts';
 import * as store from '#service/core/calendar/store.ts';
@@ -17,7 +17,7 @@ const longestFile = 4 * 1024 * 1024;
 /** Makes true what follows from holidays in plans: how long they last, and what their links say of their dates. */
 async function applyDays({ db }: Context, days: readonly string[]): Promise<void> {
   await recomputeDurations(db, days);
-  await remarkOnDays(db, days);
+  await refreshScheduleFlags(db, days);
 }
 
 /** A holiday, locked until the transaction ends. Throws NotFound. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { projects } from '#contract/documented/projects.ts';
 import { tasks } from '#contract/documented/tasks.ts';
 import { refused } from '#testing/refusals.ts';
@@ -34,29 +34,29 @@ interface Entry {
 const catalogues = [
   {
     subject: 'project_status',
-    list: async () => (await admin.call(adminApi.listProjectStatusEntries, {}))?.projectStatus ?? [],
-    create: (body: object) => admin.call(adminApi.createProjectStatus, { body }),
-    change: (id: string, body: object) => admin.call(adminApi.changeProjectStatus, { statusId: id, body }),
-    remove: (id: string) => admin.call(adminApi.deleteProjectStatus, { statusId: id }),
-    order: (id: string[]) => admin.call(adminApi.orderProjectStatuses, { body: { id } }),
+    list: async () => (await admin.call(appApi.listProjectStatusEntries, {}))?.projectStatus ?? [],
+    create: (body: object) => admin.call(appApi.createProjectStatus, { body }),
+    change: (id: string, body: object) => admin.call(appApi.changeProjectStatus, { statusId: id, body }),
+    remove: (id: string) => admin.call(appApi.deleteProjectStatus, { statusId: id }),
+    order: (id: string[]) => admin.call(appApi.orderProjectStatuses, { body: { id } }),
     use: async (id: string) => void (await service.given.project({ project_status_id: id })),
   },
   {
     subject: 'project_classification',
-    list: async () => (await admin.call(adminApi.listProjectClassificationEntries, {}))?.projectClassification ?? [],
-    create: (body: object) => admin.call(adminApi.createProjectClassification, { body }),
+    list: async () => (await admin.call(appApi.listProjectClassificationEntries, {}))?.projectClassification ?? [],
+    create: (body: object) => admin.call(appApi.createProjectClassification, { body }),
     change: (id: string, body: object) =>
-      admin.call(adminApi.changeProjectClassification, { classificationId: id, body }),
-    remove: (id: string) => admin.call(adminApi.deleteProjectClassification, { classificationId: id }),
-    order: (id: string[]) => admin.call(adminApi.orderProjectClassifications, { body: { id } }),
+      admin.call(appApi.changeProjectClassification, { classificationId: id, body }),
+    remove: (id: string) => admin.call(appApi.deleteProjectClassification, { classificationId: id }),
+    order: (id: string[]) => admin.call(appApi.orderProjectClassifications, { body: { id } }),
     use: async (id: string) => void (await service.given.project({ project_classification_id: id })),
   },
   {
     subject: 'activity_category',
-    list: async () => (await admin.call(adminApi.listActivityCategoryEntries, {}))?.activityCategory ?? [],
-    create: (body: object) => admin.call(adminApi.createActivityCategory, { body }),
-    change: (id: string, body: object) => admin.call(adminApi.changeActivityCategory, { categoryId: id, body }),
-    remove: (id: string) => admin.call(adminApi.deleteActivityCategory, { categoryId: id }),
+    list: async () => (await admin.call(appApi.listActivityCategoryEntries, {}))?.activityCategory ?? [],
+    create: (body: object) => admin.call(appApi.createActivityCategory, { body }),
+    change: (id: string, body: object) => admin.call(appApi.changeActivityCategory, { categoryId: id, body }),
+    remove: (id: string) => admin.call(appApi.deleteActivityCategory, { categoryId: id }),
     order: undefined,
     use: async (id: string) => void (await service.given.activity(await service.given.project(), { category_id: id })),
   },
@@ -153,14 +153,14 @@ describe.each(catalogues)('$subject', ({ subject, list, create, change, remove, 
 describe('what new records get', () => {
   let first: Entry;
   beforeEach(async () => {
-    first = await created(admin.call(adminApi.createProjectStatus, { body: { name: name(), defaultStatus: true } }));
+    first = await created(admin.call(appApi.createProjectStatus, { body: { name: name(), defaultStatus: true } }));
   });
 
   test('one status is the default, and a new project has it', async () => {
     const second = await created(
-      admin.call(adminApi.createProjectStatus, { body: { name: name(), defaultStatus: true } }),
+      admin.call(appApi.createProjectStatus, { body: { name: name(), defaultStatus: true } }),
     );
-    const all = (await admin.call(adminApi.listProjectStatusEntries, {}))?.projectStatus ?? [];
+    const all = (await admin.call(appApi.listProjectStatusEntries, {}))?.projectStatus ?? [];
     expect(all.filter(({ defaultStatus }) => defaultStatus).map(({ id }) => id)).toEqual([second.id]);
     const body = { name: name(), start: '2026-03-01' } as object;
     const project = await admin.call(projects.createProject, { portfolioId: '1', body });
@@ -169,31 +169,31 @@ describe('what new records get', () => {
 
   test('a default is active', async () => {
     const inactive = refused('main.error.InvalidParameter', { parameterName: 'active' });
-    const change = (body: object) => admin.call(adminApi.changeProjectStatus, { statusId: first.id, body });
+    const change = (body: object) => admin.call(appApi.changeProjectStatus, { statusId: first.id, body });
     await expect(change({ active: false })).rejects.toMatchObject(inactive);
     await expect(
-      admin.call(adminApi.createProjectStatus, { body: { name: name(), defaultStatus: true, active: false } }),
+      admin.call(appApi.createProjectStatus, { body: { name: name(), defaultStatus: true, active: false } }),
     ).rejects.toMatchObject(inactive);
     expect(await change({ active: false, defaultStatus: false })).toMatchObject({ active: false });
   });
 
   test('one category is the default', async () => {
-    const insert = (body: object) => admin.call(adminApi.createActivityCategory, { body });
+    const insert = (body: object) => admin.call(appApi.createActivityCategory, { body });
     await created(insert({ name: name(), defaultCategory: true }));
     const second = await created(insert({ name: name(), defaultCategory: true }));
-    const all = (await admin.call(adminApi.listActivityCategoryEntries, {}))?.activityCategory ?? [];
+    const all = (await admin.call(appApi.listActivityCategoryEntries, {}))?.activityCategory ?? [];
     expect(all.filter(({ defaultCategory }) => defaultCategory).map(({ id }) => id)).toEqual([second.id]);
   });
 });
 
 test('a color is written as a number or as #rrggbb', async () => {
-  const insert = (body: object) => admin.call(adminApi.createActivityCategory, { body: { name: name(), ...body } });
+  const insert = (body: object) => admin.call(appApi.createActivityCategory, { body: { name: name(), ...body } });
   expect(await insert({ color: 255 })).toMatchObject({ color: 255, rgbColor: '#0000ff' });
   const red = await created(insert({ rgbColor: '#FF0000' }));
   expect(red).toMatchObject({ color: 0xff0000, rgbColor: '#ff0000' });
   // A record that is sent back as it was read, with another number.
   const body = { ...red, color: 1 };
-  expect(await admin.call(adminApi.changeActivityCategory, { categoryId: red.id, body })).toMatchObject({
+  expect(await admin.call(appApi.changeActivityCategory, { categoryId: red.id, body })).toMatchObject({
     rgbColor: '#000001',
   });
   await expect(insert({ rgbColor: 'red' })).rejects.toMatchObject(
@@ -203,12 +203,12 @@ test('a color is written as a number or as #rrggbb', async () => {
 
 test('an inactive category goes from the list of those to choose, and its name is free', async () => {
   const body = { name: name() };
-  const category = await created(admin.call(adminApi.createActivityCategory, { body }));
+  const category = await created(admin.call(appApi.createActivityCategory, { body }));
   const change = (id: string, active: boolean) =>
-    admin.call(adminApi.changeActivityCategory, { categoryId: id, body: { active } });
+    admin.call(appApi.changeActivityCategory, { categoryId: id, body: { active } });
   await change(category.id, false);
   const listed = await admin.call(tasks.listActivityCategories, {});
   expect(listed?.activityCategory.map(({ id }) => id)).not.toContain(category.id);
-  await admin.call(adminApi.createActivityCategory, { body });
+  await admin.call(appApi.createActivityCategory, { body });
   await expect(change(category.id, true)).rejects.toMatchObject(refused('catalogue.error.NameNotUnique'));
 });

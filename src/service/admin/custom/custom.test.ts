@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { projects } from '#contract/documented/projects.ts';
 import { refused } from '#testing/refusals.ts';
@@ -21,22 +21,22 @@ let count = 0;
 const name = (kind: string) => `${kind} ${++count}`;
 
 const insertType = async (body: object = {}) => {
-  const type = await admin.call(adminApi.createCustomType, {
+  const type = await admin.call(appApi.createCustomType, {
     body: { appliesTo: 'project', name: name('Type'), ...body },
   });
   if (!type) throw new Error('Nothing was created.');
   return type;
 };
 const insertAttribute = async (body: object = {}) => {
-  const attribute = await admin.call(adminApi.createCustomAttribute, {
+  const attribute = await admin.call(appApi.createCustomAttribute, {
     body: { appliesTo: 'project', type: 'TEXT', name: name('Attribute'), ...body },
   });
   if (!attribute) throw new Error('Nothing was created.');
   return attribute;
 };
-const change = (attributeId: string, body: object) => admin.call(adminApi.changeCustomAttribute, { attributeId, body });
+const change = (attributeId: string, body: object) => admin.call(appApi.changeCustomAttribute, { attributeId, body });
 const remove = (attributeId: string, force?: boolean) =>
-  admin.call(adminApi.deleteCustomAttribute, { attributeId, ...(force !== undefined && { force }) });
+  admin.call(appApi.deleteCustomAttribute, { attributeId, ...(force !== undefined && { force }) });
 
 const createProject = (customValues: object[], more: object = {}) => {
   const body = { name: name('Project'), start: '2026-03-01', customValues, ...more } as object;
@@ -49,19 +49,19 @@ test.each(['project', 'portfolio', 'resource', 'pool'])(
     const type = await insertType({ appliesTo, tabLabel: 'More', title: 'More of it' });
     expect(type).toMatchObject({ appliesTo, tabLabel: 'More', title: 'More of it', defaultType: false, uses: 0 });
     const body = { description: 'changed', appliesTo };
-    expect(await admin.call(adminApi.changeCustomType, { customTypeId: type.id, body })).toMatchObject({
+    expect(await admin.call(appApi.changeCustomType, { customTypeId: type.id, body })).toMatchObject({
       description: 'changed',
     });
-    const listed = await admin.call(adminApi.listCustomTypes, { appliesTo });
+    const listed = await admin.call(appApi.listCustomTypes, { appliesTo });
     expect(listed?.customType.map(({ id }) => id)).toEqual([type.id]);
-    await admin.call(adminApi.deleteCustomType, { customTypeId: type.id });
-    expect((await admin.call(adminApi.listCustomTypes, { appliesTo }))?.customType).toEqual([]);
+    await admin.call(appApi.deleteCustomType, { customTypeId: type.id });
+    expect((await admin.call(appApi.listCustomTypes, { appliesTo }))?.customType).toEqual([]);
   },
 );
 
 describe('what was changed meanwhile', () => {
   const changeType = (customTypeId: string, body: object) =>
-    admin.call(adminApi.changeCustomType, { customTypeId, body });
+    admin.call(appApi.changeCustomType, { customTypeId, body });
   const kinds = [
     { kind: 'type', make: () => insertType(), put: changeType },
     { kind: 'attribute', make: () => insertAttribute({ type: 'CHOICE', possibleValues: ['a'] }), put: change },
@@ -99,20 +99,20 @@ test('activities have attributes, but no custom types', async () => {
 test('one type of a kind is the default; what a type is for stays', async () => {
   const [first, second] = [await insertType({ defaultType: true }), await insertType({ defaultType: true })];
   const pool = await insertType({ appliesTo: 'pool', defaultType: true });
-  const { customType = [] } = (await admin.call(adminApi.listCustomTypes, {})) ?? {};
+  const { customType = [] } = (await admin.call(appApi.listCustomTypes, {})) ?? {};
   const defaults = customType.filter(({ defaultType }) => defaultType).map(({ id }) => id);
   expect(defaults).toEqual([pool.id, second.id]);
-  const move = admin.call(adminApi.changeCustomType, { customTypeId: first.id, body: { appliesTo: 'pool' } });
+  const move = admin.call(appApi.changeCustomType, { customTypeId: first.id, body: { appliesTo: 'pool' } });
   await expect(move).rejects.toMatchObject(invalid('appliesTo'));
   const clear = { customTypeId: second.id, body: { defaultType: false } };
-  await admin.call(adminApi.changeCustomType, clear);
+  await admin.call(appApi.changeCustomType, clear);
 });
 
 test('a type that records have is not deleted, and one whose attributes have values only by force', async () => {
   const type = await insertType();
   const attribute = await insertAttribute({ customType: type.id });
   const project = await createProject([{ name: attribute.name, value: 'x' }], { customType: type.id });
-  const drop = (force = false) => admin.call(adminApi.deleteCustomType, { customTypeId: type.id, force });
+  const drop = (force = false) => admin.call(appApi.deleteCustomType, { customTypeId: type.id, force });
   await expect(drop(true)).rejects.toMatchObject(refused('catalogue.error.InUse', { name: type.name, count: 1 }));
   await admin.call(projects.updateProject, { body: { id: project?.id ?? '', customType: null } });
   await expect(drop()).rejects.toMatchObject(refused('custom_attributes.error.HasValues', { count: 1 }));
@@ -153,7 +153,7 @@ describe('attributes', () => {
     expect(all).toMatchObject({ label: 'Badge number', isUnique: true, isMandatory: true, visibleFrom: Level.manager });
     const form = async (customType?: string) => {
       const query = { appliesTo: 'resource', ...(customType !== undefined && { customType }) };
-      return (await admin.call(adminApi.listCustomAttributes, query))?.customAttribute.map(({ id }) => id);
+      return (await admin.call(appApi.listCustomAttributes, query))?.customAttribute.map(({ id }) => id);
     };
     expect(await form(type.id)).toEqual([all.id, own.id]);
     expect(await form('0')).toEqual([all.id]);
@@ -232,7 +232,7 @@ describe('attributes', () => {
   test('are ordered where they belong', async () => {
     const type = await insertType();
     const [a, b] = [await insertAttribute({ customType: type.id }), await insertAttribute({ customType: type.id })];
-    const order = (...id: string[]) => admin.call(adminApi.orderCustomAttributes, { body: { id } });
+    const order = (...id: string[]) => admin.call(appApi.orderCustomAttributes, { body: { id } });
     expect((await order(b.id, a.id))?.customAttribute.map(({ id }) => id)).toEqual([b.id, a.id]);
     await expect(order(a.id)).rejects.toMatchObject(invalid('id'));
     await expect(order()).rejects.toMatchObject(invalid('id'));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { UserLevel } from '#contract/core/codes.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -38,12 +38,12 @@ const refused = (code: string, found?: string) => ({
 });
 
 test('the demo data are not loaded beside anything that somebody made, which is named', async () => {
-  await root.call(adminApi.putHoliday, { body: { day: '2026-12-24', name: 'Heiligabend' } });
-  expect(await root.call(adminApi.getDemo, {})).toMatchObject({ hindrance: [{ name: 'holiday', count: 1 }] });
-  await expect(root.call(adminApi.loadDemo, {})).rejects.toMatchObject(refused('demo.error.NotEmpty', 'holidays (1)'));
-  await expect(root.call(adminApi.removeDemo, {})).rejects.toMatchObject(refused('demo.error.NotLoaded'));
-  await root.call(adminApi.deleteHoliday, { day: '2026-12-24' });
-  expect(await root.call(adminApi.getDemo, {})).toMatchObject({ marked: false, hindrance: [] });
+  await root.call(appApi.putHoliday, { body: { day: '2026-12-24', name: 'Heiligabend' } });
+  expect(await root.call(appApi.getDemo, {})).toMatchObject({ hindrance: [{ name: 'holiday', count: 1 }] });
+  await expect(root.call(appApi.loadDemo, {})).rejects.toMatchObject(refused('demo.error.NotEmpty', 'holidays (1)'));
+  await expect(root.call(appApi.removeDemo, {})).rejects.toMatchObject(refused('demo.error.NotLoaded'));
+  await root.call(appApi.deleteHoliday, { day: '2026-12-24' });
+  expect(await root.call(appApi.getDemo, {})).toMatchObject({ marked: false, hindrance: [] });
 });
 
 test(
@@ -51,30 +51,30 @@ test(
   slow,
   async () => {
     const before = await everything();
-    await root.call(adminApi.loadDemo, {}, { idempotencyKey: 'load-1' });
-    expect(await root.call(adminApi.getDemo, {})).toMatchObject({
+    await root.call(appApi.loadDemo, {}, { idempotencyKey: 'load-1' });
+    expect(await root.call(appApi.getDemo, {})).toMatchObject({
       loaded: '2026-03-06',
       marked: true,
       added: [],
       inUse: [],
       ownAdministrator: true,
     });
-    await expect(root.call(adminApi.loadDemo, {})).rejects.toMatchObject(refused('demo.error.AlreadyLoaded'));
-    expect(await root.call(adminApi.getFirstSteps, {})).toMatchObject({ demoLoaded: '2026-03-06', offered: false });
+    await expect(root.call(appApi.loadDemo, {})).rejects.toMatchObject(refused('demo.error.AlreadyLoaded'));
+    expect(await root.call(appApi.getFirstSteps, {})).toMatchObject({ demoLoaded: '2026-03-06', offered: false });
 
     // A person of the demo data administers them as well, but cannot take itself away.
-    await expect((await service.as('admin', 'json')).call(adminApi.removeDemo, {})).rejects.toMatchObject(
+    await expect((await service.as('admin', 'json')).call(appApi.removeDemo, {})).rejects.toMatchObject(
       refused('demo.error.OwnAccount'),
     );
 
     // What stays and refers to them.
-    const demoStatus = (await root.call(adminApi.listProjectStatusEntries, {}))?.projectStatus?.[0]?.id ?? '';
+    const demoStatus = (await root.call(appApi.listProjectStatusEntries, {}))?.projectStatus?.[0]?.id ?? '';
     const own = await root.call(api.projects.createPortfolio, { superPortfolioId: '1', body: { name: 'Ours' } });
     const project = await root.call(api.projects.createProject, {
       portfolioId: own?.id ?? '',
       body: { name: 'Real', start: '2026-03-09', projectStatus: demoStatus },
     });
-    await expect(root.call(adminApi.removeDemo, {})).rejects.toMatchObject(
+    await expect(root.call(appApi.removeDemo, {})).rejects.toMatchObject(
       refused('demo.error.InUse', 'projects and portfolios (1)'),
     );
     await root.call(api.projects.updateProject, {
@@ -86,12 +86,12 @@ test(
       ({ number }) => number === 'KP-201',
     );
     await root.call(api.todos.createTodo, { body: { projectNode: demoProject?.id ?? '', name: 'Mine' } });
-    await expect(root.call(adminApi.removeDemo, {})).rejects.toMatchObject(refused('demo.error.Added', 'to-dos (1)'));
-    await expect(root.call(adminApi.removeDemo, { added: 2 })).rejects.toMatchObject(refused('demo.error.Added'));
-    expect(await root.call(adminApi.getDemo, {})).toMatchObject({ added: [{ name: 'todo', count: 1 }] });
+    await expect(root.call(appApi.removeDemo, {})).rejects.toMatchObject(refused('demo.error.Added', 'to-dos (1)'));
+    await expect(root.call(appApi.removeDemo, { added: 2 })).rejects.toMatchObject(refused('demo.error.Added'));
+    expect(await root.call(appApi.getDemo, {})).toMatchObject({ added: [{ name: 'todo', count: 1 }] });
 
-    await root.call(adminApi.removeDemo, { added: 1 });
-    expect(await root.call(adminApi.getDemo, {})).toEqual({
+    await root.call(appApi.removeDemo, { added: 1 });
+    expect(await root.call(appApi.getDemo, {})).toEqual({
       marked: false,
       hindrance: [{ name: 'project_node', count: 2 }],
       added: [],
@@ -103,18 +103,16 @@ test(
       await sql`delete from project_node where id = ${id}`.execute(db);
     expect(await everything()).toEqual(before);
 
-    const actions = (await root.call(adminApi.listAuditEntries, { action: 'demo' }))?.entry?.map(
-      ({ action }) => action,
-    );
+    const actions = (await root.call(appApi.listAuditEntries, { action: 'demo' }))?.entry?.map(({ action }) => action);
     expect(actions).toEqual(['demo.removed', 'demo.loaded']);
-    expect(await root.call(adminApi.getFirstSteps, {})).toMatchObject({ offered: true });
+    expect(await root.call(appApi.getFirstSteps, {})).toMatchObject({ offered: true });
   },
 );
 
 test('only administrators load and remove them', async () => {
   await service.given.user('mia', { level: UserLevel.manager });
   const mia = await service.as('mia', 'json');
-  for (const endpoint of [adminApi.getDemo, adminApi.loadDemo, adminApi.removeDemo]) {
+  for (const endpoint of [appApi.getDemo, appApi.loadDemo, appApi.removeDemo]) {
     await expect(mia.call(endpoint, {})).rejects.toMatchObject({ code: 'main.error.NotAuthorized' });
   }
 });

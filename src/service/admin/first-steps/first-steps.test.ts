@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { UserLevel } from '#contract/core/codes.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const states = async (): Promise<Record<string, string | null | undefined>> => {
-  const steps = (await root.call(adminApi.getFirstSteps, {}))?.step ?? [];
+  const steps = (await root.call(appApi.getFirstSteps, {}))?.step ?? [];
   return Object.fromEntries(steps.map(({ step, state }) => [String(step), state]));
 };
 
 test('the first steps are offered where an installation began with an administrator alone, until they are done or put off', async () => {
-  expect(await root.call(adminApi.getFirstSteps, {})).toMatchObject({ offered: false });
+  expect(await root.call(appApi.getFirstSteps, {})).toMatchObject({ offered: false });
   await offerFirstSteps(service.database.kysely);
-  expect(await root.call(adminApi.getFirstSteps, {})).toMatchObject({ offered: true, later: false });
+  expect(await root.call(appApi.getFirstSteps, {})).toMatchObject({ offered: true, later: false });
   expect(await states()).toEqual({
     password: 'open',
     calendar: 'open',
@@ -35,18 +35,18 @@ test('the first steps are offered where an installation began with an administra
     plan: 'open',
   });
 
-  await root.call(adminApi.noteFirstSteps, { body: { step: 'calendar', state: 'done' } });
-  await root.call(adminApi.noteFirstSteps, { body: { step: 'password', state: 'skipped' } });
-  await root.call(adminApi.noteFirstSteps, { body: { later: true } });
+  await root.call(appApi.noteFirstSteps, { body: { step: 'calendar', state: 'done' } });
+  await root.call(appApi.noteFirstSteps, { body: { step: 'password', state: 'skipped' } });
+  await root.call(appApi.noteFirstSteps, { body: { later: true } });
   expect(await states()).toMatchObject({ password: 'skipped', calendar: 'done', people: 'open' });
-  expect(await root.call(adminApi.getFirstSteps, {})).toMatchObject({ offered: true, later: true });
-  await root.call(adminApi.noteFirstSteps, { body: { step: 'calendar', state: 'open' } });
+  expect(await root.call(appApi.getFirstSteps, {})).toMatchObject({ offered: true, later: true });
+  await root.call(appApi.noteFirstSteps, { body: { step: 'calendar', state: 'open' } });
   await root.call(api.projects.createPortfolio, { superPortfolioId: '1', body: { name: 'Products' } });
-  await root.call(adminApi.putHoliday, { body: { day: '2026-12-24', name: 'Heiligabend' } });
+  await root.call(appApi.putHoliday, { body: { day: '2026-12-24', name: 'Heiligabend' } });
   expect(await states()).toMatchObject({ calendar: 'done', portfolio: 'done', plan: 'open' });
-  await root.call(adminApi.noteFirstSteps, { body: { finished: true } });
-  expect(await root.call(adminApi.getFirstSteps, {})).toMatchObject({ offered: false });
-  await expect(root.call(adminApi.noteFirstSteps, { body: { step: 'plan' } })).rejects.toMatchObject({
+  await root.call(appApi.noteFirstSteps, { body: { finished: true } });
+  expect(await root.call(appApi.getFirstSteps, {})).toMatchObject({ offered: false });
+  await expect(root.call(appApi.noteFirstSteps, { body: { step: 'plan' } })).rejects.toMatchObject({
     code: 'main.error.InvalidParameter',
   });
 });
@@ -62,7 +62,7 @@ test('people are checked row by row: everything that is wrong is told, and nobod
     { name: 'Ann Two', login: 'ann.lee', eMail: 'none' },
     { name: 'x'.repeat(300), login: 'TAKEN', resource: 'free' },
   ];
-  const check = await root.call(adminApi.checkPeople, { body: { person } });
+  const check = await root.call(appApi.checkPeople, { body: { person } });
   expect(check?.person?.slice(0, 3)).toMatchObject([
     { name: 'Jörg Müller-Ötzi', login: 'joerg.mueller.oetzi', resource: 'Jörg Müller-Ötzi' },
     { login: 'ann.lee' },
@@ -78,18 +78,18 @@ test('people are checked row by row: everything that is wrong is told, and nobod
     [7, 'login'],
     [7, 'resource'],
   ]);
-  await expect(root.call(adminApi.createPeople, { body: { person } })).rejects.toMatchObject({
+  await expect(root.call(appApi.createPeople, { body: { person } })).rejects.toMatchObject({
     code: 'user.error.PeopleRefused',
     arguments: { count: 7, row: 4 },
   });
-  expect(await root.call(adminApi.listUserAccounts, {})).toMatchObject({ total: 2 });
+  expect(await root.call(appApi.listUserAccounts, {})).toMatchObject({ total: 2 });
 });
 
 test('people are created with their resources and with passwords that are told once and sign on', async () => {
   const person = [{ name: 'Jörg Müller', eMail: 'jm@example.org' }, { name: 'Free' }, { name: 'Guest', resource: '-' }];
-  const made = (await root.call(adminApi.createPeople, { body: { person } }))?.person ?? [];
+  const made = (await root.call(appApi.createPeople, { body: { person } }))?.person ?? [];
   expect(made.map(({ login }) => login)).toEqual(['jm', 'free', 'guest']);
-  const users = (await root.call(adminApi.listUserAccounts, { level: UserLevel.contributor }))?.user ?? [];
+  const users = (await root.call(appApi.listUserAccounts, { level: UserLevel.contributor }))?.user ?? [];
   const accountOf = (login: string) => users.find(({ name }) => name === login);
   expect(accountOf('jm')).toMatchObject({
     displayName: 'Jörg Müller',
@@ -100,7 +100,7 @@ test('people are created with their resources and with passwords that are told o
   expect(accountOf('guest')?.resources).toEqual([]);
   const url = `/api/json/v2/users/signOn?login=jm&password=${made[0]?.password}`;
   expect((await service.server.inject({ url })).statusCode).toBe(200);
-  const [entry] = (await root.call(adminApi.listAuditEntries, { action: 'people' }))?.entry ?? [];
+  const [entry] = (await root.call(appApi.listAuditEntries, { action: 'people' }))?.entry ?? [];
   expect(JSON.stringify(entry)).toContain('jm');
   expect(JSON.stringify(entry)).not.toContain(made[0]?.password);
 });
@@ -109,10 +109,10 @@ test('only administrators are told and create people', async () => {
   const taken = await service.as('taken', 'json');
   const body = { person: [{ name: 'Mallory' }] };
   for (const call of [
-    () => taken.call(adminApi.getFirstSteps, {}),
-    () => taken.call(adminApi.noteFirstSteps, { body: { finished: true } }),
-    () => taken.call(adminApi.checkPeople, { body }),
-    () => taken.call(adminApi.createPeople, { body }),
+    () => taken.call(appApi.getFirstSteps, {}),
+    () => taken.call(appApi.noteFirstSteps, { body: { finished: true } }),
+    () => taken.call(appApi.checkPeople, { body }),
+    () => taken.call(appApi.createPeople, { body }),
   ]) {
     await expect(call()).rejects.toMatchObject({ code: 'main.error.NotAuthorized' });
   }

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 const secret = 'postgres://opdesk:not-to-be-told@db.example.org/opdesk';
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 test('the system tells version, database, start and how many records there are', async () => {
-  const system = await (await service.as('admin')).call(adminApi.getSystem, {});
+  const system = await (await service.as('admin')).call(appApi.getSystem, {});
   expect(system).toMatchObject({
     product: 'Opdesk',
     startedAt: '2026-03-06T08:00:00.000Z',
@@ -44,7 +44,7 @@ test('the system tells version, database, start and how many records there are',
 });
 
 test('the settings in force are told with what differs from the standard, secrets only as set', async () => {
-  const system = await (await service.as('admin')).call(adminApi.getSystem, {});
+  const system = await (await service.as('admin')).call(appApi.getSystem, {});
   const settings = system?.settings?.setting ?? [];
   const of = (name: string) => settings.find(({ variable }) => variable === name);
   expect(of('MAX_UPLOAD_MB')).toMatchObject({ value: '12', standard: false, secret: false });
@@ -63,7 +63,7 @@ test('what a setting means is told in the language of the caller', async () => {
       format: 'json',
       language,
     });
-    const settings = (await client.call(adminApi.getSystem, {}))?.settings?.setting ?? [];
+    const settings = (await client.call(appApi.getSystem, {}))?.settings?.setting ?? [];
     return settings.find(({ variable }) => variable === 'MAX_UPLOAD_MB')?.description;
   };
   expect(await meaning('en')).toBe('Largest uploaded file in MiB');
@@ -72,15 +72,15 @@ test('what a setting means is told in the language of the caller', async () => {
 
 test('the last backup is when its mark was left, and none is known without one', async () => {
   const admin = await service.as('admin');
-  expect((await admin.call(adminApi.getSystem, {}))?.lastBackup ?? null).toBeNull();
+  expect((await admin.call(appApi.getSystem, {}))?.lastBackup ?? null).toBeNull();
   await writeFile(mark, '');
   const at = new Date('2026-03-05T22:30:00Z');
   await utimes(mark, at, at);
-  expect((await admin.call(adminApi.getSystem, {}))?.lastBackup).toBe('2026-03-05T22:30:00.000Z');
+  expect((await admin.call(appApi.getSystem, {}))?.lastBackup).toBe('2026-03-05T22:30:00.000Z');
 });
 
 test('only administrators are told', async () => {
-  await expect((await service.as('mia')).call(adminApi.getSystem, {})).rejects.toMatchObject({
+  await expect((await service.as('mia')).call(appApi.getSystem, {})).rejects.toMatchObject({
     code: 'main.error.NotAuthorized',
   });
 });

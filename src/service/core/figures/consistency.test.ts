@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ServiceError } from '#client/service-error.ts';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { ActivityType, CostType } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { progress } from '#contract/documented/progress.ts';
@@ -224,14 +224,14 @@ async function spend(
   const body = { activity: pick(activities, which)?.id ?? '1', resource: resources[0] ?? '', costType: CostType[type] };
   let costRecordId = '';
   const create = admin
-    .call(adminApi.createCostRecord, { body: { ...body, day: day(given.day), actualCosts: 7.25 * given.day } })
+    .call(appApi.createCostRecord, { body: { ...body, day: day(given.day), actualCosts: 7.25 * given.day } })
     .then((answer) => (costRecordId = answer?.id ?? ''));
   const outcomes = [await tried(create)];
   if (costRecordId === '' || by === 'sheet') return outcomes;
   const again =
     by === 'change'
-      ? admin.call(adminApi.updateCostRecord, { costRecordId, body: { actualCosts: 1, openCosts: 33.3333 } })
-      : admin.call(adminApi.deleteCostRecord, { costRecordId });
+      ? admin.call(appApi.updateCostRecord, { costRecordId, body: { actualCosts: 1, openCosts: 33.3333 } })
+      : admin.call(appApi.deleteCostRecord, { costRecordId });
   return [...outcomes, `${by} ${await tried(again)}`];
 }
 
@@ -274,9 +274,9 @@ async function run(project: Project, given: Step): Promise<string[]> {
       ];
     }
     case 'restore': {
-      const { versionInfo = [] } = (await admin.call(adminApi.listPlanVersions, { projectId: project.id })) ?? {};
+      const { versionInfo = [] } = (await admin.call(appApi.listPlanVersions, { projectId: project.id })) ?? {};
       const planVersionId = pick(versionInfo, given.which)?.idString ?? '';
-      return [await tried(admin.call(adminApi.restorePlanVersion, { planVersionId, body: {} }))];
+      return [await tried(admin.call(appApi.restorePlanVersion, { planVersionId, body: {} }))];
     }
     case 'finish': {
       const activityId = pick(activities, given.which)?.id ?? '1';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
-import { given } from '#testing/given.ts';
+import { given } from '#testing/test-data.ts';
 import { recomputePlan } from './plan.ts';
 import { workingHours } from './working-time.ts';
 

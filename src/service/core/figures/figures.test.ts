@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ActivityType, CostType } from '#contract/core/codes.ts';
 import type { Database } from '#service/db/open.ts';
 import { testDatabase } from '#testing/database.ts';
-import { given as givenIn } from '#testing/given.ts';
+import { given as givenIn } from '#testing/test-data.ts';
 import { recomputeActivity, recomputeBooked } from './chain.ts';
 import { recomputeCostsOfResource } from './costs.ts';
 import { recomputePlan } from './plan.ts';

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { errorCode } from '#service/db/database-error.ts';
 import type { Failure } from '../errors.ts';
 import type { Language } from '../messages/messages.ts';
-import { practice } from './warm-up.ts';
+import { warmUpMessage } from './warm-up.ts';
 import { workerFile } from '#service/db/built-worker.ts';
 
 /** Memory of the thread that reads a file, MiB; buffers come on top, which the limits of reading hold down. */
@@ -56,8 +56,8 @@ class Thread<A> {
   }
 
   /** Has it read what it made up itself, until a file comes. */
-  practise(): void {
-    this.#worker.postMessage(practice);
+  warmUp(): void {
+    this.#worker.postMessage(warmUpMessage);
   }
 
   ask(body: Uint8Array): Promise<A> {
@@ -139,7 +139,7 @@ export class ReadingThread<A> {
       const file = await this.#workerFile();
       if (this.#spare !== undefined) return;
       this.#spare = new Thread<A>(file, this.#name);
-      this.#spare.practise();
+      this.#spare.warmUp();
     } catch {
       this.#spare = undefined;
     }

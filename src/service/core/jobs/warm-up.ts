@@ -1,2 +1,2 @@
 /** What a thread that reads files is sent in place of one: it reads what it makes up itself, and answers nothing. */
-export const practice = 'practise';
+export const warmUpMessage = 'practise';

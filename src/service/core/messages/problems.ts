@@ -26,7 +26,7 @@ export interface Problem {
 }
 
 /** A problem as callers are told of it. */
-export interface ToldProblem {
+export interface ReportedProblem {
   readonly severity: Severity;
   readonly code: string;
   readonly message: string;
@@ -84,21 +84,23 @@ export class Problems {
   }
 
   /** The problems in the language and time zone of the reader: in the order of the rows, at most a thousand. */
-  told(reader: Reader): ToldProblem[] {
+  told(reader: Reader): ReportedProblem[] {
     return [...this.#told.error, ...this.#told.warning]
       .slice(0, mostTold)
       .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0))
-      .map((problem) => told(problem, this.sheet, reader));
+      .map((problem) => toReport(problem, this.sheet, reader));
   }
 
   /** The first error, as a sentence that names its place. */
   firstError(reader: Reader): string {
     const [first] = this.#told.error.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0));
-    return first === undefined ? '' : `${placeOf(first, reader.language)}${told(first, this.sheet, reader).message}`;
+    return first === undefined
+      ? ''
+      : `${placeOf(first, reader.language)}${toReport(first, this.sheet, reader).message}`;
   }
 }
 
-function told(problem: Problem, sheet: string, reader: Reader): ToldProblem {
+function toReport(problem: Problem, sheet: string, reader: Reader): ReportedProblem {
   const { severity, code, row = null, column = null, value = null, accepted } = problem;
   return {
     severity,

@@ -9,7 +9,7 @@ import {
   withoutRowChecks,
 } from './bulk-references.ts';
 import { type CopyColumn, type CopyData, copyData } from './copy-data.ts';
-import { meanwhile } from '../pool/overlap-with-query.ts';
+import { overlapWithQuery } from '../pool/overlap-with-query.ts';
 import { type Common, type NewRows, newRows } from './new-rows.ts';
 import type { Tables } from '../tables.ts';
 
@@ -86,10 +86,10 @@ export async function insertInTurn(db: Queries, { tables, count, rows }: RowSets
 async function inTurn<T>(db: Queries, [first, ...others]: readonly (() => Inserting[])[], last: () => T): Promise<T> {
   let running = first?.() ?? [];
   for (const next of others) {
-    const [, following] = await meanwhile(runAll(db, running), next);
+    const [, following] = await overlapWithQuery(runAll(db, running), next);
     running = following;
   }
-  const [, result] = await meanwhile(runAll(db, running), last);
+  const [, result] = await overlapWithQuery(runAll(db, running), last);
   return result;
 }
 

@@ -1,4 +1,4 @@
--- The kinds of imports by the names of the administration interface, and who took one back.
+-- The kinds of imports by the names of the app interface, and who took one back.
 alter table import_run drop constraint import_run_kind_check;
 update import_run set kind = case kind when 'time' then 'timeRecords' when 'cost' then 'costRecords' else kind end;
 alter table import_run

@@ -1,5 +1,5 @@
 /** Does some work of this thread while the database has something to do. */
-export async function meanwhile<A, B>(asked: Promise<A>, work: () => B): Promise<[A, B]> {
+export async function overlapWithQuery<A, B>(asked: Promise<A>, work: () => B): Promise<[A, B]> {
   return Promise.all([asked, onceSent(work)]);
 }
 

@@ -53,10 +53,10 @@ test('after the result of a statement changed, it works again from its next use 
   await sql`drop table changing`.execute(db);
 });
 
-test('what begins together is sent as one message, and each hears of its own', async () => {
-  const { kysely: db, together } = database;
+test('what begins shareConnection is sent as one message, and each hears of its own', async () => {
+  const { kysely: db, shareConnection } = database;
   const both = () =>
-    together(() => [
+    shareConnection(() => [
       sql<{ one: number }>`select ${1}::integer as one, pg_backend_pid() as process, now() as at`.execute(db),
       sql<{ two: number }>`select ${2}::integer as two, pg_backend_pid() as process, now() as at`.execute(db),
     ]);
@@ -67,10 +67,10 @@ test('what begins together is sent as one message, and each hears of its own', a
   }
 });
 
-test('of two that began together the second may fail alone', async () => {
-  const { kysely: db, together } = database;
+test('of two that began shareConnection the second may fail alone', async () => {
+  const { kysely: db, shareConnection } = database;
   const [first, second] = await Promise.allSettled(
-    together(() => [sql`select ${1}::integer as one`.execute(db), sql`select 1 / ${0}::integer`.execute(db)]),
+    shareConnection(() => [sql`select ${1}::integer as one`.execute(db), sql`select 1 / ${0}::integer`.execute(db)]),
   );
   expect([first?.status, second?.status]).toEqual(['fulfilled', 'rejected']);
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);

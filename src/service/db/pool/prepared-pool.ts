@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import pg from 'pg';
 import { CommitUnconfirmed, ConnectionLost, endsConnection, errorCode, isPassing } from '../database-error.ts';
 import { bulk, GrownTables } from '../bulk/grown-tables.ts';
-import type { MakeRecord } from '../row-shape.ts';
+import type { RowReader } from '../row-shape.ts';
 import { Batch, type Outcome, type Statement, withoutColumns } from './statement-batch.ts';
 
 /**
@@ -71,7 +71,7 @@ function tellWhoAsked(error: Error): void {
 }
 
 /** What is sent beside a statement, which tells whether it failed. */
-function aside(text: string): Statement {
+function fireAndForget(text: string): Statement {
   const ignored = () => undefined;
   return { name: undefined, text, values: [], recordOf: withoutColumns, done: ignored, failed: ignored };
 }
@@ -83,7 +83,7 @@ class PreparedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #statements: Statements;
   /** What makes the records of named statements. */
-  readonly #makers = new Map<string, MakeRecord>();
+  readonly #makers = new Map<string, RowReader>();
   #generation: number;
   #plannedAt = performance.now();
   readonly #grown = new GrownTables();
@@ -171,7 +171,7 @@ class PreparedClient implements PostgresPoolClient {
       };
       const recordOf = name === undefined ? undefined : this.#makers.get(name);
       const statement: Statement = { name, text, values, recordOf, done, failed: reject };
-      if (name !== undefined && this.#isOutdated()) this.#waiting.push(aside('discard plans'));
+      if (name !== undefined && this.#isOutdated()) this.#waiting.push(fireAndForget('discard plans'));
       this.#waiting.push(statement);
       if (!this.#isShared) this.#send();
       // After all that goes on without waiting for anything.
@@ -190,7 +190,7 @@ class PreparedClient implements PostgresPoolClient {
 
   /** The first statement tells whether the transaction could be opened. */
   #open(text: string): PostgresQueryResult<never> {
-    this.#opening = aside(text);
+    this.#opening = fireAndForget(text);
     return nothingYet;
   }
 
@@ -232,7 +232,7 @@ class PreparedClient implements PostgresPoolClient {
 }
 
 /** Those who share a connection. */
-interface Party {
+interface SharedLease {
   size: number;
   client: Promise<PreparedClient> | undefined;
 }
@@ -258,7 +258,7 @@ export class PreparedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #statements = new Statements();
   readonly #clients = new WeakMap<pg.PoolClient, PreparedClient>();
-  #party: Party | undefined;
+  #party: SharedLease | undefined;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -275,7 +275,7 @@ export class PreparedPool implements PostgresPool {
    * Calls a function that begins two things at once: the first statements of both share a connection and are sent as one
    * message, if each is asked for before anything is waited for.
    */
-  readonly together = <T>(begin: () => T): T => {
+  readonly shareConnection = <T>(begin: () => T): T => {
     this.#party = { size: 0, client: undefined };
     try {
       return begin();

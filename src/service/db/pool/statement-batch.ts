@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type MakeRecord, recordsOf } from '../row-shape.ts';
+import { type RowReader, rowReaderFor } from '../row-shape.ts';
 import { CopyData } from '../bulk/copy-data.ts';
 
 /** Statements that go to the database in one message, and how their rows become records. */
@@ -18,7 +18,7 @@ export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
   /** What made its records before; the database is asked what the rows look like where that is not known. */
-  recordOf: MakeRecord | undefined;
+  recordOf: RowReader | undefined;
   /** Called with the outcome, or with the error of this statement or of one before it in the message. */
   readonly done: (outcome: Outcome) => void;
   readonly failed: (error: Error) => void;
@@ -41,7 +41,7 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknow
 const parametersOf = ({ values }: Statement) => values.filter((value) => !(value instanceof CopyData));
 
 /** Of what answers no rows. */
-export const withoutColumns = recordsOf([]);
+export const withoutColumns = rowReaderFor([]);
 
 function send(wire: Wire, { name = '', text, recordOf, values: given }: Statement, values: unknown[]): void {
   if (name === '' || wire.parsedStatements[name] === undefined) wire.parse({ name, text });
@@ -101,7 +101,7 @@ export class Batch implements pg.Submittable {
 
   handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
     const statement = this.#current;
-    if (statement) statement.recordOf = recordsOf(fields);
+    if (statement) statement.recordOf = rowReaderFor(fields);
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { users } from '#contract/documented/users.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -28,40 +28,40 @@ afterAll(() => service.close());
 const everyone = '3';
 const administrators = '4';
 const add = (groupId: string, ...memberIds: string[]) =>
-  admin.call(adminApi.addGroupMembers, { groupId, body: { memberIds } });
-const remove = (groupId: string, memberId: string) => admin.call(adminApi.removeGroupMember, { groupId, memberId });
+  admin.call(appApi.addGroupMembers, { groupId, body: { memberIds } });
+const remove = (groupId: string, memberId: string) => admin.call(appApi.removeGroupMember, { groupId, memberId });
 const members = (groupId: string, input: Record<string, unknown> = {}) =>
-  admin.call(adminApi.listGroupMembers, { groupId, ...input });
+  admin.call(appApi.listGroupMembers, { groupId, ...input });
 
 describe('a group', () => {
   test('is created, changed and listed with the groups that it is in', async () => {
-    const group = await admin.call(adminApi.createGroup, { body: { name: ` ${name} `, description: 'Who tests' } });
+    const group = await admin.call(appApi.createGroup, { body: { name: ` ${name} `, description: 'Who tests' } });
     expect(group).toMatchObject({ name, displayName: name, description: 'Who tests', builtIn: false, memberCount: 0 });
     const id = group?.id ?? '';
     const outer = await service.given.group(`outer of ${name}`, [id]);
     const body = { displayName: 'Testers', description: null, modified: group?.modified ?? null };
-    const changed = await admin.call(adminApi.updateGroup, { groupId: id, body });
+    const changed = await admin.call(appApi.updateGroup, { groupId: id, body });
     expect(changed).toMatchObject({ name, displayName: 'Testers', description: 'Who tests', groups: [outer] });
-    await expect(admin.call(adminApi.updateGroup, { groupId: id, body })).rejects.toMatchObject({
+    await expect(admin.call(appApi.updateGroup, { groupId: id, body })).rejects.toMatchObject({
       code: 'main.error.ModifiedMeanwhile',
       arguments: { id, modified: changed?.modified, current: { displayName: 'Testers' } },
     });
-    expect((await admin.call(adminApi.listManagedGroups, {}))?.group).toContainEqual(changed);
-    const { root } = (await admin.call(adminApi.getManagedGroupTree, {})) ?? {};
+    expect((await admin.call(appApi.listManagedGroups, {}))?.group).toContainEqual(changed);
+    const { root } = (await admin.call(appApi.getManagedGroupTree, {})) ?? {};
     expect(root?.child).toContainEqual({ id: outer, child: [{ id, child: [] }] });
     expect(root).toEqual((await admin.call(users.getGroupTree, {}))?.root);
   });
 
   test('has a name of its own among groups, whatever its case', async () => {
     await service.given.group(name);
-    await expect(admin.call(adminApi.createGroup, { body: { name: name.toUpperCase() } })).rejects.toMatchObject({
+    await expect(admin.call(appApi.createGroup, { body: { name: name.toUpperCase() } })).rejects.toMatchObject({
       code: 'user.error.NameAlreadyUsed',
     });
-    await expect(admin.call(adminApi.createGroup, { body: { name: ' ' } })).rejects.toMatchObject({
+    await expect(admin.call(appApi.createGroup, { body: { name: ' ' } })).rejects.toMatchObject({
       code: 'user.error.NameMissing',
     });
     // A user may be called like a group.
-    await expect(admin.call(adminApi.createGroup, { body: { name: `mia${count}` } })).resolves.toBeTruthy();
+    await expect(admin.call(appApi.createGroup, { body: { name: `mia${count}` } })).resolves.toBeTruthy();
   });
 
   test('is deleted with what it was given, not with its members', async () => {
@@ -69,27 +69,27 @@ describe('a group', () => {
     const { id: project } = await service.given.project();
     await service.given.permission(project, group, Level.observer);
     const client = await service.as(`mia${count}`);
-    const seen = () => client.call(adminApi.explainProjectLevel, { projectId: project });
+    const seen = () => client.call(appApi.explainProjectLevel, { projectId: project });
     expect(await seen()).toMatchObject({ level: Level.observer });
-    await admin.call(adminApi.deleteGroup, { groupId: group });
+    await admin.call(appApi.deleteGroup, { groupId: group });
     await expect(seen()).rejects.toMatchObject({ code: 'project.error.NotFound' });
-    expect(await admin.call(adminApi.getManagedGroup, { groupId: group })).toBeNull();
-    expect(await admin.call(adminApi.getUserAccount, { userId: mia })).toMatchObject({ groups: [] });
+    expect(await admin.call(appApi.getManagedGroup, { groupId: group })).toBeNull();
+    expect(await admin.call(appApi.getUserAccount, { userId: mia })).toMatchObject({ groups: [] });
   });
 
   test.each([everyone, administrators])('that every installation has stays: %s', async (groupId) => {
-    await expect(admin.call(adminApi.deleteGroup, { groupId })).rejects.toMatchObject({
+    await expect(admin.call(appApi.deleteGroup, { groupId })).rejects.toMatchObject({
       code: 'user.error.BuiltInGroup',
     });
-    expect(await admin.call(adminApi.getManagedGroup, { groupId })).toMatchObject({ builtIn: true });
+    expect(await admin.call(appApi.getManagedGroup, { groupId })).toMatchObject({ builtIn: true });
   });
 
   test('of an unknown id, or a user, is not found', async () => {
     for (const groupId of ['999', mia]) {
-      expect(await admin.call(adminApi.getManagedGroup, { groupId })).toBeNull();
+      expect(await admin.call(appApi.getManagedGroup, { groupId })).toBeNull();
       for (const call of [
-        () => admin.call(adminApi.deleteGroup, { groupId }),
-        () => admin.call(adminApi.updateGroup, { groupId, body: {} }),
+        () => admin.call(appApi.deleteGroup, { groupId }),
+        () => admin.call(appApi.updateGroup, { groupId, body: {} }),
         () => add(groupId, ben),
         () => remove(groupId, ben),
         () => members(groupId),
@@ -132,7 +132,7 @@ describe('members', () => {
   test('who is in the group already stays in it', async () => {
     const group = await service.given.group(name, [mia]);
     expect(await add(group, mia, ben, ben)).toMatchObject({ memberCount: 2 });
-    expect((await admin.call(adminApi.listAuditEntries, { objectId: group }))?.entry).toMatchObject([
+    expect((await admin.call(appApi.listAuditEntries, { objectId: group }))?.entry).toMatchObject([
       { action: 'group.membersAdded', details: { name, added: [ben] } },
     ]);
   });
@@ -180,7 +180,7 @@ describe('the last administrator', () => {
     await remove(administrators, administrator);
     await expect(remove(chiefs, administrator)).rejects.toMatchObject(last);
     await expect(remove(administrators, chiefs)).rejects.toMatchObject(last);
-    await expect(admin.call(adminApi.deleteGroup, { groupId: chiefs })).rejects.toMatchObject(last);
+    await expect(admin.call(appApi.deleteGroup, { groupId: chiefs })).rejects.toMatchObject(last);
     // Neither an inactive user nor one whose user level allows less is an administrator.
     const gone = await service.given.user(`gone${count}`, { active: false });
     const low = await service.given.user(`low${count}`, { level: 1 });
@@ -195,7 +195,7 @@ describe('the last administrator', () => {
     const other = await service.as(`second${count}`);
     const results = await Promise.allSettled([
       remove(administrators, second),
-      other.call(adminApi.removeGroupMember, { groupId: administrators, memberId: administrator }),
+      other.call(appApi.removeGroupMember, { groupId: administrators, memberId: administrator }),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const left = (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level, UserLevel } from '#contract/core/codes.ts';
 import { projects } from '#contract/documented/projects.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const why = (client: Client, projectId: string, subjectId?: string) =>
-  client.call(adminApi.explainProjectLevel, { projectId, ...(subjectId !== undefined && { subjectId }) });
+  client.call(appApi.explainProjectLevel, { projectId, ...(subjectId !== undefined && { subjectId }) });
 const whyResource = (client: Client, resourceId: string, subjectId?: string) =>
-  client.call(adminApi.explainResourceLevel, { resourceId, ...(subjectId !== undefined && { subjectId }) });
+  client.call(appApi.explainResourceLevel, { resourceId, ...(subjectId !== undefined && { subjectId }) });
 
 describe('why a user has a level on a project', () => {
   test('names every source with its record, its subject and the groups on the way; one decides', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level, UserLevel } from '#contract/core/codes.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -16,13 +16,13 @@ afterAll(() => service.close());
 /** The endpoints of one tree under names that both trees share, and how a test gets a record of it. */
 const trees = {
   project: {
-    list: (client: Client, id: string) => client.call(adminApi.listProjectPermissions, { projectId: id }),
+    list: (client: Client, id: string) => client.call(appApi.listProjectPermissions, { projectId: id }),
     grant: (client: Client, id: string, subject: string, level: number) =>
-      client.call(adminApi.grantProjectPermission, { projectId: id, body: { subject, level } }),
+      client.call(appApi.grantProjectPermission, { projectId: id, body: { subject, level } }),
     replace: (client: Client, id: string, permission: { subject: string; level: number }[]) =>
-      client.call(adminApi.replaceProjectPermissions, { projectId: id, body: { permission } }),
+      client.call(appApi.replaceProjectPermissions, { projectId: id, body: { permission } }),
     revoke: (client: Client, id: string, subjectId: string) =>
-      client.call(adminApi.revokeProjectPermission, { projectId: id, subjectId }),
+      client.call(appApi.revokeProjectPermission, { projectId: id, subjectId }),
     above: () => service.given.portfolio(),
     below: async (parent_id: string) => (await service.given.project({ parent_id })).id,
     give: (id: string, subject: string, level: number) => service.given.permission(id, subject, level),
@@ -30,13 +30,13 @@ const trees = {
     root: '1',
   },
   resource: {
-    list: (client: Client, id: string) => client.call(adminApi.listResourcePermissions, { resourceId: id }),
+    list: (client: Client, id: string) => client.call(appApi.listResourcePermissions, { resourceId: id }),
     grant: (client: Client, id: string, subject: string, level: number) =>
-      client.call(adminApi.grantResourcePermission, { resourceId: id, body: { subject, level } }),
+      client.call(appApi.grantResourcePermission, { resourceId: id, body: { subject, level } }),
     replace: (client: Client, id: string, permission: { subject: string; level: number }[]) =>
-      client.call(adminApi.replaceResourcePermissions, { resourceId: id, body: { permission } }),
+      client.call(appApi.replaceResourcePermissions, { resourceId: id, body: { permission } }),
     revoke: (client: Client, id: string, subjectId: string) =>
-      client.call(adminApi.revokeResourcePermission, { resourceId: id, subjectId }),
+      client.call(appApi.revokeResourcePermission, { resourceId: id, subjectId }),
     above: () => service.given.pool(),
     below: (parent_id: string) => service.given.resource({ parent_id }),
     give: (id: string, subject: string, level: number) => service.given.resourcePermission(id, subject, level),
@@ -187,7 +187,7 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
     ];
     await tree.replace(admin, node, list);
     expect(await levels()).toEqual({ [managerId]: Level.manager, [mia]: Level.external, '3': Level.observer });
-    const entries = await admin.call(adminApi.listAuditEntries, { objectId: node });
+    const entries = await admin.call(appApi.listAuditEntries, { objectId: node });
     expect(entries?.entry).toMatchObject([
       {
         action: 'permission.replaced',

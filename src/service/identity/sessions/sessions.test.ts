@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createClient, type Client } from '#client/client.ts';
 import { cookieJar } from '#client/cookies.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { users } from '#contract/documented/users.ts';
 import { storedPassword } from '#testing/password.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -47,7 +47,7 @@ async function openSession(secret: string, agent = 'browser', user = mia) {
   return createClient({ baseUrl: service.baseUrl, format: 'json', credentials: { kind: 'session' }, cookies });
 }
 
-const list = async (client: Client) => (await client.call(adminApi.listSessions, {}))?.session ?? [];
+const list = async (client: Client) => (await client.call(appApi.listSessions, {}))?.session ?? [];
 const isSignedOn = (client: Client) =>
   client.call(users.currentUser, {}).then(
     () => true,
@@ -78,12 +78,12 @@ test('a user ends one of its sessions, and no other user does', async () => {
   const client = await openSession('current');
   const id = (await list(client)).find(({ agent }) => agent === 'phone')?.id ?? '';
   const ben = await service.as('ben');
-  await expect(ben.call(adminApi.endSession, { sessionId: id })).rejects.toMatchObject({ code: 'user.error.NotFound' });
+  await expect(ben.call(appApi.endSession, { sessionId: id })).rejects.toMatchObject({ code: 'user.error.NotFound' });
   expect(await isSignedOn(lost)).toBe(true);
-  await client.call(adminApi.endSession, { sessionId: id });
+  await client.call(appApi.endSession, { sessionId: id });
   expect(await isSignedOn(lost)).toBe(false);
   expect(await isSignedOn(client)).toBe(true);
-  await expect(client.call(adminApi.endSession, { sessionId: id })).rejects.toMatchObject({
+  await expect(client.call(appApi.endSession, { sessionId: id })).rejects.toMatchObject({
     code: 'user.error.NotFound',
     arguments: { id },
   });
@@ -92,7 +92,7 @@ test('a user ends one of its sessions, and no other user does', async () => {
 test('a user ends all its other sessions at once', async () => {
   const others = [await openSession('first'), await openSession('second')];
   const client = await openSession('current');
-  expect(await client.call(adminApi.endOtherSessions, {})).toEqual({ numberEnded: 2 });
+  expect(await client.call(appApi.endOtherSessions, {})).toEqual({ numberEnded: 2 });
   for (const other of others) expect(await isSignedOn(other)).toBe(false);
   expect(await list(client)).toMatchObject([{ current: true }]);
 });

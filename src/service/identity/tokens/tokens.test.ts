@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { failureOf, send } from '#testing/http.ts';
 import { storedPassword } from '#testing/password.ts';
@@ -31,7 +31,7 @@ const later = (seconds: number) => {
 beforeEach(() => later(0));
 
 const create = async (client: Client, body: Record<string, unknown>) => {
-  const token = await client.call(adminApi.createToken, { body });
+  const token = await client.call(appApi.createToken, { body });
   return { id: token?.id ?? '', value: token?.value ?? '', token };
 };
 const formats = { json: '/api/json/v2', xml: '/api/rest/v2' };
@@ -54,7 +54,7 @@ describe('Authentication 1–2: a token', () => {
     expect(token).toMatchObject({ user: miaId, name: 'export', created: '2026-03-02T08:00:00.000Z' });
     expect((await currentUser(value, 'json')).text).toContain(`"id":"${miaId}"`);
     expect((await currentUser(value, 'xml')).text).toMatch(new RegExp(`<user [^>]*id="${miaId}"`));
-    const listed = await mia.call(adminApi.listTokens, {});
+    const listed = await mia.call(appApi.listTokens, {});
     expect(listed?.token.find((each) => each.id === id)).toEqual({
       id,
       user: miaId,
@@ -78,9 +78,9 @@ describe('Authentication 1–2: a token', () => {
   test('ends when it is revoked', async () => {
     const { id, value } = await create(mia, { name: 'export' });
     expect((await currentUser(value)).status).toBe(200);
-    await mia.call(adminApi.revokeToken, { tokenId: id });
+    await mia.call(appApi.revokeToken, { tokenId: id });
     await expectRefused(value);
-    await expect(mia.call(adminApi.revokeToken, { tokenId: id })).rejects.toMatchObject({
+    await expect(mia.call(appApi.revokeToken, { tokenId: id })).rejects.toMatchObject({
       code: 'user.error.NotFound',
     });
   });
@@ -96,11 +96,11 @@ describe('Authentication 1–2: a token', () => {
 
   test('ends when its user is deactivated, and stays ended', async () => {
     const { value } = await create(mia, { name: 'export' });
-    await admin.call(adminApi.deactivateUser, { userId: miaId });
+    await admin.call(appApi.deactivateUser, { userId: miaId });
     await expectRefused(value);
-    await admin.call(adminApi.reactivateUser, { userId: miaId });
+    await admin.call(appApi.reactivateUser, { userId: miaId });
     await expectRefused(value);
-    expect(await admin.call(adminApi.listTokens, { userId: miaId })).toEqual({ token: [] });
+    expect(await admin.call(appApi.listTokens, { userId: miaId })).toEqual({ token: [] });
   });
 
   describe('when its user changes the password', () => {
@@ -114,24 +114,24 @@ describe('Authentication 1–2: a token', () => {
       const { value } = await create(mia, { name: 'export' });
       await mia.call(api.users.setPassword, passwords);
       await expectRefused(value);
-      expect((await mia.call(adminApi.listTokens, {}))?.token).toHaveLength(1);
+      expect((await mia.call(appApi.listTokens, {}))?.token).toHaveLength(1);
     });
 
     test('is revoked by changeOwnPassword unless it is to be kept', async () => {
       const { value } = await create(mia, { name: 'export' });
-      const kept = await mia.call(adminApi.changeOwnPassword, { body: { ...passwords, keepTokens: true } });
+      const kept = await mia.call(appApi.changeOwnPassword, { body: { ...passwords, keepTokens: true } });
       expect([kept, (await currentUser(value)).status]).toEqual([{ tokensRevoked: 0 }, 200]);
       const body = { oldPassword: passwords.newPassword, newPassword: passwords.oldPassword };
-      expect(await mia.call(adminApi.changeOwnPassword, { body })).toEqual({ tokensRevoked: 1 });
+      expect(await mia.call(appApi.changeOwnPassword, { body })).toEqual({ tokensRevoked: 1 });
       await expectRefused(value);
-      const entries = await admin.call(adminApi.listAuditEntries, { action: 'user.passwordChanged', objectId: miaId });
+      const entries = await admin.call(appApi.listAuditEntries, { action: 'user.passwordChanged', objectId: miaId });
       expect(entries?.entry?.map(({ details }) => details)).toEqual([{ tokensRevoked: 1 }, { tokensRevoked: 0 }]);
     });
 
     test('stays valid where the old password is wrong', async () => {
       const { value } = await create(mia, { name: 'export' });
       const body = { ...passwords, oldPassword: 'wrong' };
-      await expect(mia.call(adminApi.changeOwnPassword, { body })).rejects.toMatchObject({
+      await expect(mia.call(appApi.changeOwnPassword, { body })).rejects.toMatchObject({
         code: 'user.error.UserOrPasswordUnknown',
       });
       expect((await currentUser(value)).status).toBe(200);
@@ -165,7 +165,7 @@ describe('creating a token', () => {
     for (const body of [{}, { name: null }, { name: ' ' }]) {
       const { id, value } = await create(mia, body);
       expect((await currentUser(value)).status).toBe(200);
-      await mia.call(adminApi.revokeToken, { tokenId: id });
+      await mia.call(appApi.revokeToken, { tokenId: id });
     }
     expect((await create(mia, { name: ' export ' })).token?.name).toBe('export');
     for (const expires of ['2026-03-02T08:00:00.000Z', '2025-01-01T00:00:00Z', '2026-03-03']) {
@@ -183,7 +183,7 @@ describe('creating a token', () => {
     await expect(create(mia, { name: 'x', user: ben })).rejects.toMatchObject({ code: 'main.error.NotAuthorized' });
     const { value } = await create(admin, { name: 'x', user: ben });
     expect((await currentUser(value)).text).toContain(`"id":"${ben}"`);
-    await admin.call(adminApi.deactivateUser, { userId: ben });
+    await admin.call(appApi.deactivateUser, { userId: ben });
     await expect(create(admin, { name: 'x', user: ben })).rejects.toMatchObject({ code: 'user.error.Inactive' });
     await expect(create(admin, { name: 'x', user: '999' })).rejects.toMatchObject({ code: 'user.error.NotFound' });
   });
@@ -205,14 +205,14 @@ describe('creating a token', () => {
 test("another user's tokens are neither listed nor revoked but by administrators", async () => {
   const ben = await service.given.user(`ben${count}`);
   const { id } = await create(admin, { name: 'x', user: ben });
-  await expect(mia.call(adminApi.listTokens, { userId: ben })).rejects.toMatchObject({
+  await expect(mia.call(appApi.listTokens, { userId: ben })).rejects.toMatchObject({
     code: 'main.error.NotAuthorized',
   });
-  await expect(mia.call(adminApi.revokeToken, { tokenId: id })).rejects.toMatchObject({
+  await expect(mia.call(appApi.revokeToken, { tokenId: id })).rejects.toMatchObject({
     code: 'user.error.NotFound',
     arguments: { id },
   });
-  expect((await admin.call(adminApi.listTokens, { userId: ben }))?.token).toMatchObject([{ id, name: 'x' }]);
-  await admin.call(adminApi.revokeToken, { tokenId: id });
-  expect(await admin.call(adminApi.listTokens, { userId: ben })).toEqual({ token: [] });
+  expect((await admin.call(appApi.listTokens, { userId: ben }))?.token).toMatchObject([{ id, name: 'x' }]);
+  await admin.call(appApi.revokeToken, { tokenId: id });
+  expect(await admin.call(appApi.listTokens, { userId: ben })).toEqual({ token: [] });
 });

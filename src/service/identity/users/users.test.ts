@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level, UserLevel } from '#contract/core/codes.ts';
 import { users } from '#contract/documented/users.ts';
 import { cookieOf, failureOf, send } from '#testing/http.ts';
@@ -27,15 +27,15 @@ const currentUser = (headers: Record<string, string>) =>
   send(`${service.baseUrl}/api/json/v2/users/currentUser`, { headers });
 
 const create = async (body: Record<string, unknown>) => {
-  const created = await admin.call(adminApi.createUserAccount, { body });
+  const created = await admin.call(appApi.createUserAccount, { body });
   return { id: created?.user?.id ?? '', user: created?.user, password: created?.password ?? '' };
 };
 const change = (userId: string, body: Record<string, unknown>) =>
-  admin.call(adminApi.updateUserAccount, { userId, body });
-const account = (userId: string) => admin.call(adminApi.getUserAccount, { userId });
+  admin.call(appApi.updateUserAccount, { userId, body });
+const account = (userId: string) => admin.call(appApi.getUserAccount, { userId });
 const failure = (code: string, values: Record<string, unknown> = {}) => ({ code, arguments: values });
 const auditOf = async (objectId: string) =>
-  (await admin.call(adminApi.listAuditEntries, { objectId }))?.entry?.map(({ action, details }) => ({
+  (await admin.call(appApi.listAuditEntries, { objectId }))?.entry?.map(({ action, details }) => ({
     action,
     details,
   }));
@@ -76,7 +76,7 @@ describe('creating a user', () => {
   });
 
   test('with a password, or its digest, does not repeat it', async () => {
-    const created = await admin.call(adminApi.createUserAccount, { body: { name: 'tom', password: 'correct horse' } });
+    const created = await admin.call(appApi.createUserAccount, { body: { name: 'tom', password: 'correct horse' } });
     expect(created).not.toHaveProperty('password');
     expect((await signOn('tom', digest('correct horse'))).status).toBe(200);
     await expect(create({ name: 'tim', password: '7-chars' })).rejects.toMatchObject(
@@ -110,7 +110,7 @@ describe('creating a user', () => {
       '{"password": ["s3cret"]}',
       `{"password": "s3cret${'x'.repeat(300)}"}`,
     ]) {
-      const answer = await send(`${service.baseUrl}/api/admin/v1/users`, { method: 'POST', headers, body });
+      const answer = await send(`${service.baseUrl}/api/app/v1/users`, { method: 'POST', headers, body });
       expect([answer.status, failureOf(answer).code]).toEqual([500, 'main.error.InvalidParameter']);
       expect(answer.text).not.toMatch(/s3cret/);
     }
@@ -149,7 +149,7 @@ describe('changing a user', () => {
       resources: [linked],
     });
     expect(await change(id, { description: 'x' })).toMatchObject({ primaryResource: linked });
-    expect((await admin.call(adminApi.listUserResources, { userId: id }))?.resource).toMatchObject([
+    expect((await admin.call(appApi.listUserResources, { userId: id }))?.resource).toMatchObject([
       { id: linked, primary: true, archived: false },
     ]);
     await expect(change(id, { primaryResource: strange })).rejects.toMatchObject({
@@ -185,7 +185,7 @@ describe('changing a user', () => {
 describe('the list of users', () => {
   test('is paged, searched and filtered, and tells how many there are', async () => {
     for (const name of ['zed1', 'zed2', 'zed3']) await create({ name, level: UserLevel.customer });
-    const list = (input: Record<string, unknown>) => admin.call(adminApi.listUserAccounts, input);
+    const list = (input: Record<string, unknown>) => admin.call(appApi.listUserAccounts, input);
     const names = async (input: Record<string, unknown>) => (await list(input))?.user?.map(({ name }) => name);
     expect(await list({ search: 'ZED', numberRecords: 2 })).toMatchObject({ total: 3, user: [{}, {}] });
     expect(await names({ search: 'zed', offset: 2, numberRecords: 2 })).toEqual(['zed3']);
@@ -194,7 +194,7 @@ describe('the list of users', () => {
     expect(await names({ search: 'z%1' })).toEqual([]);
     expect(await names({ level: UserLevel.customer })).toEqual(['zed1', 'zed2', 'zed3']);
     const { id } = await create({ name: 'zed4' });
-    await admin.call(adminApi.deactivateUser, { userId: id });
+    await admin.call(appApi.deactivateUser, { userId: id });
     expect(await names({ active: false })).toEqual(['zed4']);
     expect(await names({ search: 'zed', active: true })).toEqual(['zed1', 'zed2', 'zed3']);
     await expect(list({ numberRecords: 501 })).rejects.toMatchObject({ code: 'main.error.InvalidParameter' });
@@ -207,12 +207,12 @@ describe('deactivating a user', () => {
     const cookie = cookieOf(await signOn('kim', password));
     const authorization = `Bearer ${await service.tokenOf('kim')}`;
     expect((await currentUser({ authorization })).status).toBe(200);
-    expect(await admin.call(adminApi.deactivateUser, { userId: id })).toMatchObject({ active: false });
+    expect(await admin.call(appApi.deactivateUser, { userId: id })).toMatchObject({ active: false });
     for (const headers of [{ cookie }, { authorization }] as Record<string, string>[]) {
       expect((await currentUser(headers)).status).toBe(401);
     }
     expect(failureOf(await signOn('kim', password)).code).toBe('user.error.UserOrPasswordUnknown');
-    expect(await admin.call(adminApi.reactivateUser, { userId: id })).toMatchObject({ active: true });
+    expect(await admin.call(appApi.reactivateUser, { userId: id })).toMatchObject({ active: true });
     for (const headers of [{ cookie }, { authorization }] as Record<string, string>[]) {
       expect((await currentUser(headers)).status).toBe(401);
     }
@@ -221,10 +221,10 @@ describe('deactivating a user', () => {
 
   test('nobody does it to itself', async () => {
     const second = await service.given.administrator('second');
-    await expect((await service.as('second')).call(adminApi.deactivateUser, { userId: second })).rejects.toMatchObject(
+    await expect((await service.as('second')).call(appApi.deactivateUser, { userId: second })).rejects.toMatchObject(
       failure('user.error.OwnAccount'),
     );
-    await admin.call(adminApi.deactivateUser, { userId: second });
+    await admin.call(appApi.deactivateUser, { userId: second });
   });
 });
 
@@ -237,22 +237,22 @@ describe('the last administrator', () => {
     const third = await service.given.administrator('third');
     expect(await change(administrator, { level: UserLevel.contributor })).toMatchObject({ administrator: false });
     const other = await service.as('third');
-    await expect(other.call(adminApi.updateUserAccount, { userId: third, body: { level: 0 } })).rejects.toMatchObject(
+    await expect(other.call(appApi.updateUserAccount, { userId: third, body: { level: 0 } })).rejects.toMatchObject(
       last,
     );
     const body = { level: UserLevel.manager };
-    await other.call(adminApi.updateUserAccount, { userId: administrator, body });
-    await admin.call(adminApi.deactivateUser, { userId: third });
+    await other.call(appApi.updateUserAccount, { userId: administrator, body });
+    await admin.call(appApi.deactivateUser, { userId: third });
     await expect(change(administrator, { level: UserLevel.observer })).rejects.toMatchObject(last);
   });
 
   test('cannot be deactivated by an administrator of the resources alone', async () => {
     // Level 64 on the root pool is no administrator.
     await service.given.user('pools');
-    const pools = (await admin.call(adminApi.listUserAccounts, { search: 'pools' }))?.user?.[0]?.id ?? '';
+    const pools = (await admin.call(appApi.listUserAccounts, { search: 'pools' }))?.user?.[0]?.id ?? '';
     await service.given.resourcePermission('2', pools, Level.administrator);
     await expect(
-      (await service.as('pools')).call(adminApi.deactivateUser, { userId: administrator }),
+      (await service.as('pools')).call(appApi.deactivateUser, { userId: administrator }),
     ).rejects.toMatchObject(failure('main.error.NotAuthorized'));
   });
 });
@@ -262,11 +262,11 @@ describe('resetting a password', () => {
     const { id } = await create({ name: 'ola' });
     const token = async () => `Bearer ${await service.tokenOf('ola')}`;
     const authorization = await token();
-    await admin.call(adminApi.resetUserPassword, { userId: id, body: { keepTokens: true } });
+    await admin.call(appApi.resetUserPassword, { userId: id, body: { keepTokens: true } });
     expect((await currentUser({ authorization })).status).toBe(200);
-    await admin.call(adminApi.resetUserPassword, { userId: id, body: {} });
+    await admin.call(appApi.resetUserPassword, { userId: id, body: {} });
     expect((await currentUser({ authorization })).status).toBe(401);
-    const entries = await admin.call(adminApi.listAuditEntries, { action: 'user.passwordReset', objectId: id });
+    const entries = await admin.call(appApi.listAuditEntries, { action: 'user.passwordReset', objectId: id });
     expect(entries?.entry?.map(({ details }) => details)).toEqual([
       { name: 'ola', tokensRevoked: 1 },
       { name: 'ola', tokensRevoked: 0 },
@@ -276,11 +276,11 @@ describe('resetting a password', () => {
   test('answers a generated one once and ends the sessions', async () => {
     const { id, password } = await create({ name: 'pia' });
     const cookie = cookieOf(await signOn('pia', password));
-    const reset = await admin.call(adminApi.resetUserPassword, { userId: id, body: {} });
+    const reset = await admin.call(appApi.resetUserPassword, { userId: id, body: {} });
     expect((await currentUser({ cookie })).status).toBe(401);
     expect((await signOn('pia', password)).status).toBe(500);
     expect((await signOn('pia', reset?.password ?? '')).status).toBe(200);
-    const given = await admin.call(adminApi.resetUserPassword, { userId: id, body: { password: 'of her own' } });
+    const given = await admin.call(appApi.resetUserPassword, { userId: id, body: { password: 'of her own' } });
     expect(given).not.toHaveProperty('password');
     expect((await signOn('pia', 'of her own')).status).toBe(200);
   });
@@ -292,12 +292,12 @@ describe('resetting a password', () => {
       signOn('max', password, { 'x-forwarded-for': `10.0.0.${host}` });
     for (let attempt = 0; attempt < 10; attempt++) await tryFrom(attempt, 'wrong');
     expect((await tryFrom(10, 'correct horse')).status).toBe(429);
-    await admin.call(adminApi.resetUserPassword, { userId: id, body: { password: 'correct horse' } });
+    await admin.call(appApi.resetUserPassword, { userId: id, body: { password: 'correct horse' } });
     expect((await tryFrom(11, 'correct horse')).status).toBe(200);
   });
 
   test('of an unknown user is not found', async () => {
-    await expect(admin.call(adminApi.resetUserPassword, { userId: '999', body: {} })).rejects.toMatchObject(
+    await expect(admin.call(appApi.resetUserPassword, { userId: '999', body: {} })).rejects.toMatchObject(
       failure('user.error.NotFound', { id: '999' }),
     );
   });

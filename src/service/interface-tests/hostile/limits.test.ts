@@ -38,7 +38,7 @@ test.each(['json', 'xml'] as const)('a body in %s may have four megabytes and no
 });
 
 test('an uploaded file may have as much as the setting says and not a byte more', async () => {
-  const url = '/api/admin/v1/imports/checks/projects';
+  const url = '/api/app/v1/imports/checks/projects';
   const table = (size: number) => Buffer.from('Name;Start\n'.padEnd(size, ' '));
   expect(await post(url, table(megabyte))).toMatch(/^200/);
   expect(await post(url, table(megabyte + 1))).toBe('413 error.BodyTooLarge');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { answersOf } from '#testing/every-answer.ts';
 import { type LevelService, startLevelService } from '#testing/level-service.ts';
@@ -61,7 +61,7 @@ describe('type, reason and comment of an absence', () => {
     for (const name of [
       'resources.getUnavailabilityById, json',
       'resources.getUnavailabilityById, xml',
-      'admin.getAbsenceCalendar, json',
+      'app.getAbsenceCalendar, json',
       'unavailability-calendar, csv',
     ])
       expect(found).toContainEqual(expect.stringContaining(name));
@@ -69,7 +69,7 @@ describe('type, reason and comment of an absence', () => {
 
   test('are shown to the user of the resource', async () => {
     const found = await telling('person');
-    for (const name of ['resources.listMyUnavailabilities, json', 'admin.getAbsenceCalendar, json'])
+    for (const name of ['resources.listMyUnavailabilities, json', 'app.getAbsenceCalendar, json'])
       expect(found).toContainEqual(expect.stringContaining(name));
   }, 60_000);
 });
@@ -86,7 +86,7 @@ test('an absence is listed with its days for observers', async () => {
 
 test('a calendar feed calls the absence of a colleague "Absent", and names the type for managers', async () => {
   const feedOf = async (caller: 'observer' | 'manager') => {
-    const feed = await service.as(caller).call(adminApi.makeAbsenceFeed, { scope: 'team' });
+    const feed = await service.as(caller).call(appApi.makeAbsenceFeed, { scope: 'team' });
     const answer = await service.server.inject({ url: feed?.path ?? '' });
     expect(answer.statusCode).toBe(200);
     return answer.body.replaceAll('\r\n ', '');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { Endpoint, Format, Input } from '#contract/core/endpoint.ts';
 import type { Filled } from '#testing/filled-project.ts';
@@ -174,7 +174,7 @@ const lists: readonly List[] = [
     from: 'external',
     shown: () => [],
   },
-  { name: 'locks', endpoint: adminApi.listLocks, input: () => ({}), from: 'contributor', shown: ({ lock }) => [lock] },
+  { name: 'locks', endpoint: appApi.listLocks, input: () => ({}), from: 'contributor', shown: ({ lock }) => [lock] },
 ];
 
 function expected({ from, shown }: List, caller: LevelCaller): string[] {
@@ -196,7 +196,7 @@ const call = (caller: LevelCaller, endpoint: Endpoint, input: object, format: Fo
 describe('a list has what the caller sees and nothing else', () => {
   test.each(lists)('$name', async (list) => {
     const { own, others } = service.records;
-    const formats = list.endpoint.area === 'admin' ? (['json'] as const) : (['json', 'xml'] as const);
+    const formats = list.endpoint.area === 'app' ? (['json'] as const) : (['json', 'xml'] as const);
     for (const format of formats)
       for (const caller of levelCallers)
         expect([caller, format, idsOf(await call(caller, list.endpoint, list.input(own, others), format))]).toEqual([
@@ -214,23 +214,23 @@ describe('tokens, sessions and imports of another user', () => {
     const { token, session, ownImport } = service.records.common;
     for (const caller of users) {
       const client = service.as(caller);
-      const tokens = idsOf(await client.call(adminApi.listTokens, {}));
+      const tokens = idsOf(await client.call(appApi.listTokens, {}));
       expect([caller, tokens.length, tokens.includes(token ?? '')]).toEqual([caller, 1, false]);
-      expect(idsOf(await client.call(adminApi.listSessions, {}))).toEqual([]);
-      expect(await client.call(adminApi.listImports, {})).toEqual({ import: [], total: 0 });
+      expect(idsOf(await client.call(appApi.listSessions, {}))).toEqual([]);
+      expect(await client.call(appApi.listImports, {})).toEqual({ import: [], total: 0 });
     }
     const client = service.as('installation');
     const { author } = service.records.common;
-    expect(idsOf(await client.call(adminApi.listTokens, { userId: author ?? '' }))).toEqual([token]);
-    expect(idsOf(await client.call(adminApi.listImports, {}))).toContain(ownImport);
+    expect(idsOf(await client.call(appApi.listTokens, { userId: author ?? '' }))).toEqual([token]);
+    expect(idsOf(await client.call(appApi.listImports, {}))).toContain(ownImport);
     // Not even an administrator sees the sessions of others.
-    expect(idsOf(await client.call(adminApi.listSessions, {}))).not.toContain(session);
+    expect(idsOf(await client.call(appApi.listSessions, {}))).not.toContain(session);
   });
 
   test('are not ended by ending the own ones', async () => {
     const { author } = service.records.common;
     for (const caller of levelCallers)
-      expect(await service.as(caller).call(adminApi.endOtherSessions, {})).toEqual({ numberEnded: 0 });
+      expect(await service.as(caller).call(appApi.endOtherSessions, {})).toEqual({ numberEnded: 0 });
     const { rows } = await service.database.pool.query('select from session where user_id = $1', [author]);
     expect(rows).toHaveLength(1);
     await service.restore();
@@ -241,9 +241,9 @@ describe('tokens, sessions and imports of another user', () => {
     const heardBy = async (caller: LevelCaller, ids: readonly [string, string, string]) => {
       const client = service.as(caller);
       const calls = [
-        client.call(adminApi.revokeToken, { tokenId: ids[0] }),
-        client.call(adminApi.endSession, { sessionId: ids[1] }),
-        client.call(adminApi.undoImport, { importId: ids[2] }),
+        client.call(appApi.revokeToken, { tokenId: ids[0] }),
+        client.call(appApi.endSession, { sessionId: ids[1] }),
+        client.call(appApi.undoImport, { importId: ids[2] }),
       ];
       const answers = await Promise.allSettled(calls);
       return answers.map((answer, index) =>
@@ -349,7 +349,7 @@ describe('what is around a record names visible records only', () => {
   test('the preview of a lock counts records and people of managed projects only', async () => {
     const range = { from: '2026-02-02', until: '2026-02-02' };
     const count = async (caller: LevelCaller) => {
-      const preview = await service.as(caller).call(adminApi.previewLock, range);
+      const preview = await service.as(caller).call(appApi.previewLock, range);
       return [preview?.records, preview?.people, preview?.missing?.length];
     };
     expect(await count('observer')).toEqual([0, 0, 0]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { ActivityType, Level } from '#contract/core/codes.ts';
 import type { OpCosts } from '#contract/core/shared.ts';
@@ -72,7 +72,7 @@ async function revealing(caller: string): Promise<string[]> {
 }
 
 /** Where a manager of the resource reads its rate, which is no cost of a project. */
-const resourceRates = /^(resources\.|admin\.(exportPlan|getWorkingPlan),)/;
+const resourceRates = /^(resources\.|app\.(exportPlan|getWorkingPlan),)/;
 
 describe('hourly rates', () => {
   test.each(belowManager.filter((name) => name !== resourceManager))(
@@ -176,7 +176,7 @@ describe('personnel costs below manager level', () => {
 
   test('of two versions are absent where fewer than five people share in their difference', async () => {
     const compare = async (caller: 'observer' | 'manager', from: string, until: string) => {
-      const answer = await service.as(caller).call(adminApi.comparePlanVersions, { planVersionId: until, from });
+      const answer = await service.as(caller).call(appApi.comparePlanVersions, { planVersionId: until, from });
       return [answer?.fromTotals?.baseCosts, answer?.untilTotals?.baseCosts];
     };
     const { given, database } = service;

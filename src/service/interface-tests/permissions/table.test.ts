@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { endpoints } from '#contract/documented/api.ts';
 import { bases, type Endpoint } from '#contract/core/endpoint.ts';
 import {
@@ -10,11 +10,11 @@ import {
   type LevelService,
   startLevelService,
 } from '#testing/level-service.ts';
-import { adminPermissionTable } from '#testing/permission-table-admin.ts';
+import { appPermissionTable } from '#testing/permission-table-app.ts';
 import { insufficient, levelNames, permissionTable, type Row } from '#testing/permission-table.ts';
 
-const table: Readonly<Record<string, Row>> = { ...permissionTable, ...adminPermissionTable };
-const all: readonly Endpoint[] = [...endpoints, ...Object.values<Endpoint>(adminApi)];
+const table: Readonly<Record<string, Row>> = { ...permissionTable, ...appPermissionTable };
+const all: readonly Endpoint[] = [...endpoints, ...Object.values<Endpoint>(appApi)];
 const nameOf = ({ area, name }: Endpoint) => `${area}.${name}`;
 
 let service: LevelService;
@@ -68,7 +68,7 @@ describe('an operation is refused below its level, on own records and on those o
     if (!row) throw new Error(`${name} has no row in the table.`);
     const wanted: Record<string, string> = {};
     const found: Record<string, string> = {};
-    const formats = endpoint.area === 'admin' ? (['json'] as const) : (['json', 'xml'] as const);
+    const formats = endpoint.area === 'app' ? (['json'] as const) : (['json', 'xml'] as const);
     for (const format of formats)
       for (const caller of levelCallers) {
         wanted[`${caller}, ${format}`] = expected(row, caller);
@@ -93,7 +93,7 @@ describe('without sign-on nothing is answered', () => {
   test.each(all.filter(({ open }) => !open).map((endpoint) => ({ endpoint, name: nameOf(endpoint) })))(
     '$name',
     async ({ endpoint }) => {
-      const base = endpoint.area === 'admin' ? bases.admin : bases.json;
+      const base = endpoint.area === 'app' ? bases.app : bases.json;
       // Methods of the contract are methods of HTTP.
       const answer = await service.server.inject({
         method: endpoint.method,

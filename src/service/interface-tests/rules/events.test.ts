@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { endpoints } from '#contract/documented/api.ts';
 import { EventCode, Level } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
@@ -138,7 +138,7 @@ const steps: Readonly<Record<string, Step>> = {
       await admin.call(planning.edit, { projectId: id });
       return id;
     },
-    call: (projectId) => admin.call(adminApi.discardWorkingVersion, { projectId }),
+    call: (projectId) => admin.call(appApi.discardWorkingVersion, { projectId }),
     event: 'workingVersionDiscarded',
   },
   importProjectPlan: {

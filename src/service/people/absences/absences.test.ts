@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const read = async (as: string, input: object = {}) =>
-  (await service.as(as)).call(adminApi.getAbsenceCalendar, { ...march, ...input });
+  (await service.as(as)).call(appApi.getAbsenceCalendar, { ...march, ...input });
 
 test('the calendar shows everybody whom the caller observes, also those without absences, with their days off', async () => {
   const calendar = await read('watcher');
@@ -70,7 +70,7 @@ test('the calendar shows everybody whom the caller observes, also those without 
 
 test('an absence is told what planned work it hits, also before it is written; unseen projects are a sum', async () => {
   const impact = async (as: string, from: string, until: string) =>
-    (await service.as(as)).call(adminApi.getAbsenceImpact, { resourceId: ids.ann, from, until });
+    (await service.as(as)).call(appApi.getAbsenceImpact, { resourceId: ids.ann, from, until });
   expect(await impact('admin', '2026-03-02', '2026-03-03')).toMatchObject({
     hours: 18,
     hit: [
@@ -89,14 +89,14 @@ test('an absence is told what planned work it hits, also before it is written; u
 });
 
 test('types tell administrators how often they are used', async () => {
-  const types = async (as: string) => (await service.as(as)).call(adminApi.listUnavailabilityTypeEntries, {});
+  const types = async (as: string) => (await service.as(as)).call(appApi.listUnavailabilityTypeEntries, {});
   expect((await types('admin'))?.unavailabilityType).toMatchObject([{ name: 'Leave', uses: 1 }]);
   await expect(types('ann')).rejects.toMatchObject({ code: 'main.error.NotAuthorized' });
 });
 
 test('feeds of own absences and of the team stand beside that of the timesheet, each with an address of its own', async () => {
   const lines = async (as: string, scope: 'mine' | 'team') => {
-    const feed = await (await service.as(as)).call(adminApi.makeAbsenceFeed, { scope });
+    const feed = await (await service.as(as)).call(appApi.makeAbsenceFeed, { scope });
     const answer = await fetch(service.baseUrl + (feed?.path ?? ''));
     return { status: answer.status, text: await answer.text(), path: feed?.path ?? '' };
   };
@@ -108,10 +108,10 @@ test('feeds of own absences and of the team stand beside that of the timesheet, 
   expect((await lines('admin', 'team')).text).toContain('SUMMARY:Ann: Leave\r\n');
   expect((await lines('stranger', 'team')).text).not.toContain('SUMMARY');
   const ann = await service.as('ann');
-  expect(await ann.call(adminApi.getCalendarFeed, {})).toBeNull();
-  expect(await ann.call(adminApi.getAbsenceFeed, { scope: 'team' })).toBeNull();
-  await ann.call(adminApi.revokeAbsenceFeed, { scope: 'mine' });
-  expect(await ann.call(adminApi.getAbsenceFeed, { scope: 'mine' })).toBeNull();
+  expect(await ann.call(appApi.getCalendarFeed, {})).toBeNull();
+  expect(await ann.call(appApi.getAbsenceFeed, { scope: 'team' })).toBeNull();
+  await ann.call(appApi.revokeAbsenceFeed, { scope: 'mine' });
+  expect(await ann.call(appApi.getAbsenceFeed, { scope: 'mine' })).toBeNull();
   expect((await fetch(service.baseUrl + mine.path)).status).toBe(404);
   expect((await fetch(service.baseUrl + team.path)).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import type { Context, Handlers } from '#service/core/context.ts';
 import { Failure, notFound } from '#service/core/errors.ts';
 import { givenExceptions, givenWeek } from '#service/core/calendar/calendar-input.ts';
 import { companyWeek } from '#service/core/calendar/plan-calendar.ts';
-import { remarkForResources } from '#service/plans/remark.ts';
+import { refreshFlagsForResources } from '#service/plans/refresh-schedule-flags.ts';
 import {
   type CalendarAbove,
   findCalendarsOf,
@@ -83,7 +83,7 @@ async function changeCalendar(
   const own = { week: givenWeek(week), exceptions: givenExceptions(exception ?? []) };
   if (JSON.stringify(own) === JSON.stringify(before.own)) return answerOf(before);
   await writeResourceCalendar(db, id, own);
-  await remarkForResources(db, [id]);
+  await refreshFlagsForResources(db, [id]);
   const details = { ownWeek: own.week !== null, exceptions: own.exceptions.length };
   await recordAudit(context, { action: 'resource.calendarChanged', objectId: id, details });
   return answerOf(await readCalendar(context, id));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { resources } from '#contract/documented/resources.ts';
@@ -32,9 +32,9 @@ beforeEach(async () => {
   await given.resourcePermission(kim, id['glimpse'] ?? '', Level.external);
 });
 
-const read = (resourceId: string, client = ann) => client.call(adminApi.getResourceCalendar, { resourceId });
+const read = (resourceId: string, client = ann) => client.call(appApi.getResourceCalendar, { resourceId });
 const set = (resourceId: string, body: object, client = ann) =>
-  client.call(adminApi.setResourceCalendar, { resourceId, body });
+  client.call(appApi.setResourceCalendar, { resourceId, body });
 const day = (from: string, hours = 0, name = '') => ({ from, until: from, hours, name });
 
 const modified = expect.stringMatching(/^\d{4}-/);
@@ -203,7 +203,7 @@ describe('in plans', () => {
     await set(pool, { exception: [day('2026-03-03', 4, 'Secret')] });
     await set(kim, { week: mornings });
     const working = async (login: string) =>
-      (await service.as(login)).call(adminApi.getWorkingPlan, { projectId: project.id });
+      (await service.as(login)).call(appApi.getWorkingPlan, { projectId: project.id });
     const seen = await working('observer');
     expect(seen?.resource).toMatchObject([{ id: kim, calendar: [0, 1] }]);
     expect(seen?.resourceCalendar).toEqual([

@@ -2,7 +2,7 @@ import { Level } from '#contract/core/codes.ts';
 import { insufficient } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
-import { remarkForAbsences } from '#service/plans/remark.ts';
+import { refreshFlagsForAbsences } from '#service/plans/refresh-schedule-flags.ts';
 import type { CheckedFile } from '#service/imports/checked-file.ts';
 import { importer } from '#service/imports/importer.ts';
 import type { ImportKind } from '#service/imports/kind.ts';
@@ -50,7 +50,7 @@ const kind: ImportKind<UnavailabilityColumns, Plan, Undo> = {
   apply: async ({ db }, { unavailabilities, replaced }) => {
     const deleted = await store.removeUnavailabilities(db, replaced);
     const created = await store.insertUnavailabilities(db, unavailabilities);
-    await remarkForAbsences(db, [...deleted.filter(({ active }) => active), ...unavailabilities]);
+    await refreshFlagsForAbsences(db, [...deleted.filter(({ active }) => active), ...unavailabilities]);
     return { undo: { created, deleted }, projectIds: [] };
   },
 
@@ -62,7 +62,7 @@ const kind: ImportKind<UnavailabilityColumns, Plan, Undo> = {
     const ids = created.map(({ id }) => id);
     const removed = await store.removeUnavailabilities(context.db, ids);
     await store.restoreUnavailabilities(context.db, deleted);
-    await remarkForAbsences(
+    await refreshFlagsForAbsences(
       context.db,
       [...removed, ...deleted].filter(({ active }) => active),
     );

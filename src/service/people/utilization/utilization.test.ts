@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -45,11 +45,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const read = async (as: string, input: object = {}) => {
-  const answer = await (await service.as(as)).call(adminApi.getUtilization, { ...weeks, ...input });
+  const answer = await (await service.as(as)).call(appApi.getUtilization, { ...weeks, ...input });
   return { ...answer, rows: new Map((answer?.resource ?? []).map((row) => [row.resourceName, row])) };
 };
 const details = async (as: string, resourceId: string, days = { from: '2026-03-02', until: '2026-03-13' }) =>
-  (await service.as(as)).call(adminApi.getUtilizationDetails, { resourceId, ...days });
+  (await service.as(as)).call(appApi.getUtilizationDetails, { resourceId, ...days });
 
 test('planned hours lie on the working days, without holidays and absences; what lies in an absence alone is not lost', async () => {
   const { period, pool, rows } = await read('head');
@@ -105,8 +105,8 @@ test('a pool that the caller does not see is not asked after: who is in it would
   expect([...(await read('head', { poolIds: [ids.pool] })).rows.keys()]).toEqual(['Ann', 'Ben']);
   expect([...(await read('ann', { poolIds: [ids.pool] })).rows.keys()]).toEqual([]);
   const ann = await service.as('ann', 'json');
-  expect((await ann.call(adminApi.getAbsenceCalendar, { ...absences, poolIds: [ids.pool] }))?.person).toEqual([]);
-  expect((await ann.call(adminApi.getAbsenceCalendar, absences))?.person).toHaveLength(1);
+  expect((await ann.call(appApi.getAbsenceCalendar, { ...absences, poolIds: [ids.pool] }))?.person).toEqual([]);
+  expect((await ann.call(appApi.getAbsenceCalendar, absences))?.person).toHaveLength(1);
 });
 
 test('who manages a resource knows of all hours, an observer of those in projects that it sees, a stranger of nobody', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { ActivityType, EventCode, Level } from '#contract/core/codes.ts';
 import { projects } from '#contract/documented/projects.ts';
 import { tasks } from '#contract/documented/tasks.ts';
@@ -34,13 +34,13 @@ beforeEach(async () => {
 });
 
 const restore = (planVersionId: string, body = {}, client = ann) =>
-  client.call(adminApi.restorePlanVersion, { planVersionId, body });
+  client.call(appApi.restorePlanVersion, { planVersionId, body });
 const activities = async () => (await ann.call(tasks.listTasksOfProject, { projectId: project.id }))?.activity ?? [];
 const plan = () => ann.call(projects.getPlanForProject, { projectId: project.id });
 
 /** The id of the version that everybody reads. */
 const currentVersion = async () => {
-  const versions = await ann.call(adminApi.listPlanVersions, { projectId: project.id });
+  const versions = await ann.call(appApi.listPlanVersions, { projectId: project.id });
   return versions?.versionInfo.find(({ workingVersion }) => !workingVersion)?.idString ?? '';
 };
 
@@ -88,7 +88,7 @@ test('an earlier version becomes the newest one again; what is recorded since an
   expect((await plan())?.actualEffort).toBe(before?.actualEffort);
   expect(await currentVersion()).toBe(info?.idString);
   // The way back is open: the version between is restored as well.
-  const [, between] = (await ann.call(adminApi.listPlanVersions, { projectId: project.id }))?.versionInfo ?? [];
+  const [, between] = (await ann.call(appApi.listPlanVersions, { projectId: project.id }))?.versionInfo ?? [];
   await restore(between?.idString ?? '');
   expect((await activities()).map(({ name }) => name)).toEqual(['Phase', 'Worked', 'Idle', 'Later', 'Call']);
 });
@@ -129,7 +129,7 @@ test('is told once in both logs', async () => {
 test('is for managers, of earlier versions, and not while somebody else holds the plan', async () => {
   const first = project.version;
   await editor.checkOut();
-  const working = await ann.call(adminApi.listPlanVersions, { projectId: project.id });
+  const working = await ann.call(appApi.listPlanVersions, { projectId: project.id });
   const invalid = { code: 'main.error.InvalidParameter', arguments: { parameterName: 'planVersionId' } };
   await expect(restore(working?.versionInfo[0]?.idString ?? '')).rejects.toMatchObject(invalid);
   await expect(restore(first)).rejects.toMatchObject(invalid);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpPlanEdit } from '#contract/app/plan-editing.ts';
 import { ActivityType, CostType, DependencyType, Level } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
@@ -180,8 +180,7 @@ describe('a save', () => {
 });
 
 describe('a revision', () => {
-  const put = (body: OpPlanEdit, client = ann) =>
-    client.call(adminApi.saveWorkingPlan, { projectId: project.id, body });
+  const put = (body: OpPlanEdit, client = ann) => client.call(appApi.saveWorkingPlan, { projectId: project.id, body });
   const modifiedMeanwhile = (revision: number) => ({
     code: 'main.error.ModifiedMeanwhile',
     arguments: { revision },

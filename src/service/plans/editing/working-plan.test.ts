@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { ActivityType, Level, UserLevel } from '#contract/core/codes.ts';
 import { projects } from '#contract/documented/projects.ts';
 import { planSetting } from '../plan-setting.ts';
@@ -32,9 +32,9 @@ beforeEach(async () => {
   observer = planEditor(await service.as('observer'), project.id);
 });
 
-const calendar = (client = ann) => client.call(adminApi.getPlanCalendar, { projectId: project.id });
+const calendar = (client = ann) => client.call(appApi.getPlanCalendar, { projectId: project.id });
 const setCalendar = (body: object, client = ann) =>
-  client.call(adminApi.setPlanCalendar, { projectId: project.id, body });
+  client.call(appApi.setPlanCalendar, { projectId: project.id, body });
 
 describe('the plan as it is edited', () => {
   test('is the working version for its holder, the current one for all others', async () => {

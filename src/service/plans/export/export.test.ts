@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { ActivityAttribute, ActivityType, DependencyType, Level } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import type { PlanFile } from '#files/plan.ts';
@@ -38,13 +38,13 @@ afterAll(() => service.close());
 const db = () => service.database.kysely;
 
 async function exported(projectId: string, client = admin, query: object = {}): Promise<Uint8Array> {
-  const answer = await client.call(adminApi.exportPlan, { projectId, ...query });
+  const answer = await client.call(appApi.exportPlan, { projectId, ...query });
   return new Uint8Array(await answer.arrayBuffer());
 }
 const exportedPlan = async (projectId: string, client = admin) => readPlanFile(await exported(projectId, client));
 
 const currentVersion = async (projectId: string) => {
-  const list = await admin.call(adminApi.listPlanVersions, { projectId });
+  const list = await admin.call(appApi.listPlanVersions, { projectId });
   return list?.versionInfo[0]?.idString ?? '';
 };
 
@@ -71,7 +71,7 @@ describe('an exported plan that is imported into the same project again', () => 
       const before = await currentVersion(projectId);
       await admin.call(planning.importProjectPlan, { projectId, body: await exported(projectId) });
       const after = await currentVersion(projectId);
-      const compared = await admin.call(adminApi.comparePlanVersions, { planVersionId: after, from: before });
+      const compared = await admin.call(appApi.comparePlanVersions, { planVersionId: after, from: before });
       expect(compared).toMatchObject({
         added: [],
         removed: [],
@@ -230,7 +230,7 @@ describe('a plan as a file', () => {
   });
 
   test('has a name that every system stores, with the number of the version', async () => {
-    const { headers } = await fetch(`${service.baseUrl}/api/admin/v1/planning/export/${project.id}?format=xlsx`, {
+    const { headers } = await fetch(`${service.baseUrl}/api/app/v1/planning/export/${project.id}?format=xlsx`, {
       headers: { Authorization: `Bearer ${await service.tokenOf('admin')}` },
     });
     expect(headers.get('content-disposition')).toBe(`attachment; filename="Bridge_ new_old ${count} 0.xlsx"`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -31,17 +31,17 @@ beforeEach(async () => {
   const { given } = service;
   pool = await given.pool();
   kim = await given.resource({ parent_id: pool });
-  await admin.call(adminApi.setResourceCalendar, { resourceId: kim, body: { week, exception: own } });
+  await admin.call(appApi.setResourceCalendar, { resourceId: kim, body: { week, exception: own } });
   const project = await given.project();
   const work = await given.activity(project, { start: '2026-03-02', finish: '2026-03-06' });
   await given.assignment(project, work, kim);
-  const answer = await admin.call(adminApi.exportPlan, { projectId: project.id });
+  const answer = await admin.call(appApi.exportPlan, { projectId: project.id });
   file = new Uint8Array(await answer.arrayBuffer());
-  await admin.call(adminApi.setResourceCalendar, { resourceId: kim, body: {} });
+  await admin.call(appApi.setResourceCalendar, { resourceId: kim, body: {} });
 });
 
 const read = async () => {
-  const calendar = await admin.call(adminApi.getResourceCalendar, { resourceId: kim });
+  const calendar = await admin.call(appApi.getResourceCalendar, { resourceId: kim });
   return { week: calendar?.week, exception: calendar?.exception };
 };
 const imported = async (client: Client) => {
@@ -58,11 +58,11 @@ test('a plan file brings the calendar of a resource along, as an export has writ
 });
 
 test('a resource that has a calendar, or a pool that has one, keeps it', async () => {
-  await admin.call(adminApi.setResourceCalendar, { resourceId: kim, body: { week: [6, 6, 6, 6, 6, 0, 0] } });
+  await admin.call(appApi.setResourceCalendar, { resourceId: kim, body: { week: [6, 6, 6, 6, 6, 0, 0] } });
   await imported(admin);
   expect(await read()).toEqual({ week: [6, 6, 6, 6, 6, 0, 0], exception: [] });
-  await admin.call(adminApi.setResourceCalendar, { resourceId: kim, body: {} });
-  await admin.call(adminApi.setResourceCalendar, { resourceId: pool, body: { exception: own.slice(1) } });
+  await admin.call(appApi.setResourceCalendar, { resourceId: kim, body: {} });
+  await admin.call(appApi.setResourceCalendar, { resourceId: pool, body: { exception: own.slice(1) } });
   await imported(admin);
   expect(await read()).toEqual(none);
 });
@@ -76,8 +76,8 @@ test('whoever does not manage the resource changes nothing of it', async () => {
 /** Imports the file into a project of its own, and gives what takes that back. */
 const undoOf = async (client: Client) => {
   await imported(client);
-  const list = await admin.call(adminApi.listImports, { numberRecords: 1 });
-  return (by: Client) => by.call(adminApi.undoImport, { importId: list?.import?.[0]?.id ?? '' });
+  const list = await admin.call(appApi.listImports, { numberRecords: 1 });
+  return (by: Client) => by.call(appApi.undoImport, { importId: list?.import?.[0]?.id ?? '' });
 };
 
 test('undoing an import takes the calendar back that it gave', async () => {
@@ -93,7 +93,7 @@ test('a calendar that was changed after the import, or was there before, outlive
   await undoSecond(admin);
   expect(await read()).toEqual({ week, exception: own });
   const changed = { week, exception: own.slice(1) };
-  await admin.call(adminApi.setResourceCalendar, { resourceId: kim, body: changed });
+  await admin.call(appApi.setResourceCalendar, { resourceId: kim, body: changed });
   await undo(admin);
   expect(await read()).toEqual(changed);
 });

@@ -8,7 +8,7 @@ import {
   removeResourceCalendars,
   type StoredResourceCalendar,
 } from '#service/core/calendar/calendar-store.ts';
-import { remarkForResources } from '../remark.ts';
+import { refreshFlagsForResources } from '../refresh-schedule-flags.ts';
 import type { ImportedResource } from './from-plan-file.ts';
 import { matchResources } from './store.ts';
 
@@ -44,7 +44,7 @@ export async function giveCalendars(
   }
   if (calendars.size === 0) return [];
   await insertResourceCalendars(db, calendars);
-  await remarkForResources(db, [...calendars.keys()]);
+  await refreshFlagsForResources(db, [...calendars.keys()]);
   return Array.from(await readResourceCalendars(db, [...calendars.keys()]), ([resourceId, calendar]) => ({
     resourceId,
     ...calendar,
@@ -70,7 +70,7 @@ export async function takeCalendarsBack({ db, caller }: Context, given: readonly
   if (unchanged.length === 0) return;
   const ids = unchanged.map(({ resourceId }) => resourceId);
   await removeResourceCalendars(db, ids);
-  await remarkForResources(db, ids);
+  await refreshFlagsForResources(db, ids);
 }
 
 function keyOf({ week, exceptions }: StoredResourceCalendar): string {

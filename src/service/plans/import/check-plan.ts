@@ -4,7 +4,7 @@ import type { Context } from '#service/core/context.ts';
 import { Failure, sentence } from '#service/core/errors.ts';
 import { rounded } from '#service/core/figures/derived.ts';
 import { fittedMessage } from '#service/core/messages/message-length.ts';
-import type { ToldProblem } from '#service/core/messages/problems.ts';
+import type { ReportedProblem } from '#service/core/messages/problems.ts';
 import { findPlan } from '../managed-plan.ts';
 import { takesBaseline, withoutTakenBaseline } from './baseline.ts';
 import { type Draft, isChange } from './draft.ts';
@@ -13,13 +13,13 @@ import { draftCheck, type ImportInput, type ImportOptions, modeOf, readUpload } 
 import { outcomeTexts } from './outcome-texts.ts';
 import { lossTexts, updatedIds } from './outcome.ts';
 import { importTarget } from './target.ts';
-import { toldWarning } from './told-problems.ts';
+import { toldWarning } from './reported-problems.ts';
 
 /** So many names, activities and problems are told of at most; all are counted. */
 const mostTold = 1_000;
 
 /** A file that was read, or the problems that keep it from being a plan. */
-type CheckedUpload = { readonly file: ImportedPlan } | { readonly problems: readonly ToldProblem[] };
+type CheckedUpload = { readonly file: ImportedPlan } | { readonly problems: readonly ReportedProblem[] };
 
 /** Parses a file like an import; what is wrong with the cells of a spreadsheet belongs to the answer. */
 export async function readChecked(context: Context, input: ImportInput): Promise<CheckedUpload> {
@@ -28,7 +28,7 @@ export async function readChecked(context: Context, input: ImportInput): Promise
   } catch (error) {
     if (!(error instanceof Failure) || !Array.isArray(error.arguments.problems)) throw error;
     // What plan-reader.ts put there.
-    return { problems: error.arguments.problems as ToldProblem[] };
+    return { problems: error.arguments.problems as ReportedProblem[] };
   }
 }
 
@@ -127,27 +127,27 @@ function doneBy(draft: Draft) {
 }
 
 /** What the reader could not take over, and what a plan here does not hold. */
-function warningsOf({ losses: { warnings, ...losses } }: ImportedPlan, { caller }: Context): ToldProblem[] {
+function warningsOf({ losses: { warnings, ...losses } }: ImportedPlan, { caller }: Context): ReportedProblem[] {
   const lost = lossTexts(losses, outcomeTexts[caller.language]).map(({ loss, text }) =>
     warning(`import.loss.${loss}`, text),
   );
   return [...warnings.map((one) => toldWarning(one, caller.language)), ...lost];
 }
 
-function contactsLeft({ contactsLeft: count }: Draft, { caller }: Context): ToldProblem[] {
+function contactsLeft({ contactsLeft: count }: Draft, { caller }: Context): ReportedProblem[] {
   return count === 0 ? [] : [warning('import.loss.contacts', outcomeTexts[caller.language].contactsLeft(count))];
 }
 
-function warning(code: string, message: string): ToldProblem {
+function warning(code: string, message: string): ReportedProblem {
   return { severity: 'warning', code, message, sheet: '', row: null, column: null, value: null, accepted: null };
 }
 
-function refusal({ code, arguments: values }: Failure, { caller, timeZone }: Context): ToldProblem {
+function refusal({ code, arguments: values }: Failure, { caller, timeZone }: Context): ReportedProblem {
   const message = fittedMessage(sentence(code, values, caller.language, timeZone));
   return { ...warning(code, message), severity: 'error' };
 }
 
-function counted(problems: readonly ToldProblem[]) {
+function counted(problems: readonly ReportedProblem[]) {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   return {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Client, createClient } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { databaseFingerprint } from '#testing/database-fingerprint.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 const check = (parts: MspdiParts, options: { appendToPlan?: boolean; mergeMode?: string } = {}) =>
-  ann.call(adminApi.checkPlanImport, { projectId, body: mspdi(parts), ...options });
+  ann.call(appApi.checkPlanImport, { projectId, body: mspdi(parts), ...options });
 const bring = (parts: MspdiParts) => ann.call(planning.importProjectPlan, { projectId, body: mspdi(parts) });
 
 const plan: MspdiParts = {
@@ -70,7 +70,7 @@ describe('a check without importing', () => {
     const credentials = { kind: 'token', token: await service.tokenOf('ann') } as const;
     const german = createClient({ baseUrl: service.baseUrl, format: inject('format'), language: 'de', credentials });
     const asked = { projectId, body: mspdi(wrong) };
-    const messages = (await german.call(adminApi.checkPlanImport, asked))?.problem?.map(({ message }) => message);
+    const messages = (await german.call(appApi.checkPlanImport, asked))?.problem?.map(({ message }) => message);
     expect(messages).toContain('Vorgang 1 hängt von sich selbst ab; die Verknüpfung wurde ausgelassen.');
     expect((await check(wrong))?.problem?.map(({ message }) => message)).toContain(
       'Task 1 depends on itself; the link was left out.',
@@ -127,7 +127,7 @@ describe('a check without importing', () => {
     expect(await check(other, { mergeMode: 'update' })).toMatchObject({ mergeMode: 'update', numberDeleted: 0 });
     expect(await check(other, { appendToPlan: true })).toMatchObject({ mergeMode: 'append', numberCreated: 3 });
     await bring(other);
-    const list = await ann.call(adminApi.listImports, {});
+    const list = await ann.call(appApi.listImports, {});
     expect(list?.import?.[0]).toMatchObject({ numberCreated: 1, numberUpdated: 1, numberDeleted: 1 });
   });
 
@@ -142,7 +142,7 @@ describe('a check without importing', () => {
     const bobId = await service.given.user('bob');
     await service.given.permission(projectId, bobId, Level.manager);
     const bob = await service.as('bob');
-    await expect(bob.call(adminApi.checkPlanImport, { projectId, body: mspdi(plan) })).rejects.toMatchObject({
+    await expect(bob.call(appApi.checkPlanImport, { projectId, body: mspdi(plan) })).rejects.toMatchObject({
       code: 'project.error.ProjectLockedError',
     });
   });
@@ -173,7 +173,7 @@ describe('a check without importing', () => {
       [null, '2026-03-02', 'red'],
       ['B', 'soon', null],
     ]);
-    expect(await ann.call(adminApi.checkPlanImport, { projectId, body })).toMatchObject({
+    expect(await ann.call(appApi.checkPlanImport, { projectId, body })).toMatchObject({
       format: 'xls',
       changes: false,
       numberErrors: 1,
@@ -187,9 +187,9 @@ describe('a check without importing', () => {
   });
 
   test('of what is no plan is refused like the import', async () => {
-    await expect(ann.call(adminApi.checkPlanImport, { projectId, body: Buffer.from('no plan') })).rejects.toMatchObject(
-      { code: 'project_planning.error.MsProjectFileReadError' },
-    );
+    await expect(ann.call(appApi.checkPlanImport, { projectId, body: Buffer.from('no plan') })).rejects.toMatchObject({
+      code: 'project_planning.error.MsProjectFileReadError',
+    });
   });
 });
 
@@ -200,7 +200,7 @@ describe.runIf(files.length > 0 && inject('format') === 'json')('a file of the c
 
   test.each(files)('%s makes what its check tells; imported once more, it changes nothing', async (name) => {
     const body = readFileSync(corpus + name);
-    const told = await ann.call(adminApi.checkPlanImport, { projectId, body }).catch((error: unknown) => error);
+    const told = await ann.call(appApi.checkPlanImport, { projectId, body }).catch((error: unknown) => error);
     // Behind a password.
     if (told instanceof Error) return;
     const { numberCreated } = told as { numberCreated?: number };
@@ -208,7 +208,7 @@ describe.runIf(files.length > 0 && inject('format') === 'json')('a file of the c
       numberCreated === 0 ? 'Nothing was changed: version 0' : `activities ${numberCreated},`,
     );
     const before = await databaseFingerprint(service.database);
-    expect(await ann.call(adminApi.checkPlanImport, { projectId, body })).toMatchObject({ changes: false, change: [] });
+    expect(await ann.call(appApi.checkPlanImport, { projectId, body })).toMatchObject({ changes: false, change: [] });
     expect(await ann.call(planning.importProjectPlan, { projectId, body })).toMatch(/^Nothing was changed: version/);
     expect(await databaseFingerprint(service.database)).toEqual(before);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { tasks } from '#contract/documented/tasks.ts';
@@ -51,13 +51,13 @@ test('the contact of a task is the responsible resource where one has the name, 
 });
 
 test('the check beforehand says so as well', async () => {
-  const check = await ann.call(adminApi.checkPlanImport, { projectId, body: file('Robin', 'Nobody') });
+  const check = await ann.call(appApi.checkPlanImport, { projectId, body: file('Robin', 'Nobody') });
   expect(check?.problem?.map(({ severity, code, message }) => [severity, code, message])).toContainEqual([
     'warning',
     'import.loss.contacts',
     'Activities whose contact is not the name of a resource here: 1.',
   ]);
-  const found = await ann.call(adminApi.checkPlanImport, { projectId, body: file('Robin') });
+  const found = await ann.call(appApi.checkPlanImport, { projectId, body: file('Robin') });
   expect(found?.problem?.map(({ code }) => code)).not.toContain('import.loss.contacts');
 });
 
@@ -69,7 +69,7 @@ test('who is responsible stays where a file says nothing, or something that is n
 
 test('a plan that is exported and imported elsewhere keeps who is responsible', async () => {
   await bring('Robin', undefined);
-  const answer = await ann.call(adminApi.exportPlan, { projectId });
+  const answer = await ann.call(appApi.exportPlan, { projectId });
   const body = new Uint8Array(await answer.arrayBuffer());
   expect(readPlanFile(body).tasks.map(({ contact }) => contact)).toContain('Robin');
   expect(await ann.call(planning.importProjectPlan, { projectId, body })).not.toContain('contact');

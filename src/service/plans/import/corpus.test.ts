@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { tasks } from '#contract/documented/tasks.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -112,7 +112,7 @@ async function shown(
   const activities = (await client.call(tasks.listTasksOfProject, { projectId }))?.activity ?? [];
   const assignmentIds = activities.flatMap(({ assignments }) => assignments ?? []);
   const assignments = await client.call(tasks.getAssignmentsByIds, { assignmentIds });
-  const links = await client.call(adminApi.listPlanLinks, { projectId });
+  const links = await client.call(appApi.listPlanLinks, { projectId });
   const rows = file.tasks.filter(({ null: isBlank, uid }) => isBlank !== true && uid !== 0);
   const uids = new Map(activities.map(({ id }, index) => [id, rows[index]?.uid]));
   const taskOf = (id: string | null | undefined) => uids.get(id ?? '');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { projects } from '#contract/documented/projects.ts';
@@ -64,7 +64,7 @@ test('a file that is imported again sets the costs that it states, and leaves th
 
 test('they are in an exported file, which changes nothing where it is imported again', async () => {
   await bring(500, undefined);
-  const answer = await ann.call(adminApi.exportPlan, { projectId });
+  const answer = await ann.call(appApi.exportPlan, { projectId });
   const body = new Uint8Array(await answer.arrayBuffer());
   expect(readPlanFile(body).tasks.map(({ fixedCost }) => fixedCost)).toEqual([undefined, 500, undefined]);
   expect(await ann.call(planning.importProjectPlan, { projectId, body })).not.toMatch(/cost/i);
@@ -97,18 +97,19 @@ function moved() {
 
 const bringMoved = () => ann.call(planning.importProjectPlan, { projectId, body: moved() });
 const versions = async () =>
-  ((await ann.call(adminApi.listPlanVersions, { projectId }))?.versionInfo ?? []).map(
-    ({ version, baselineVersion }) => [version, baselineVersion],
-  );
+  ((await ann.call(appApi.listPlanVersions, { projectId }))?.versionInfo ?? []).map(({ version, baselineVersion }) => [
+    version,
+    baselineVersion,
+  ]);
 const exportedTasks = async () => {
-  const answer = await ann.call(adminApi.exportPlan, { projectId });
+  const answer = await ann.call(appApi.exportPlan, { projectId });
   const body = new Uint8Array(await answer.arrayBuffer());
   return { body, tasks: readPlanFile(body).tasks };
 };
 
 test('the baseline of a file is the first version of a plan that had none, with what was planned then', async () => {
   await service.given.resource({ name: 'Kim' });
-  const checked = await ann.call(adminApi.checkPlanImport, { projectId, body: moved() });
+  const checked = await ann.call(appApi.checkPlanImport, { projectId, body: moved() });
   expect(checked?.problem?.filter(({ code }) => code?.includes('baseline'))).toEqual([]);
   expect(await bringMoved()).toMatch(/^Imported into version 2: [^:]+ 3, .*The baseline of the file is version 1\.$/);
   expect(await versions()).toEqual([
@@ -147,8 +148,8 @@ test('a plan that has versions keeps its baseline, and is told that the one of t
 
 test('an import that is taken back takes its baseline with it', async () => {
   await bringMoved();
-  const [run] = (await ann.call(adminApi.listImports, { numberRecords: 1 }))?.import ?? [];
-  await ann.call(adminApi.undoImport, { importId: run?.id ?? '' });
+  const [run] = (await ann.call(appApi.listImports, { numberRecords: 1 }))?.import ?? [];
+  await ann.call(appApi.undoImport, { importId: run?.id ?? '' });
   expect(await versions()).toEqual([[0, false]]);
   const { rows } = await service.database.pool.query(
     'select from activity join project_plan plan on plan.id = plan_id where project_node_id = $1',

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { bundledMigrations } from '#service/db/migrate.ts';
 import { openDatabase } from '#service/db/open.ts';
 import { embeddedDirectory } from '#testing/embedded-database.ts';
-import { given } from '#testing/given.ts';
+import { given } from '#testing/test-data.ts';
 import { generatedPlan } from '#testing/generated-plan.ts';
 import { addressOf, endProgram, type RunningProgram, startProgram } from '#testing/service-program.ts';
 import { secretHash } from '#service/http/session.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { projects } from '#contract/documented/projects.ts';
 import { tasks } from '#contract/documented/tasks.ts';
@@ -48,7 +48,7 @@ test(
     const { activity = [] } = (await admin.call(tasks.listTasksOfProject, { projectId })) ?? {};
     expect(activity).toHaveLength(10_000);
     expect(activity.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 10_000 }, (_, index) => index + 1));
-    const links = await admin.call(adminApi.listPlanLinks, { projectId });
+    const links = await admin.call(appApi.listPlanLinks, { projectId });
     expect(links?.link).toHaveLength(count(/<PredecessorUID>/g));
     // Nobody of the plan is known here: all its work is unassigned.
     const total = activity.reduce((sum, { unassignedEffort }) => sum + (unassignedEffort ?? 0), 0);
@@ -60,7 +60,7 @@ test(
     // What the file says is done, nobody has recorded.
     expect((plan?.actualEffort ?? 0) + (plan?.openEffort ?? 0)).toBeCloseTo(total, 2);
 
-    await expect(admin.call(adminApi.checkPlanImport, { projectId, body })).resolves.toMatchObject({ changes: false });
+    await expect(admin.call(appApi.checkPlanImport, { projectId, body })).resolves.toMatchObject({ changes: false });
     await expect(admin.call(planning.importProjectPlan, { projectId, body, mergeMode: 'update' })).resolves.toMatch(
       /^Nothing was changed: version [12]/,
     );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, createClient, type ServiceError } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { ActivityAttribute, ActivityType, EventCode, Level } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { projects } from '#contract/documented/projects.ts';
@@ -79,12 +79,12 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
   test('that is not checked out is checked out, imported and checked in as a version named after it', async () => {
     const sentence = await bring({ title: 'House', ...named('A', 'B') });
     expect(sentence).toMatch(/^Imported into version 1: activities 2, links 0, assignments 0\./);
-    const list = await ann.call(adminApi.listPlanVersions, { projectId });
+    const list = await ann.call(appApi.listPlanVersions, { projectId });
     expect(list?.versionInfo).toMatchObject([
       { version: 1, name: 'Import: House', baselineVersion: true, workingVersion: false },
       { version: 0 },
     ]);
-    expect(await ann.call(adminApi.getPlanState, { projectId })).toMatchObject({ checkedOut: false, version: 1 });
+    expect(await ann.call(appApi.getPlanState, { projectId })).toMatchObject({ checkedOut: false, version: 1 });
     const { rows } = await service.database.pool.query(
       'select message_code as code from event where project_node_id = $1',
       [projectId],
@@ -96,7 +96,7 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     await ann.call(planning.edit, { projectId });
     expect(await bring(named('A'))).toMatch(/^Imported into the working version:/);
     expect(await outline()).toEqual([]);
-    expect(await ann.call(adminApi.getPlanState, { projectId })).toMatchObject({ checkedOut: true, version: 0 });
+    expect(await ann.call(appApi.getPlanState, { projectId })).toMatchObject({ checkedOut: true, version: 0 });
   });
 
   test('replaces what is planned, unless it is told otherwise', async () => {
@@ -157,7 +157,7 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
       plan,
     ]);
     expect(rows.map((row: object) => Object.values(row).map(Number))).toEqual([[500, 200, 300]]);
-    const list = await ann.call(adminApi.listPlanVersions, { projectId });
+    const list = await ann.call(appApi.listPlanVersions, { projectId });
     expect(list?.versionInfo?.find(({ baselineVersion }) => baselineVersion)).toMatchObject({ version: 1 });
   });
 
@@ -195,7 +195,7 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     await expect(ann.call(planning.checkIn, { projectId })).rejects.toMatchObject({
       code: 'project_planning.error.ImportErrorWorkRecordsExist',
     });
-    await ann.call(adminApi.discardWorkingVersion, { projectId });
+    await ann.call(appApi.discardWorkingVersion, { projectId });
     expect(await outline()).toContain('Design');
   });
 
@@ -269,7 +269,7 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
   test('of the same file twice changes nothing, writes no event, and says so', async () => {
     for (const name of ['Maria', 'Jonas']) await service.given.resource({ name: `${name} ${format}` });
     const first = await ann.call(planning.importProjectPlan, { projectId, body: kitchen });
-    const links = async () => (await ann.call(adminApi.listPlanLinks, { projectId }))?.link;
+    const links = async () => (await ann.call(appApi.listPlanLinks, { projectId }))?.link;
     const before = [await activities(), await links()];
     const state = await databaseFingerprint(service.database);
     const second = await ann.call(planning.importProjectPlan, { projectId, body: kitchen });

@@ -4,7 +4,7 @@ import { type Draft, isChange } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import type { Losses } from './losses.ts';
 import { type OutcomeTexts, outcomeTexts } from './outcome-texts.ts';
-import { warningText } from './told-problems.ts';
+import { warningText } from './reported-problems.ts';
 
 interface Counts {
   readonly mode: string;

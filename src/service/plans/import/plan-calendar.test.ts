@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { mspdi, type MspdiParts } from '#testing/plan-file.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -25,13 +25,13 @@ const closed = { from: '2026-12-24', until: '2026-12-31', hours: 0, name: 'Close
 const short = { from: '2026-03-06', until: '2026-03-06', hours: 4.5, name: '' };
 
 const calendarOf = async (id = projectId) => {
-  const calendar = await admin.call(adminApi.getPlanCalendar, { projectId: id });
+  const calendar = await admin.call(appApi.getPlanCalendar, { projectId: id });
   return { week: calendar?.week, ownWeek: calendar?.ownWeek, exception: calendar?.exception };
 };
 const setCalendar = (body: { week?: number[]; exception?: object[] }) =>
-  admin.call(adminApi.setPlanCalendar, { projectId, body });
+  admin.call(appApi.setPlanCalendar, { projectId, body });
 const exported = async (query: { format?: string } = {}) => {
-  const answer = await admin.call(adminApi.exportPlan, { projectId, ...query });
+  const answer = await admin.call(appApi.exportPlan, { projectId, ...query });
   return new Uint8Array(await answer.arrayBuffer());
 };
 const bring = (body: Uint8Array, options: { mergeMode?: string } = {}, id = projectId) =>
@@ -110,8 +110,8 @@ describe('the calendar of a plan file', () => {
 
   test('is taken back with the import, unless it was changed since', async () => {
     const undo = async () => {
-      const list = await admin.call(adminApi.listImports, { numberRecords: 1 });
-      await admin.call(adminApi.undoImport, { importId: list?.import?.[0]?.id ?? '' });
+      const list = await admin.call(appApi.listImports, { numberRecords: 1 });
+      await admin.call(appApi.undoImport, { importId: list?.import?.[0]?.id ?? '' });
     };
     await setCalendar({ week: fourDays, exception: [closed] });
     await bring(file({ to: '18:00:00' }));
@@ -125,7 +125,7 @@ describe('the calendar of a plan file', () => {
 
   test('is told of by a check', async () => {
     const check = (options: { mergeMode?: string } = {}) =>
-      admin.call(adminApi.checkPlanImport, { projectId, body: file({ to: '18:00:00' }), ...options });
+      admin.call(appApi.checkPlanImport, { projectId, body: file({ to: '18:00:00' }), ...options });
     expect(await check()).toMatchObject({ calendar: 'taken', changes: true });
     await bring(file({ to: '18:00:00' }));
     expect((await check({ mergeMode: 'append' }))?.calendar).toBeUndefined();

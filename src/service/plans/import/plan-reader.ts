@@ -4,7 +4,7 @@ import type { Language } from '#service/core/messages/messages.ts';
 import { type Overrun, overrunTexts, ReadingThread } from '#service/core/jobs/reading-thread.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import { parsePlan, type PlanAnswer, type PlanRefusal } from './parse-plan.ts';
-import { toldProblems } from './told-problems.ts';
+import { toReportedProblems } from './reported-problems.ts';
 
 /** Bytes; starting a thread takes longer than reading a file up to this size. */
 const smallFile = 256 * 1024;
@@ -41,6 +41,6 @@ function unreadable(refusal: PlanRefusal, language: Language): Failure {
   return new Failure('project_planning.error.MsProjectFileReadError', {
     kind,
     reason,
-    ...(problems.length > 0 && { problems: toldProblems(problems, language) }),
+    ...(problems.length > 0 && { problems: toReportedProblems(problems, language) }),
   });
 }

@@ -1,16 +1,16 @@
 /** Worker thread that reads uploaded plan files: a large plan takes a good part of a second, in which the service does other things. */
 import { parentPort } from 'node:worker_threads';
-import { practice } from '#service/core/jobs/warm-up.ts';
+import { warmUpMessage } from '#service/core/jobs/warm-up.ts';
 import { type PlanAnswer, parsePlan } from './parse-plan.ts';
-import { practicePlans } from './practice-plans.ts';
+import { warmUpPlans } from './warm-up-plans.ts';
 
 if (!parentPort) throw new Error('The plan worker runs in a worker thread only.');
 const service = parentPort;
 let hasRead = false;
 
 /** In steps, between which a file that came meanwhile is read. */
-async function practise(): Promise<void> {
-  for (const plan of practicePlans()) {
+async function warmUp(): Promise<void> {
+  for (const plan of warmUpPlans()) {
     if (hasRead) return;
     parsePlan(plan);
     await new Promise((resolve) => setImmediate(resolve));
@@ -18,8 +18,8 @@ async function practise(): Promise<void> {
 }
 
 // The service, in the same code base, sends exactly this.
-service.on('message', (message: Uint8Array | typeof practice) => {
-  if (message === practice) return void practise();
+service.on('message', (message: Uint8Array | typeof warmUpMessage) => {
+  if (message === warmUpMessage) return void warmUp();
   hasRead = true;
   const answer: PlanAnswer = parsePlan(message);
   service.postMessage(answer);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level, PlanStatus } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { progress } from '#contract/documented/progress.ts';
@@ -144,7 +144,7 @@ describe('progress that a file brings', () => {
     expect(await bring(begun)).toMatch(/^Nothing was changed: the working version/);
     expect(await activities()).toEqual(before);
     expect(await progressInEditor()).toEqual([35, 40, 30, 100, 0]);
-    await ann.call(adminApi.discardWorkingVersion, { projectId });
+    await ann.call(appApi.discardWorkingVersion, { projectId });
     expect(await activities()).toEqual(before);
     await ann.call(planning.edit, { projectId });
     expect(await progressInEditor()).toEqual([0, 0, 0, 0, 0]);
@@ -173,11 +173,11 @@ describe('progress that a file brings', () => {
     await bring(notBegun);
     const before = (await activities()).map(({ modified: _, ...rest }) => rest);
     await bring(begun);
-    const list = await ann.call(adminApi.listImports, {});
-    await ann.call(adminApi.undoImport, { importId: list?.import?.[0]?.id ?? '' });
+    const list = await ann.call(appApi.listImports, {});
+    await ann.call(appApi.undoImport, { importId: list?.import?.[0]?.id ?? '' });
     expect((await activities()).map(({ modified: _, ...rest }) => rest)).toEqual(before);
     // The first one is as before: what was planned with it has no progress.
-    await ann.call(adminApi.undoImport, { importId: list?.import?.[1]?.id ?? '' });
+    await ann.call(appApi.undoImport, { importId: list?.import?.[1]?.id ?? '' });
     expect(await activities()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { projects } from '#contract/documented/projects.ts';
 import { mspdi } from '#testing/plan-file.ts';
@@ -71,7 +71,7 @@ test('undoing the import gives the project its start back', async () => {
   const start = await today();
   const id = await made({ start });
   await bring(id, past);
-  const list = await admin.call(adminApi.listImports, { numberRecords: 1 });
-  await admin.call(adminApi.undoImport, { importId: list?.import?.[0]?.id ?? '' });
+  const list = await admin.call(appApi.listImports, { numberRecords: 1 });
+  await admin.call(appApi.undoImport, { importId: list?.import?.[0]?.id ?? '' });
   expect(await daysOf(id)).toEqual([start, null]);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Client, createClient } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level, UserLevel } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { databaseFingerprint } from '#testing/database-fingerprint.ts';
@@ -162,7 +162,7 @@ test('a body of 100 MB is 413, and the service goes on', async () => {
     ]);
   }
   expect(await databaseFingerprint(service.database)).toEqual(before);
-  expect(await ann.call(adminApi.getPlanState, { projectId })).toMatchObject({ checkedOut: false });
+  expect(await ann.call(appApi.getPlanState, { projectId })).toMatchObject({ checkedOut: false });
 });
 
 test('a file that is broken off on its way changes nothing', async () => {
@@ -174,7 +174,7 @@ test('a file that is broken off on its way changes nothing', async () => {
   const failed = once(request, 'error');
   request.write(kitchen.subarray(0, 1000), () => request.destroy(new Error('broken off')));
   expect(await failed).toEqual([new Error('broken off')]);
-  expect(await ann.call(adminApi.getPlanState, { projectId })).toMatchObject({ checkedOut: false });
+  expect(await ann.call(appApi.getPlanState, { projectId })).toMatchObject({ checkedOut: false });
   expect(await databaseFingerprint(service.database)).toEqual(before);
 });
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { ActivityAttribute, ActivityType, DependencyType } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { tasks } from '#contract/documented/tasks.ts';
@@ -43,12 +43,12 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 const exported = async (format: string) => {
-  const answer = await admin.call(adminApi.exportPlan, { projectId, format });
+  const answer = await admin.call(appApi.exportPlan, { projectId, format });
   return new Uint8Array(await answer.arrayBuffer());
 };
 const bring = (body: Uint8Array, id = projectId) =>
   admin.call(planning.importProjectPlan, { projectId: id, body, mergeMode: 'replace' });
-const versions = async () => (await admin.call(adminApi.listPlanVersions, { projectId }))?.versionInfo.length;
+const versions = async () => (await admin.call(appApi.listPlanVersions, { projectId }))?.versionInfo.length;
 
 /** Resources of the names of a file, which are forgotten afterwards. */
 async function withPeople(body: Uint8Array, run: () => Promise<void>): Promise<void> {
@@ -105,7 +105,7 @@ describe('an export that is imported into its project again makes no version', (
       })
       .execute();
     expect(await bring(await exported(format))).toContain('Nothing was changed');
-    expect(await admin.call(adminApi.checkPlanImport, { projectId, body: await exported(format) })).toMatchObject({
+    expect(await admin.call(appApi.checkPlanImport, { projectId, body: await exported(format) })).toMatchObject({
       changes: false,
       numberCreated: 0,
       numberUpdated: 0,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { ActivityType, Level } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { tasks } from '#contract/documented/tasks.ts';
@@ -180,7 +180,7 @@ describe('an activity of a sheet keeps its identity', () => {
 test.each(['xls', 'xlsx', 'ods', 'csv'] as const)(
   'the template of a plan as %s names the columns that are read',
   async (format) => {
-    const file = await ann.call(adminApi.downloadImportTemplate, { importKind: 'plan', format });
+    const file = await ann.call(appApi.downloadImportTemplate, { importKind: 'plan', format });
     const bytes = new Uint8Array(await new Response(file).arrayBuffer());
     const [first] = readWorkbook(bytes).workbook.sheets;
     expect(first?.rows[0]).toEqual([

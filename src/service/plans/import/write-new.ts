@@ -1,6 +1,6 @@
 import type { Queries } from '#service/db/queries.ts';
 import { insertInTurn, takeIds } from '#service/db/bulk/insert-rows.ts';
-import { meanwhile } from '#service/db/pool/overlap-with-query.ts';
+import { overlapWithQuery } from '#service/db/pool/overlap-with-query.ts';
 import { newRows, type NewRows, withColumns } from '#service/db/bulk/new-rows.ts';
 import { figuresOfNew, type NewTotals } from '#service/core/figures/new-plan.ts';
 import { markSetting, marksOf } from './new-marks.ts';
@@ -52,7 +52,7 @@ export async function insertNew(
 ): Promise<NewTotals> {
   const started = new Map(given.map((row) => [row.activity_id, row]));
   const asked = takeIds(db, assignments.length);
-  const [assignmentIds, figures] = await meanwhile(asked, () => figuresOfNew(activities, assignments, started));
+  const [assignmentIds, figures] = await overlapWithQuery(asked, () => figuresOfNew(activities, assignments, started));
   const progress = activities.map(({ activity_id }, place) => {
     const { actual_start = null, actual_finish = null } = started.get(activity_id) ?? {};
     return { actual_start, actual_finish, complete: figures.activities[place]?.complete ?? 0 };

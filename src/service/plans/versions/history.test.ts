@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { CostType, Level } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -27,11 +27,11 @@ beforeEach(async () => {
 
 const db = () => service.database.kysely;
 const historyOf = async (client: Client) =>
-  (await client.call(adminApi.listPlanHistory, { projectId: project.id }))?.entry ?? [];
+  (await client.call(appApi.listPlanHistory, { projectId: project.id }))?.entry ?? [];
 const checkOut = async () => (await ann.call(planning.edit, { projectId: project.id }))?.idString ?? '';
 const checkIn = (name = '', comment = '') => ann.call(planning.checkIn, { projectId: project.id, name, comment });
 const compare = (from: string, planVersionId: string) =>
-  observer.call(adminApi.comparePlanVersions, { planVersionId, from });
+  observer.call(appApi.comparePlanVersions, { planVersionId, from });
 const change = (version: string, activity: string, values: object) =>
   db()
     .updateTable('activity_version')
@@ -71,7 +71,7 @@ describe('the history of a plan', () => {
 
   test('needs observer', async () => {
     const glimpse = await service.as('glimpse');
-    await expect(glimpse.call(adminApi.listPlanHistory, { projectId: project.id })).rejects.toMatchObject({
+    await expect(glimpse.call(appApi.listPlanHistory, { projectId: project.id })).rejects.toMatchObject({
       code: 'user.error.InsufficientPrivileges',
     });
   });
@@ -117,12 +117,10 @@ describe('a comparison of two versions', () => {
       ])
       .execute();
     await checkIn();
-    expect(await ann.call(adminApi.comparePlanVersions, { planVersionId: newer, from: project.version })).toMatchObject(
-      {
-        fromTotals: { baseEffort: 40, baseCosts: 2000 },
-        untilTotals: { baseEffort: 60, baseCosts: 3120 },
-      },
-    );
+    expect(await ann.call(appApi.comparePlanVersions, { planVersionId: newer, from: project.version })).toMatchObject({
+      fromTotals: { baseEffort: 40, baseCosts: 2000 },
+      untilTotals: { baseEffort: 60, baseCosts: 3120 },
+    });
   });
 
   test('tells what came onto the critical path, what left it, and how many links are contradicted', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { DependencyType, EventCode, Level } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { generatedPlan } from '#testing/generated-plan.ts';
@@ -30,11 +30,11 @@ beforeEach(async () => {
 });
 
 const versionsOf = async (client: Client) =>
-  (await client.call(adminApi.listPlanVersions, { projectId: project.id }))?.versionInfo ?? [];
-const read = (planVersionId: string, client = observer) => client.call(adminApi.getPlanVersion, { planVersionId });
+  (await client.call(appApi.listPlanVersions, { projectId: project.id }))?.versionInfo ?? [];
+const read = (planVersionId: string, client = observer) => client.call(appApi.getPlanVersion, { planVersionId });
 const compare = (from: string, planVersionId: string, client = observer) =>
-  client.call(adminApi.comparePlanVersions, { planVersionId, from });
-const setBaseline = (planVersionId: string, client = ann) => client.call(adminApi.setBaseline, { planVersionId });
+  client.call(appApi.comparePlanVersions, { planVersionId, from });
+const setBaseline = (planVersionId: string, client = ann) => client.call(appApi.setBaseline, { planVersionId });
 const db = () => service.database.kysely;
 
 /** Checks the plan out, lets a change be written into the working version, and checks it in. Answers the new version's id. */
@@ -294,7 +294,7 @@ describe('the baseline', () => {
 
 test('a discarded working version stands in the audit log', async () => {
   await ann.call(planning.edit, { projectId: project.id });
-  await ann.call(adminApi.discardWorkingVersion, { projectId: project.id });
+  await ann.call(appApi.discardWorkingVersion, { projectId: project.id });
   const audit = await db().selectFrom('audit_entry').select('action').where('object_id', '=', project.id).execute();
   expect(audit).toEqual([{ action: 'plan.discarded' }]);
 });

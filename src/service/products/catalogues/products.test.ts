@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { products } from '#contract/documented/products.ts';
 import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -23,26 +23,26 @@ const there = async <T>(work: Promise<T | null>): Promise<T> => {
   return record;
 };
 const createProduct = (body: object = {}) =>
-  there(admin.call(adminApi.createProduct, { body: { name: `Product ${++count}`, ...body } }));
+  there(admin.call(appApi.createProduct, { body: { name: `Product ${++count}`, ...body } }));
 const createRelease = (body: object) =>
-  there(admin.call(adminApi.createRelease, { body: { name: `Release ${++count}`, ...body } }));
-const createRequirement = (body: object) => there(admin.call(adminApi.createRequirement, { body }));
+  there(admin.call(appApi.createRelease, { body: { name: `Release ${++count}`, ...body } }));
+const createRequirement = (body: object) => there(admin.call(appApi.createRequirement, { body }));
 
 describe('products', () => {
   test('are created, changed, listed and deleted, and read by the documented operation', async () => {
     const { id: activeProject } = await service.given.project();
     const product = await createProduct({ description: 'What we sell', activeProject });
     expect(product).toMatchObject({ description: 'What we sell', activeProject, uses: 0 });
-    const change = (body: object) => admin.call(adminApi.changeProduct, { productId: product.id, body });
+    const change = (body: object) => admin.call(appApi.changeProduct, { productId: product.id, body });
     const changed = await there(change({ activeProject: null, modified: product.modified }));
     expect(changed.activeProject).toBeNull();
     await expect(change({ name: 'x', modified: product.modified })).rejects.toMatchObject(
       refused('main.error.ModifiedMeanwhile', { id: product.id }),
     );
     expect(await admin.call(products.getProductById, { productId: product.id })).toMatchObject({ name: product.name });
-    expect((await there(admin.call(adminApi.listProducts, {}))).product).toEqual([changed]);
-    await admin.call(adminApi.deleteProduct, { productId: product.id });
-    expect((await there(admin.call(adminApi.listProducts, {}))).product).toEqual([]);
+    expect((await there(admin.call(appApi.listProducts, {}))).product).toEqual([changed]);
+    await admin.call(appApi.deleteProduct, { productId: product.id });
+    expect((await there(admin.call(appApi.listProducts, {}))).product).toEqual([]);
   });
 
   test('have a project as their active one, no portfolio', async () => {
@@ -55,15 +55,15 @@ describe('products', () => {
     const product = await createProduct();
     const release = await createRelease({ product: product.id, releaseDate: '2026-06-30' });
     const requirement = await createRequirement({ release: release.id });
-    await expect(admin.call(adminApi.deleteProduct, { productId: product.id })).rejects.toMatchObject(
+    await expect(admin.call(appApi.deleteProduct, { productId: product.id })).rejects.toMatchObject(
       refused('catalogue.error.InUse', { name: product.name, count: 1 }),
     );
-    await expect(admin.call(adminApi.deleteRelease, { releaseId: release.id })).rejects.toMatchObject(
+    await expect(admin.call(appApi.deleteRelease, { releaseId: release.id })).rejects.toMatchObject(
       refused('catalogue.error.InUse', { name: release.name, count: 1 }),
     );
-    await admin.call(adminApi.deleteRequirement, { requirementId: requirement.id });
-    await admin.call(adminApi.deleteRelease, { releaseId: release.id });
-    await admin.call(adminApi.deleteProduct, { productId: product.id });
+    await admin.call(appApi.deleteRequirement, { requirementId: requirement.id });
+    await admin.call(appApi.deleteRelease, { releaseId: release.id });
+    await admin.call(appApi.deleteProduct, { productId: product.id });
   });
 });
 
@@ -77,7 +77,7 @@ describe('releases', () => {
     );
     await expect(createRelease({})).rejects.toMatchObject(invalid('product'));
     await expect(createRelease({ product: '999999' })).rejects.toMatchObject(invalid('product'));
-    const listed = await there(admin.call(adminApi.listReleases, { product: one.id }));
+    const listed = await there(admin.call(appApi.listReleases, { product: one.id }));
     expect(listed.release).toEqual([release]);
   });
 
@@ -85,7 +85,7 @@ describe('releases', () => {
     const product = await createProduct();
     const release = await createRelease({ product: product.id, releaseDate: '2026-06-30' });
     const body = { releaseDate: null };
-    const changed = await there(admin.call(adminApi.changeRelease, { releaseId: release.id, body }));
+    const changed = await there(admin.call(appApi.changeRelease, { releaseId: release.id, body }));
     expect(changed.releaseDate ?? null).toBeNull();
   });
 });
@@ -103,10 +103,10 @@ describe('requirements', () => {
     const requirement = await createRequirement(body);
     expect(requirement).toMatchObject({ ...body, uses: 0 });
     const change = { requirementId: requirement.id, body: { storyPoints: null, openEffort: 0 } };
-    const changed = await there(admin.call(adminApi.changeRequirement, change));
+    const changed = await there(admin.call(appApi.changeRequirement, change));
     expect(changed).toMatchObject({ openEffort: 0, baseEffort: 16 });
     expect(changed.storyPoints ?? null).toBeNull();
-    const listed = await there(admin.call(adminApi.listRequirements, { release: release.id }));
+    const listed = await there(admin.call(appApi.listRequirements, { release: release.id }));
     expect(listed.requirement).toEqual([changed]);
   });
 
@@ -124,7 +124,7 @@ describe('requirements', () => {
   test('that an activity refers to, in any version of its plan, are not deleted', async () => {
     const requirement = await createRequirement({});
     await service.given.activity(await service.given.project(), { requirement_id: requirement.id });
-    await expect(admin.call(adminApi.deleteRequirement, { requirementId: requirement.id })).rejects.toMatchObject(
+    await expect(admin.call(appApi.deleteRequirement, { requirementId: requirement.id })).rejects.toMatchObject(
       refused('catalogue.error.InUse', { name: requirement.id, count: 1 }),
     );
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { EventCode } from '#contract/core/codes.ts';
 import { products } from '#contract/documented/products.ts';
 import { refused } from '#testing/refusals.ts';
@@ -21,11 +21,11 @@ const invalid = (parameterName: string) => refused('main.error.InvalidParameter'
 
 let count = 0;
 const createTracker = async (body: object = {}) => {
-  const tracker = await admin.call(adminApi.createTrackerInstance, { body: { name: `Tracker ${++count}`, ...body } });
+  const tracker = await admin.call(appApi.createTrackerInstance, { body: { name: `Tracker ${++count}`, ...body } });
   if (!tracker) throw new Error('Nothing was created.');
   return tracker;
 };
-const put = (body: object) => admin.call(adminApi.putTrackerLink, { body });
+const put = (body: object) => admin.call(appApi.putTrackerLink, { body });
 const events = async () => {
   const rows = await service.database.kysely.selectFrom('event').select(['message_code', 'activity_name']).execute();
   return rows.map(({ message_code, activity_name }) => [message_code, activity_name]);
@@ -35,20 +35,19 @@ describe('tracker instances', () => {
   test('are created, changed, listed by name and deleted', async () => {
     const tracker = await createTracker({ name: 'bugs', baseUrl: 'https://bugs.example.org' });
     expect(tracker).toMatchObject({ name: 'bugs', enabled: true, uses: 0 });
-    const change = (body: object) =>
-      admin.call(adminApi.changeTrackerInstance, { trackerInstanceId: tracker.id, body });
+    const change = (body: object) => admin.call(appApi.changeTrackerInstance, { trackerInstanceId: tracker.id, body });
     expect(await change({ enabled: false })).toMatchObject({ name: 'bugs', enabled: false });
     await expect(change({ baseUrl: 'file:///etc/passwd' })).rejects.toMatchObject(invalid('baseUrl'));
-    const listed = await admin.call(adminApi.listTrackerInstances, {});
+    const listed = await admin.call(appApi.listTrackerInstances, {});
     expect(listed?.trackerInstance.map(({ name }) => name)).toEqual(['bugs']);
     await expect(createTracker({ name: 'bugs' })).rejects.toMatchObject(refused('catalogue.error.NameNotUnique'));
-    await admin.call(adminApi.deleteTrackerInstance, { trackerInstanceId: tracker.id });
-    expect((await admin.call(adminApi.listTrackerInstances, {}))?.trackerInstance).toEqual([]);
+    await admin.call(appApi.deleteTrackerInstance, { trackerInstanceId: tracker.id });
+    expect((await admin.call(appApi.listTrackerInstances, {}))?.trackerInstance).toEqual([]);
   });
 
   test('that were changed meanwhile are refused with the present values', async () => {
     const { id, modified } = await createTracker();
-    const change = (body: object) => admin.call(adminApi.changeTrackerInstance, { trackerInstanceId: id, body });
+    const change = (body: object) => admin.call(appApi.changeTrackerInstance, { trackerInstanceId: id, body });
     const current = await change({ baseUrl: 'https://theirs.example.org', modified });
     await expect(change({ baseUrl: 'https://mine.example.org', modified })).rejects.toMatchObject({
       status: 500,
@@ -56,13 +55,13 @@ describe('tracker instances', () => {
     });
     expect(await change({})).toEqual(current);
     await change({ baseUrl: 'https://mine.example.org', modified: current?.modified });
-    await admin.call(adminApi.deleteTrackerInstance, { trackerInstanceId: id });
+    await admin.call(appApi.deleteTrackerInstance, { trackerInstanceId: id });
   });
 
   test('with links are not deleted', async () => {
     const tracker = await createTracker();
     await put({ trackerInstance: tracker.id, issueId: 'A-1', activity: await service.given.activity(project) });
-    await expect(admin.call(adminApi.deleteTrackerInstance, { trackerInstanceId: tracker.id })).rejects.toMatchObject(
+    await expect(admin.call(appApi.deleteTrackerInstance, { trackerInstanceId: tracker.id })).rejects.toMatchObject(
       refused('catalogue.error.InUse', { name: tracker.name, count: 1 }),
     );
   });
@@ -85,18 +84,18 @@ describe('links of issues', () => {
     });
     await put({ ...key, activity: first });
     await put({ ...key, activity: second });
-    const links = await admin.call(adminApi.listTrackerLinks, { activity: second });
+    const links = await admin.call(appApi.listTrackerLinks, { activity: second });
     expect(links?.trackerLink).toMatchObject([{ ...key, activityName: 'Second' }]);
     const found = { trackerIssueId: 'B-7', trackerInstance: tracker.name ?? '' };
     expect(await admin.call(products.getActivityForTrackerId, found)).toMatchObject({ id: second });
-    await admin.call(adminApi.deleteTrackerLink, key);
-    expect((await admin.call(adminApi.listTrackerLinks, { trackerInstance: tracker.id }))?.trackerLink).toEqual([]);
+    await admin.call(appApi.deleteTrackerLink, key);
+    expect((await admin.call(appApi.listTrackerLinks, { trackerInstance: tracker.id }))?.trackerLink).toEqual([]);
     expect((await events()).slice(before)).toEqual([
       [EventCode.activityChanged, 'First'],
       [EventCode.activityChanged, 'Second'],
       [EventCode.activityChanged, 'Second'],
     ]);
-    await expect(admin.call(adminApi.deleteTrackerLink, key)).rejects.toMatchObject(
+    await expect(admin.call(appApi.deleteTrackerLink, key)).rejects.toMatchObject(
       refused('catalogue.error.NotFound', { id: 'B-7' }),
     );
   });

@@ -7,7 +7,7 @@ import { type Match, matchProjects } from './project-match.ts';
 import { findWishes, type ProjectFile } from './project-names.ts';
 import type { CurrentProject, SeenPortfolio } from './project-store.ts';
 import { checkValues, type Valued } from './project-values.ts';
-import { flatMapInTurns } from '#service/imports/turns.ts';
+import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 
 /** A project to be made or changed: the values of its own fields as they are to be, and the custom values that change. */
 export interface PlannedProject {
@@ -26,7 +26,7 @@ export async function checkProjects(context: Context, file: ProjectFile): Promis
     file,
     matches.map((match) => valuedOf(match, defaults)),
   );
-  return flatMapInTurns(matches, (match) => planned(file, match, defaults, customValues.get(match.wish.row) ?? []));
+  return flatMapYielding(matches, (match) => planned(file, match, defaults, customValues.get(match.wish.row) ?? []));
 }
 
 /** What a new project gets for what its row does not say. */

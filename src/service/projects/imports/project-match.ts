@@ -4,8 +4,8 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { Failure } from '#service/core/errors.ts';
 import { rootPortfolio } from '../rules.ts';
-import type { ProjectFile, Wish, Wishes } from './project-names.ts';
-import { flatMapInTurns } from '#service/imports/turns.ts';
+import type { ProjectFile, WantedName, Wishes } from './project-names.ts';
+import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 import {
   type CurrentProject,
   holdProjects,
@@ -18,14 +18,14 @@ import {
 
 /** A row with the project that it changes, or none where it makes one, and the portfolio that the project is to stand in. */
 export interface Match {
-  readonly wish: Wish;
+  readonly wish: WantedName;
   readonly current: CurrentProject | null;
   readonly parent: SeenPortfolio;
 }
 
 /** A row whose portfolio is known: its own, else that of the project of its number, else the topmost one. */
 interface Placed {
-  readonly wish: Wish;
+  readonly wish: WantedName;
   readonly numbered: readonly CurrentProject[];
   readonly parentId: string;
 }
@@ -48,7 +48,7 @@ export async function matchProjects(
   const named = [...siblings.values()].filter(({ type }) => isProject(type)).map(({ id }) => id);
   const projects = (await listProjectsById(db, levels, named)).filter(({ node }) => held.has(node.id));
   const byId = new Map(projects.map((project) => [project.node.id, project]));
-  const matches = await flatMapInTurns(placed, (each, index) => {
+  const matches = await flatMapYielding(placed, (each, index) => {
     const sibling = siblings.get(index);
     const current = currentOf(file, each, sibling, byId);
     if (current === undefined) return [];
@@ -60,7 +60,7 @@ export async function matchProjects(
 
 const isProject = (type: number) => type === ProjectType.project || type === ProjectType.template;
 
-function place(projects: readonly CurrentProject[], wishes: readonly Wish[]): Placed[] {
+function place(projects: readonly CurrentProject[], wishes: readonly WantedName[]): Placed[] {
   const byNumber = new Map<string, CurrentProject[]>();
   for (const project of projects) {
     const number = project.node.number ?? '';

@@ -8,13 +8,13 @@ import type { ProjectColumns } from './project-columns.ts';
 import { findClassifications, findStatuses, listLevels, listPortfolios, type SeenPortfolio } from './project-store.ts';
 import { findResources, type NamedResource } from '#service/imports/resource-names.ts';
 import type { Row } from '#service/imports/table.ts';
-import { flatMapInTurns } from '#service/imports/turns.ts';
+import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 
 export type ProjectFile = CheckedFile<ProjectColumns>;
 export type ProjectRow = Row<ProjectColumns>;
 
 /** What a row says of its project: where it stands, and the values of its own fields as a body of the interface gives them. */
-export interface Wish {
+export interface WantedName {
   readonly row: ProjectRow;
   /** Null where the row names none. */
   readonly portfolio: SeenPortfolio | null;
@@ -23,7 +23,7 @@ export interface Wish {
 
 /** What the rows say, and what the caller may see of the tree. */
 export interface Wishes {
-  readonly wishes: readonly Wish[];
+  readonly wishes: readonly WantedName[];
   /** The caller's level by the id of the node. */
   readonly levels: ReadonlyMap<string, number>;
   readonly portfolios: ReadonlyMap<string, SeenPortfolio>;
@@ -39,7 +39,7 @@ export async function findWishes(context: Context, file: ProjectFile): Promise<W
   const statuses = await findStatuses(context.db, texts('status'));
   const classifications = await findClassifications(context.db, texts('classification'));
   const resources = await findResources(context, texts('manager', 'sponsor'));
-  const wishes = await flatMapInTurns(file.rows, (row) => {
+  const wishes = await flatMapYielding(file.rows, (row) => {
     const { values } = row;
     const portfolio = named(file, row, 'portfolio', portfolios, pathOf(values.portfolio ?? ''));
     const body = {

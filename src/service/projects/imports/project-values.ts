@@ -5,7 +5,7 @@ import { type Filled, readDay, readFlag, readNumber, readText, type Reading } fr
 import type { AttributeKey } from './project-columns.ts';
 import type { ProjectFile, ProjectRow } from './project-names.ts';
 import { listProjectDefinitions, listStoredValues, listTaken, type TypedDefinition } from './project-value-store.ts';
-import { flatMapInTurns } from '#service/imports/turns.ts';
+import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 
 /** A row whose custom values are to be checked. */
 export interface Valued {
@@ -26,7 +26,7 @@ export async function checkValues(
   const definitions = await listProjectDefinitions(db);
   if (definitions.length === 0) return new Map();
   const stored = await storedByProject(db, rows);
-  const checked = await flatMapInTurns(rows, (valued): [ProjectRow, readonly ValueChange[]][] => {
+  const checked = await flatMapYielding(rows, (valued): [ProjectRow, readonly ValueChange[]][] => {
     const own = definitions.filter(({ customType }) => customType === null || customType === valued.customType);
     const values = stored.get(valued.id ?? '') ?? new Map<string, unknown>();
     const given = own.flatMap((definition) => checkOne(file, valued, ownOfName(own, definition), values));

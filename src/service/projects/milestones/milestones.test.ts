@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { ActivityType, Level } from '#contract/core/codes.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -34,7 +34,7 @@ afterAll(() => service.close());
 
 const names = async (login: string, projectIds?: string[]) => {
   const client = await service.as(login);
-  const answer = await client.call(adminApi.listMilestones, projectIds ? { projectIds } : {});
+  const answer = await client.call(appApi.listMilestones, projectIds ? { projectIds } : {});
   return answer?.milestone.map(({ projectNode, name, day }) => [projectNode, name, day]);
 };
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { projectLevels, resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { openAtFirst } from '#service/core/figures/assignments.ts';
-import { isSeen, ownResources } from '#service/activities/activity-query.ts';
+import { isVisible, ownResources } from '#service/activities/activity-query.ts';
 import type { Place } from '../rules.ts';
 
 /**
@@ -106,7 +106,9 @@ async function activitiesOf(
         (1, case when version.wbs_code ~ '^\\d+\\.\\d*0$' then rtrim(rtrim(version.wbs_code, '0'), '.') end, true)
       ) as label (choice, text, for_number)
       left join access on access.project_node_id = plan.project_node_id
-      where label.text = file.text and (file.is_number or not label.for_number) and ${isSeen}`)}`.execute(context.db);
+      where label.text = file.text and (file.is_number or not label.for_number) and ${isVisible}`)}`.execute(
+    context.db,
+  );
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { CostType, EventCode } from '#contract/core/codes.ts';
 import { recomputePlan } from '#service/core/figures/plan.ts';
 import { worklogs } from '#contract/documented/worklogs.ts';
@@ -199,7 +199,7 @@ test('replaceFrom deletes the costs of the range, and an undo brings them back a
   const [before, figures] = [await stored(), await costs()];
   const range = { replaceFrom: day(6), replaceTo: day(31) };
   const body = file(row(7, 'travel', 1));
-  const check = await worker.call(adminApi.checkImport, { importKind: 'costRecords', body, ...range });
+  const check = await worker.call(appApi.checkImport, { importKind: 'costRecords', body, ...range });
   expect(check).toMatchObject({
     numberCreated: 1,
     numberDeleted: 1,
@@ -211,22 +211,22 @@ test('replaceFrom deletes the costs of the range, and an undo brings them back a
     [day(5), 90],
     [day(7), 89],
   ]);
-  const importId = (await worker.call(adminApi.listImports, { numberRecords: 1 }))?.import?.[0]?.id ?? '';
-  await worker.call(adminApi.undoImport, { importId });
+  const importId = (await worker.call(appApi.listImports, { numberRecords: 1 }))?.import?.[0]?.id ?? '';
+  await worker.call(appApi.undoImport, { importId });
   expect(await stored()).toEqual(before);
   expect(await costs()).toEqual(figures);
 });
 
 test('locked costs are not replaced, and an import is not undone once later costs build on it', async () => {
   await bring(worker, file(row(5, 'travel', 10)));
-  const importId = (await worker.call(adminApi.listImports, { numberRecords: 1 }))?.import?.[0]?.id ?? '';
+  const importId = (await worker.call(appApi.listImports, { numberRecords: 1 }))?.import?.[0]?.id ?? '';
   await admin.call(worklogs.lockWorkRecords, { from: day(5), until: day(5) });
   expect(await problems(worker, file(row(6, 'travel', 1)), { replaceFrom: day(5) })).toMatchObject([
     { code: 'work.error.WorkSlipNotEditable', message: expect.stringContaining('locked by admin') },
   ]);
   await admin.call(worklogs.unlockWorkRecords, { from: day(5), until: day(5) });
   await bring(worker, file(row(6, 'travel', 1)));
-  await expect(worker.call(adminApi.undoImport, { importId })).rejects.toMatchObject({
+  await expect(worker.call(appApi.undoImport, { importId })).rejects.toMatchObject({
     code: 'main.error.ImportNotUndoable',
     arguments: { changed: [`${site.names.resource} ${day(6)}`] },
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, createClient } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { EventCode, Level, WorkRecordState } from '#contract/core/codes.ts';
 import { worklogs } from '#contract/documented/worklogs.ts';
 import { databaseFingerprint } from '#testing/database-fingerprint.ts';
@@ -44,7 +44,7 @@ interface Range {
 const bring = (client: Client, body: Uint8Array<ArrayBuffer>, range: Range = {}) =>
   client.call(worklogs.importTimeRecords, { body, ...range });
 const check = (client: Client, body: Uint8Array<ArrayBuffer>, range: Range = {}) =>
-  client.call(adminApi.checkImport, { importKind: 'timeRecords', body, ...range });
+  client.call(appApi.checkImport, { importKind: 'timeRecords', body, ...range });
 const problems = (client: Client, body: Uint8Array<ArrayBuffer>, range: Range = {}) =>
   problemsOf(service, () => bring(client, body, range));
 
@@ -185,8 +185,8 @@ describe('replaceFrom and replaceTo', () => {
 
 describe('the undo of an import of time records', () => {
   const lastImport = async (client: Client) =>
-    (await client.call(adminApi.listImports, { numberRecords: 1 }))?.import?.[0]?.id ?? '';
-  const undo = async (client: Client) => client.call(adminApi.undoImport, { importId: await lastImport(client) });
+    (await client.call(appApi.listImports, { numberRecords: 1 }))?.import?.[0]?.id ?? '';
+  const undo = async (client: Client) => client.call(appApi.undoImport, { importId: await lastImport(client) });
 
   test('deletes what was made and brings back what was replaced: ids, creators, moments and figures', async () => {
     await book(worker, 5, 8);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { ActivityType, EventCode } from '#contract/core/codes.ts';
 import { worklogs } from '#contract/documented/worklogs.ts';
 import { type Cell, sheetFormats } from '#files/spreadsheet/workbook.ts';
@@ -94,7 +94,7 @@ describe('importTimeRecords', () => {
         { day: day(7), actual: 1, open: 0, completed: true },
       ]);
       expect(await eventsOf(site.project.id)).toEqual([{ code: EventCode.recordsImported }]);
-      const list = await worker.call(adminApi.listImports, { numberRecords: 1 });
+      const list = await worker.call(appApi.listImports, { numberRecords: 1 });
       expect(list?.import).toMatchObject([{ kind: 'timeRecords', format, project: site.project.id, numberCreated: 3 }]);
     },
   );

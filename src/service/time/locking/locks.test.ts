@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { worklogs } from '#contract/documented/worklogs.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await service.database.kysely.deleteFrom('audit_entry').execute();
 });
 
-const listed = async (client: Client) => (await client.call(adminApi.listLocks, {}))?.lock ?? [];
+const listed = async (client: Client) => (await client.call(appApi.listLocks, {}))?.lock ?? [];
 
 describe('the list of locks', () => {
   test('tells which projects were unlocked within a lock of all projects, when and by whom', async () => {
@@ -70,7 +70,7 @@ test('the audit log tells of every lock and unlock, with its days, projects and 
   await admin.call(worklogs.unlockWorkRecordsOfProject, { projectId: shop, ...february });
   await manager.call(worklogs.lockWorkRecords, february);
   const days = { firstDay: '2026-02-01', lastDay: '2026-02-28', records: 0 };
-  const entries = (await admin.call(adminApi.listAuditEntries, {}))?.entry ?? [];
+  const entries = (await admin.call(appApi.listAuditEntries, {}))?.entry ?? [];
   expect(entries.map(({ action, object, details }) => ({ action, object, details }))).toEqual([
     { action: 'work.locked', object: null, details: { ...days, projects: ['Website'] } },
     { action: 'work.unlocked', object: shop, details: { ...days, projects: ['Shop'] } },
@@ -81,5 +81,5 @@ test('the audit log tells of every lock and unlock, with its days, projects and 
 test('a lock that is refused leaves no entry in the audit log', async () => {
   const refused = manager.call(worklogs.lockWorkRecordsOfProject, { projectId: shop, ...february });
   await expect(refused).rejects.toMatchObject({ status: 500 });
-  expect((await admin.call(adminApi.listAuditEntries, {}))?.entry).toEqual([]);
+  expect((await admin.call(appApi.listAuditEntries, {}))?.entry).toEqual([]);
 });

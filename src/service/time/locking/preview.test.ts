@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -12,7 +12,7 @@ afterAll(() => service.close());
 
 test('the preview of a lock looks back ten years at most, and forward as far as it is asked to', async () => {
   const administrator = await service.as('administrator');
-  const preview = (from: string, until: string) => administrator.call(adminApi.previewLock, { from, until });
+  const preview = (from: string, until: string) => administrator.call(appApi.previewLock, { from, until });
   expect(await preview('2016-03-01', '9999-12-31')).toMatchObject({ records: 0, missing: [] });
   expect(await preview('0001-01-01', '0001-01-31')).toMatchObject({ records: 0 });
   for (const from of ['0001-01-01', '2016-02-22'])
@@ -44,7 +44,7 @@ test('whoever misses hours is told against the own calendar: part-time weeks, an
     .execute();
   await database.kysely.insertInto('holiday').values({ day: '2026-02-19' }).execute();
   const administrator = await service.as('administrator');
-  const preview = await administrator.call(adminApi.previewLock, { from: '2026-02-16', until: '2026-02-22' });
+  const preview = await administrator.call(appApi.previewLock, { from: '2026-02-16', until: '2026-02-22' });
   await database.kysely.deleteFrom('holiday').execute();
   const told = (name: string) => preview?.missing?.find(({ resourceName }) => resourceName === name);
   expect(told('Sam')).toMatchObject({ missingHours: 32, missingDays: 4 });

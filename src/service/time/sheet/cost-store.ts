@@ -8,7 +8,7 @@ import type { RecordState } from '../rules.ts';
 import type { BookedCosts, LatestCost, Spending } from './cost-rules.ts';
 import type { Person } from './person-store.ts';
 import { type Bookability, seesAll } from './rules.ts';
-import { isSeen, lockColumns, type Range, type Reader } from './sheet-store.ts';
+import { isVisiblePerson, lockColumns, type Range, type Reader } from './sheet-store.ts';
 
 /** Cost records by day, then in the order in which they were made. */
 async function read(context: Reader, condition: RawBuilder<unknown>): Promise<OpTimesheetCost[]> {
@@ -35,7 +35,7 @@ async function read(context: Reader, condition: RawBuilder<unknown>): Promise<Op
 export function listCosts(context: Reader, person: Person, { from, until }: Range): Promise<OpTimesheetCost[]> {
   return read(
     context,
-    sql`record.resource_id = ${person.id} and record.day between ${from} and ${until} and ${isSeen(context, person)}`,
+    sql`record.resource_id = ${person.id} and record.day between ${from} and ${until} and ${isVisiblePerson(context, person)}`,
   );
 }
 

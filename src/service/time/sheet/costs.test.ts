@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { CostType, EventCode, WorkRecordState } from '#contract/core/codes.ts';
 import { worklogs } from '#contract/documented/worklogs.ts';
 import { january as day, type Site, startRecordSites } from '#testing/record-site.ts';
@@ -44,7 +44,7 @@ const bodyOf = (given: Given = {}) => ({
   ...given,
 });
 async function book(by: Client, given: Given = {}) {
-  const record = await by.call(adminApi.createCostRecord, { body: bodyOf(given) });
+  const record = await by.call(appApi.createCostRecord, { body: bodyOf(given) });
   if (!record) throw new Error('nothing was booked');
   return record;
 }
@@ -102,8 +102,8 @@ describe('booking costs', () => {
 
   test('once, however often it is sent with the same Idempotency-Key', async () => {
     const once = { idempotencyKey: `cost-${site.activity}` };
-    const first = await worker.call(adminApi.createCostRecord, { body: bodyOf() }, once);
-    expect(await worker.call(adminApi.createCostRecord, { body: bodyOf() }, once)).toEqual(first);
+    const first = await worker.call(appApi.createCostRecord, { body: bodyOf() }, once);
+    expect(await worker.call(appApi.createCostRecord, { body: bodyOf() }, once)).toEqual(first);
     expect(await events()).toEqual([EventCode.workRecorded]);
   });
 
@@ -167,15 +167,15 @@ describe('a cost record', () => {
     await plan(200);
     const { id, modified } = await book(worker, { comment: 'Train' });
     const input = { costRecordId: id, body: { actualCosts: 90, modified: modified ?? null } };
-    const changed = await worker.call(adminApi.updateCostRecord, input);
+    const changed = await worker.call(appApi.updateCostRecord, input);
     expect(changed).toMatchObject({ actualCosts: 90, openCosts: 115.5, comment: 'Train' });
     expect(await figures()).toEqual([{ type: CostType.travel, base: 200, actual: 90, open: 115.5 }]);
-    await expect(worker.call(adminApi.updateCostRecord, input)).rejects.toMatchObject({
+    await expect(worker.call(appApi.updateCostRecord, input)).rejects.toMatchObject({
       code: 'main.error.ModifiedMeanwhile',
       arguments: { id, current: { actualCosts: 90 } },
     });
     const gone = { costRecordId: id, ...(modified ? { modified } : {}) };
-    await expect(worker.call(adminApi.deleteCostRecord, gone)).rejects.toMatchObject({
+    await expect(worker.call(appApi.deleteCostRecord, gone)).rejects.toMatchObject({
       code: 'main.error.ModifiedMeanwhile',
     });
     expect(await audited(id)).toEqual(['costs.booked', 'costs.changed']);
@@ -186,18 +186,18 @@ describe('a cost record', () => {
     const { id } = await book(worker);
     const days = { projectId: site.project.id, from: day(6), until: day(6) };
     await manager.call(worklogs.lockWorkRecordsOfProject, days);
-    await expect(worker.call(adminApi.deleteCostRecord, { costRecordId: id })).rejects.toMatchObject({
+    await expect(worker.call(appApi.deleteCostRecord, { costRecordId: id })).rejects.toMatchObject({
       code: 'work.error.WorkSlipNotEditable',
       arguments: { id, lockedBy: 'manager' },
     });
     await manager.call(worklogs.unlockWorkRecordsOfProject, days);
-    await expect(stranger.call(adminApi.deleteCostRecord, { costRecordId: id })).rejects.toMatchObject({
+    await expect(stranger.call(appApi.deleteCostRecord, { costRecordId: id })).rejects.toMatchObject({
       code: 'work.error.NotFound',
     });
-    await worker.call(adminApi.deleteCostRecord, { costRecordId: id });
+    await worker.call(appApi.deleteCostRecord, { costRecordId: id });
     expect(await figures()).toEqual([{ type: CostType.travel, base: 200, actual: 0, open: 200 }]);
     expect((await events()).at(-1)).toBe(EventCode.workDeleted);
-    await expect(worker.call(adminApi.deleteCostRecord, { costRecordId: id })).rejects.toMatchObject({
+    await expect(worker.call(appApi.deleteCostRecord, { costRecordId: id })).rejects.toMatchObject({
       code: 'work.error.NotFound',
     });
   });
@@ -209,7 +209,7 @@ describe('remaining costs', () => {
     openCosts: number,
     given: { resource?: string; costType?: number; readOpenCosts?: number } = {},
   ) =>
-    by.call(adminApi.setRemainingCosts, {
+    by.call(appApi.setRemainingCosts, {
       body: { resource: site.resource, activity: site.activity, costType: CostType.travel, openCosts, ...given },
     });
 
@@ -250,7 +250,7 @@ describe('remaining costs', () => {
 
 describe('the costs of a sheet', () => {
   const sheet = (by: Client, costRows: string[] = []) =>
-    by.call(adminApi.getTimesheet, { ...week, resourceId: site.resource, costRows });
+    by.call(appApi.getTimesheet, { ...week, resourceId: site.resource, costRows });
 
   test('are what is planned on its rows, booked in the range or asked for, with base, actual and remaining costs', async () => {
     await plan(200);

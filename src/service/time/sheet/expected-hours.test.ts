@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { Client } from '#client/client.ts';
 import { Level, UserLevel } from '#contract/core/codes.ts';
 import { reports } from '#contract/documented/reports.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 test('the preview of a lock names those who count in the utilisation, with a login or without', async () => {
-  const preview = await head.call(adminApi.previewLock, week);
+  const preview = await head.call(appApi.previewLock, week);
   expect(preview?.missing?.map(({ resourceName, missingHours }) => [resourceName, missingHours])).toEqual([
     ['Consultant', 40],
     ['Staff', 40],
@@ -41,7 +41,7 @@ test('the preview of a lock names those who count in the utilisation, with a log
 });
 
 test('the time of a team has the others, too, of whom no hours are missing', async () => {
-  const team = await head.call(adminApi.getTeamTime, week);
+  const team = await head.call(appApi.getTeamTime, week);
   const told = team?.person?.map(({ resourceName, expected, missingHours, missingDays, capacity }) => [
     resourceName,
     expected,
@@ -60,7 +60,7 @@ test('the time of a team has the others, too, of whom no hours are missing', asy
 
 test('a sheet tells whether hours are expected of its person', async () => {
   const sheetOf = async (client: Client, input = {}) =>
-    (await client.call(adminApi.getTimesheet, { ...week, ...input }))?.expected;
+    (await client.call(appApi.getTimesheet, { ...week, ...input }))?.expected;
   expect(await sheetOf(await service.as('staff'))).toBe(true);
   expect(await sheetOf(await service.as('director'))).toBe(false);
   expect(await sheetOf(head, { resourceId: ids.Consultant })).toBe(true);
@@ -68,7 +68,7 @@ test('a sheet tells whether hours are expected of its person', async () => {
 });
 
 test('they are those of the utilisation, on the screen and as a report', async () => {
-  const utilization = await head.call(adminApi.getUtilization, { ...week, unit: 'week' });
+  const utilization = await head.call(appApi.getUtilization, { ...week, unit: 'week' });
   expect(utilization?.resource?.map(({ resourceName }) => resourceName)).toEqual(['Consultant', 'Staff']);
   const reported = async (resourceIds?: string) => {
     const file = await head.call(reports.export, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { Client } from '#client/client.ts';
 import { UserLevel } from '#contract/core/codes.ts';
 import { worklogs } from '#contract/documented/worklogs.ts';
@@ -26,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const read = (path: string | null | undefined, headers = {}) => send(service.baseUrl + (path ?? ''), { headers });
-const make = async () => (await worker.call(adminApi.makeCalendarFeed, {}))?.path;
+const make = async () => (await worker.call(appApi.makeCalendarFeed, {}))?.path;
 
 test("a feed has the days that its user's resources booked and that are planned for them, without sign-on", async () => {
-  expect(await worker.call(adminApi.getCalendarFeed, {})).toBeNull();
+  expect(await worker.call(appApi.getCalendarFeed, {})).toBeNull();
   const { status, headers, text } = await read(await make());
   expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(text).toContain('SUMMARY:2\\,5 h Design\r\n');
@@ -37,7 +37,7 @@ test("a feed has the days that its user's resources booked and that are planned 
   expect(text).toContain('SUMMARY:Design (geplant\\, 37\\,5 h)\r\n');
   expect(text).toContain('DTSTART;VALUE=DATE:20260302\r\nDTEND;VALUE=DATE:20260307\r\n');
   expect(text).not.toContain('Secret');
-  expect(await worker.call(adminApi.getCalendarFeed, {})).toMatchObject({ lastUsed: '2026-03-04T08:00:00.000Z' });
+  expect(await worker.call(appApi.getCalendarFeed, {})).toMatchObject({ lastUsed: '2026-03-04T08:00:00.000Z' });
 });
 
 test('what a calendar program has already is not sent again', async () => {
@@ -55,7 +55,7 @@ test('a new address ends the one before, revoking ends both, and so does the end
   await service.database.kysely.updateTable('app_user').set({ active: false }).where('id', '=', user).execute();
   expect((await read(path)).status).toBe(404);
   await service.database.kysely.updateTable('app_user').set({ active: true }).where('id', '=', user).execute();
-  await worker.call(adminApi.revokeCalendarFeed, {});
+  await worker.call(appApi.revokeCalendarFeed, {});
   const { status, text } = await read(path);
   expect(status).toBe(404);
   expect(text).not.toContain(path?.slice(20, 40));

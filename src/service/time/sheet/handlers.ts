@@ -8,7 +8,7 @@ import { usualPage } from '#contract/app/page.ts';
 import { statusOf } from '#plan/status.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
-import { requireSeen } from '#service/activities/visible-activity.ts';
+import { requireVisible } from '#service/activities/visible-activity.ts';
 import { listCostRows, listCosts } from './cost-store.ts';
 import { costKeys, costRowOf } from './costs.ts';
 import { holdsNearly, wordsOf } from '#service/core/near-words.ts';
@@ -134,7 +134,7 @@ export const timesheet: Handlers<typeof contract> = {
   },
 
   setFavouriteActivity: async (context, { activityId, favourite }) => {
-    const { name } = await requireSeen(context, activityId);
+    const { name } = await requireVisible(context, activityId);
     await store.setFavourite(context, activityId, favourite);
     const action = favourite ? 'favourite.set' : 'favourite.unset';
     await recordAudit(context, { action, objectId: activityId, details: { activity: name } });

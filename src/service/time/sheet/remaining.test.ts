@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { UserLevel, Level } from '#contract/core/codes.ts';
 import { tasks } from '#contract/documented/tasks.ts';
 import { worklogs } from '#contract/documented/worklogs.ts';
@@ -36,7 +36,7 @@ interface Said {
   readonly completed?: boolean;
   readonly modified?: string;
 }
-const say = (by: Client, body: Said) => by.call(adminApi.setRemainingEffort, { body: { assignment, ...body } });
+const say = (by: Client, body: Said) => by.call(appApi.setRemainingEffort, { body: { assignment, ...body } });
 const book = (bookingDate: string, actualEffort = 8) =>
   worker.call(worklogs.createWorkRecord, { assignmentId: assignment, bookingDate, actualEffort });
 const now = async () => {

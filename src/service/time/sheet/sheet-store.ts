@@ -16,7 +16,7 @@ export interface Range {
 }
 
 /** Whether the caller sees records of a project, `plan`. */
-export const isSeen = ({ caller }: Reader, person: Person): RawBuilder<unknown> =>
+export const isVisiblePerson = ({ caller }: Reader, person: Person): RawBuilder<unknown> =>
   seesAll(person) ? sql`true` : sql`${levelOnProject(caller, sql`plan.project_node_id`)} >= ${Level.observer}`;
 
 /** Who locked a `record`, and since when. */
@@ -36,7 +36,7 @@ export async function listRecords(
     join assignment on assignment.id = record.assignment_id
     join activity on activity.id = assignment.activity_id
     join project_plan plan on plan.id = activity.plan_id
-    where record.resource_id = ${person.id} and record.day between ${from} and ${until} and ${isSeen(context, person)}
+    where record.resource_id = ${person.id} and record.day between ${from} and ${until} and ${isVisiblePerson(context, person)}
     order by record.day, record.id`.execute(context.db);
   return rows;
 }

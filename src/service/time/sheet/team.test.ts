@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { Client } from '#client/client.ts';
 import { Level, UserLevel } from '#contract/core/codes.ts';
 import { worklogs } from '#contract/documented/worklogs.ts';
@@ -44,8 +44,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const week = { from: '2026-03-02', until: '2026-03-08' };
-const team = async (by: Client, given = {}) =>
-  (await by.call(adminApi.getTeamTime, { ...week, ...given }))?.person ?? [];
+const team = async (by: Client, given = {}) => (await by.call(appApi.getTeamTime, { ...week, ...given }))?.person ?? [];
 
 describe('the time of a team', () => {
   test('is that of the people whom one manages: who misses most until today comes first', async () => {
@@ -111,19 +110,19 @@ describe('hours of a range', () => {
       actualEffort: 1,
     });
     const input = { assignmentId: assignment, ...range, actualEffort: 10, open: 3, comment: 'Review' };
-    const preview = await worker.call(adminApi.previewTracking, input);
+    const preview = await worker.call(appApi.previewTracking, input);
     expect(preview?.day?.map(({ day, hours, openEffort }) => [day, hours, openEffort])).toEqual([
       ['2026-03-09', 3.33, 29.67],
       ['2026-03-12', 3.33, 26.34],
       ['2026-03-13', 3.34, 3],
     ]);
     expect(preview).toMatchObject({ hours: 10, leftOut: [{ day: '2026-03-10', lockedByName: 'administrator' }] });
-    const booked = await worker.call(adminApi.trackTime, input, { idempotencyKey: 'k1' });
+    const booked = await worker.call(appApi.trackTime, input, { idempotencyKey: 'k1' });
     expect(booked?.resourceWorkRecord.map(({ workRecord, actualEffort }) => [workRecord?.date, actualEffort])).toEqual(
       preview?.day?.map(({ day, hours }) => [day, hours]),
     );
     // Sent again it is answered again.
-    expect(await worker.call(adminApi.trackTime, input, { idempotencyKey: 'k1' })).toEqual(booked);
+    expect(await worker.call(appApi.trackTime, input, { idempotencyKey: 'k1' })).toEqual(booked);
   });
 
   test('fall on the days on which the person works', async () => {
@@ -132,7 +131,7 @@ describe('hours of a range', () => {
       .values({ resource_id: ann, week_hours: [8, 8, 0, 0, 0, 4, 0] })
       .execute();
     const input = { assignmentId: assignment, from: '2026-03-16', bookingDate: '2026-03-22', actualEffort: 9 };
-    const preview = await worker.call(adminApi.previewTracking, input);
+    const preview = await worker.call(appApi.previewTracking, input);
     expect(preview?.day?.map(({ day }) => day)).toEqual(['2026-03-16', '2026-03-17', '2026-03-21']);
     await service.database.kysely.deleteFrom('resource_calendar').execute();
   });
@@ -145,26 +144,26 @@ describe('hours of a range', () => {
       days: ['2026-03-23', '2026-03-25', '2026-03-27'],
       actualEffort: 6,
     };
-    const preview = await worker.call(adminApi.previewTracking, input);
+    const preview = await worker.call(appApi.previewTracking, input);
     expect(preview?.day?.map(({ day, hours }) => [day, hours])).toEqual([
       ['2026-03-23', 2],
       ['2026-03-25', 2],
       ['2026-03-27', 2],
     ]);
     const tooMany = { ...input, actualEffort: 73 };
-    for (const operation of [adminApi.previewTracking, adminApi.trackTime] as const) {
+    for (const operation of [appApi.previewTracking, appApi.trackTime] as const) {
       await expect(worker.call(operation, tooMany)).rejects.toMatchObject({ code: 'work.error.IncorrectActualEffort' });
     }
-    const booked = await worker.call(adminApi.trackTime, { ...input, days: ['2026-03-25', '2026-03-29'] });
+    const booked = await worker.call(appApi.trackTime, { ...input, days: ['2026-03-25', '2026-03-29'] });
     expect(booked?.resourceWorkRecord.map(({ workRecord, actualEffort }) => [workRecord?.date, actualEffort])).toEqual([
       ['2026-03-25', 6],
     ]);
-    const again = await worker.call(adminApi.previewTracking, input);
+    const again = await worker.call(appApi.previewTracking, input);
     expect(again?.day?.map(({ day, hours }) => [day, hours])).toEqual([
       ['2026-03-23', 3],
       ['2026-03-27', 3],
     ]);
-    await expect(worker.call(adminApi.trackTime, { ...input, days: ['2026-03-25'] })).rejects.toMatchObject({
+    await expect(worker.call(appApi.trackTime, { ...input, days: ['2026-03-25'] })).rejects.toMatchObject({
       code: 'work.error.NoDayLeft',
     });
   });
@@ -176,8 +175,8 @@ describe('hours of a range', () => {
       [{ from: '2026-03-10', bookingDate: '2026-03-10' }, 'work.error.WorkSlipNotEditable'],
     ] as const) {
       const input = { assignmentId: assignment, actualEffort: 1, ...given };
-      await expect(worker.call(adminApi.previewTracking, input)).rejects.toMatchObject({ code });
-      await expect(worker.call(adminApi.trackTime, input)).rejects.toMatchObject({ code });
+      await expect(worker.call(appApi.previewTracking, input)).rejects.toMatchObject({ code });
+      await expect(worker.call(appApi.trackTime, input)).rejects.toMatchObject({ code });
     }
   });
 });

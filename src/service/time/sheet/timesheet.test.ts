@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { Client } from '#client/client.ts';
 import { ActivityType, Level, UserLevel } from '#contract/core/codes.ts';
 import { worklogs } from '#contract/documented/worklogs.ts';
@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const week = { from: '2026-03-02', until: '2026-03-08' };
-const sheet = (by: Client, given = {}) => by.call(adminApi.getTimesheet, { ...week, ...given });
+const sheet = (by: Client, given = {}) => by.call(appApi.getTimesheet, { ...week, ...given });
 const names = (answer: Awaited<ReturnType<typeof sheet>>) => answer?.row?.map((row) => row.activityName);
 
 describe('a sheet', () => {
@@ -205,7 +205,7 @@ describe('the sheet of somebody else', () => {
 
 describe('what can be booked', () => {
   const find = async (by: Client, words: string, given = {}) => {
-    const answer = await by.call(adminApi.findBookableActivities, { words, ...given });
+    const answer = await by.call(appApi.findBookableActivities, { words, ...given });
     return answer?.bookableActivity.map(({ activityName }) => activityName);
   };
 
@@ -238,7 +238,7 @@ describe('what can be booked', () => {
 
 test('a favourite stands in every sheet of the user who made it one, until it is taken back', async () => {
   const set = (favourite: boolean, by = worker) =>
-    by.call(adminApi.setFavouriteActivity, { activityId: id('Later'), favourite });
+    by.call(appApi.setFavouriteActivity, { activityId: id('Later'), favourite });
   await set(true);
   await set(true);
   const row = (await sheet(worker))?.row?.find(({ activityName }) => activityName === 'Later');
@@ -251,7 +251,7 @@ test('a favourite stands in every sheet of the user who made it one, until it is
 
 test('people to book for: own resources first, then those that one manages and those in managed projects', async () => {
   const people = async (by: Client) =>
-    (await by.call(adminApi.listBookablePeople, {}))?.person.map(({ resourceName, own }) => [resourceName, own]);
+    (await by.call(appApi.listBookablePeople, {}))?.person.map(({ resourceName, own }) => [resourceName, own]);
   expect(await people(worker)).toEqual([['Ann', true]]);
   expect(await people(head)).toEqual([['Ann', false]]);
   expect(await people(lead)).toEqual([['Ann', false]]);
@@ -273,9 +273,9 @@ describe('of several own resources', () => {
   const primary = (primary_resource_id: string | null) =>
     service.database.kysely.updateTable('app_user').set({ primary_resource_id }).where('id', '=', user).execute();
   const people = async () =>
-    (await twin.call(adminApi.listBookablePeople, {}))?.person.map(({ resourceName }) => resourceName);
+    (await twin.call(appApi.listBookablePeople, {}))?.person.map(({ resourceName }) => resourceName);
   const away = async () =>
-    (await twin.call(adminApi.getAbsenceCalendar, week))?.person?.map(({ resourceName }) => resourceName);
+    (await twin.call(appApi.getAbsenceCalendar, week))?.person?.map(({ resourceName }) => resourceName);
 
   test('the first by number is meant, wherever nothing says which', async () => {
     await primary(null);

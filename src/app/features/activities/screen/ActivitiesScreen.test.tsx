@@ -4,7 +4,7 @@ import type { Client } from '#client/client.ts';
 import { api } from '#contract/documented/api.ts';
 import { ActivityType, Level, PlanStatus } from '#contract/core/codes.ts';
 import { openApp } from '#app/test-app.tsx';
-import { lineTo } from '#testing/line.ts';
+import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 const soon = { timeout: 40_000 };

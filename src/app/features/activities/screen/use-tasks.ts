@@ -7,7 +7,7 @@ import type { ActivitySource } from '../ActivityBrowser.tsx';
 import { useActivityItems } from '../use-activity-items.ts';
 import { query, steadyQuery } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
-import { chunked } from '#app/data/walk.ts';
+import { chunked } from '#app/data/tree-query.ts';
 import { changedTasks } from './changed-tasks.ts';
 import { type TaskFilter, taskInput } from './task-filter.ts';
 

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { query } from '#app/data/query.ts';
@@ -66,7 +66,7 @@ function ExportButton() {
   const run = async () => {
     setIsBusy(true);
     try {
-      const file = await client.call(adminApi.exportAuditEntries, filter);
+      const file = await client.call(appApi.exportAuditEntries, filter);
       saveFile(file, `${text('admin.audit')} ${localToday()}.csv`);
     } catch (error) {
       notify({ severity: 'error', text: failureText(error) });

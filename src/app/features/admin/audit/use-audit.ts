@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { useClient } from '#app/data/session.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 
@@ -22,11 +22,11 @@ export function useAuditFilter() {
 export function useAudit(filter: Partial<Record<AuditFilterName, string>>) {
   const client = useClient();
   return useInfiniteQuery({
-    queryKey: ['admin', 'auditPages', filter],
+    queryKey: ['app', 'auditPages', filter],
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) =>
       client.call(
-        adminApi.listAuditEntries,
+        appApi.listAuditEntries,
         { ...filter, numberRecords: pageLength, ...(pageParam !== '' && { before: pageParam }) },
         { signal },
       ),

@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { adminApi } from '#contract/app/api.ts';
-import { useCarefulChange } from '#app/data/careful-change.ts';
+import { appApi } from '#contract/app/api.ts';
+import { useCarefulChange } from '#app/data/field-merge.ts';
 import { NameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
-import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { HolidayImportButton } from '../holidays/HolidayImportButton.tsx';
 import { query } from '#app/data/query.ts';
@@ -32,8 +32,8 @@ const words = ({ day }: Holiday) => day;
 export function CalendarSection() {
   const { text } = useText();
   const call = useCall();
-  const rename = useCarefulChange(adminApi.putHoliday);
-  const list = useQuery(query(adminApi.listHolidays, {}));
+  const rename = useCarefulChange(appApi.putHoliday);
+  const list = useQuery(query(appApi.listHolidays, {}));
   const rows = useMemo(
     () =>
       list.data?.holiday?.map(({ day, name, modified }) => ({
@@ -45,7 +45,7 @@ export function CalendarSection() {
     [list.data],
   );
   const put = async (day: string, name: string) => {
-    await call(adminApi.putHoliday, { body: { day, name } });
+    await call(appApi.putHoliday, { body: { day, name } });
     return day;
   };
   return (
@@ -63,14 +63,14 @@ export function CalendarSection() {
         words,
         save: (holiday, { name = '' }) =>
           rename(holiday, { name }, async ({ id, ...body }) => {
-            const answer = await call(adminApi.putHoliday, { body: { day: id, ...body } });
+            const answer = await call(appApi.putHoliday, { body: { day: id, ...body } });
             return answer && { ...answer, id };
           }),
         creates: [{ id: 'new', label: text('calendar.new'), run: async ({ day = '', name = '' }) => put(day, name) }],
         removal: {
           label: text('entries.delete'),
           run: async ({ day }) => {
-            await call(adminApi.deleteHoliday, { day });
+            await call(appApi.deleteHoliday, { day });
           },
           undo: async ({ day, name }) => void (await put(day, name)),
           done: (holiday) => text('entries.deleted', { name: nameOf(holiday) }),

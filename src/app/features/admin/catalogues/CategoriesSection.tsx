@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpActivityCategoryEntry } from '#contract/app/categories.ts';
-import { useCarefulChange } from '#app/data/careful-change.ts';
+import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
-import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -23,15 +23,15 @@ const fields: readonly EntryField<OpActivityCategoryEntry>[] = [
 export function CategoriesSection() {
   const { text } = useText();
   const call = useCall();
-  const changeCategory = useCarefulChange(adminApi.changeActivityCategory);
-  const list = useQuery(query(adminApi.listActivityCategoryEntries, {}));
+  const changeCategory = useCarefulChange(appApi.changeActivityCategory);
+  const list = useQuery(query(appApi.listActivityCategoryEntries, {}));
   const rows = list.data?.activityCategory ?? undefined;
   const create = async (values: Partial<OpActivityCategoryEntry>) =>
-    (await call(adminApi.createActivityCategory, { body: values }))?.id;
+    (await call(appApi.createActivityCategory, { body: values }))?.id;
   const removal = useCatalogueRemoval<OpActivityCategoryEntry>({
     create,
     remove: async ({ id }) => {
-      await call(adminApi.deleteActivityCategory, { categoryId: id });
+      await call(appApi.deleteActivityCategory, { categoryId: id });
     },
   });
   return (
@@ -49,7 +49,7 @@ export function CategoriesSection() {
         isMuted: ({ active }) => active === false,
         save: (entry, change) =>
           changeCategory(entry, change, ({ id, ...body }) =>
-            call(adminApi.changeActivityCategory, { categoryId: id, body }),
+            call(appApi.changeActivityCategory, { categoryId: id, body }),
           ),
         creates: [{ id: 'new', label: text('category.new'), initial: () => ({ rgbColor: '#2456a6' }), run: create }],
         removal,

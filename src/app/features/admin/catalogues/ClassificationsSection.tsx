@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpProjectClassificationEntry } from '#contract/app/classifications.ts';
-import { useCarefulChange } from '#app/data/careful-change.ts';
+import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
-import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -20,21 +20,21 @@ const fields: readonly EntryField<OpProjectClassificationEntry>[] = [
 export function ClassificationsSection() {
   const { text } = useText();
   const call = useCall();
-  const changeClassification = useCarefulChange(adminApi.changeProjectClassification);
-  const list = useQuery(query(adminApi.listProjectClassificationEntries, {}));
+  const changeClassification = useCarefulChange(appApi.changeProjectClassification);
+  const list = useQuery(query(appApi.listProjectClassificationEntries, {}));
   const rows = list.data?.projectClassification ?? undefined;
   const order = async (id: readonly string[]) => {
-    await call(adminApi.orderProjectClassifications, { body: { id: [...id] } });
+    await call(appApi.orderProjectClassifications, { body: { id: [...id] } });
   };
   const create = async (values: Partial<OpProjectClassificationEntry>) =>
-    (await call(adminApi.createProjectClassification, { body: values }))?.id;
+    (await call(appApi.createProjectClassification, { body: values }))?.id;
   const removal = useCatalogueRemoval<OpProjectClassificationEntry>({
     ids: async () =>
-      (await call(adminApi.listProjectClassificationEntries, {}))?.projectClassification?.map(({ id }) => id) ?? [],
+      (await call(appApi.listProjectClassificationEntries, {}))?.projectClassification?.map(({ id }) => id) ?? [],
     create,
     order,
     remove: async ({ id }) => {
-      await call(adminApi.deleteProjectClassification, { classificationId: id });
+      await call(appApi.deleteProjectClassification, { classificationId: id });
     },
   });
   return (
@@ -51,7 +51,7 @@ export function ClassificationsSection() {
         nameOf,
         save: (entry, change) =>
           changeClassification(entry, change, ({ id, ...body }) =>
-            call(adminApi.changeProjectClassification, { classificationId: id, body }),
+            call(appApi.changeProjectClassification, { classificationId: id, body }),
           ),
         creates: [{ id: 'new', label: text('classification.new'), run: create }],
         order,

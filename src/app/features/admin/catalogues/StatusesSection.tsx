@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpProjectStatusEntry } from '#contract/app/statuses.ts';
-import { useCarefulChange } from '#app/data/careful-change.ts';
+import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
-import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -27,20 +27,20 @@ const fields: readonly EntryField<OpProjectStatusEntry>[] = [
 export function StatusesSection() {
   const { text } = useText();
   const call = useCall();
-  const changeStatus = useCarefulChange(adminApi.changeProjectStatus);
-  const list = useQuery(query(adminApi.listProjectStatusEntries, {}));
+  const changeStatus = useCarefulChange(appApi.changeProjectStatus);
+  const list = useQuery(query(appApi.listProjectStatusEntries, {}));
   const rows = list.data?.projectStatus ?? undefined;
   const order = async (id: readonly string[]) => {
-    await call(adminApi.orderProjectStatuses, { body: { id: [...id] } });
+    await call(appApi.orderProjectStatuses, { body: { id: [...id] } });
   };
   const create = async (values: Partial<OpProjectStatusEntry>) =>
-    (await call(adminApi.createProjectStatus, { body: values }))?.id;
+    (await call(appApi.createProjectStatus, { body: values }))?.id;
   const removal = useCatalogueRemoval<OpProjectStatusEntry>({
-    ids: async () => (await call(adminApi.listProjectStatusEntries, {}))?.projectStatus?.map(({ id }) => id) ?? [],
+    ids: async () => (await call(appApi.listProjectStatusEntries, {}))?.projectStatus?.map(({ id }) => id) ?? [],
     create,
     order,
     remove: async ({ id }) => {
-      await call(adminApi.deleteProjectStatus, { statusId: id });
+      await call(appApi.deleteProjectStatus, { statusId: id });
     },
   });
   return (
@@ -57,7 +57,7 @@ export function StatusesSection() {
         nameOf,
         isMuted: ({ active }) => active === false,
         save: (entry, change) =>
-          changeStatus(entry, change, ({ id, ...body }) => call(adminApi.changeProjectStatus, { statusId: id, body })),
+          changeStatus(entry, change, ({ id, ...body }) => call(appApi.changeProjectStatus, { statusId: id, body })),
         creates: [{ id: 'new', label: text('status.new'), initial: () => ({ rgbColor: '#2456a6' }), run: create }],
         order,
         removal,

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { CustomValueApiElement } from '#contract/core/shared.ts';
 import { CustomField } from '#app/features/common/CustomField.tsx';
 import { query } from '#app/data/query.ts';
@@ -19,7 +19,7 @@ export function CustomPreview({ entry }: { entry: CustomItem }) {
   const { values: address } = useAddress();
   const [values, setValues] = useState<readonly CustomValueApiElement[]>([]);
   const appliesTo = address.get('of') ?? 'project';
-  const list = useQuery(query(adminApi.listCustomAttributes, { appliesTo, customType: typeOf(entry) ?? '0' }));
+  const list = useQuery(query(appApi.listCustomAttributes, { appliesTo, customType: typeOf(entry) ?? '0' }));
   if (list.error && !list.data) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton variant="rounded" height={120} sx={{ mt: 2 }} />;
   const attributes = list.data.customAttribute ?? [];

@@ -2,10 +2,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { customValueTypes } from '#contract/core/codes.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
-import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
 import { query } from '#app/data/query.ts';
@@ -61,10 +61,10 @@ export function CustomSection() {
   const of = kinds.find((kind) => kind === values.get('of')) ?? 'project';
   const hasTypes = of !== 'activity';
   const types = useQuery({
-    ...query(adminApi.listCustomTypes, hasTypes ? { appliesTo: of } : {}),
+    ...query(appApi.listCustomTypes, hasTypes ? { appliesTo: of } : {}),
     enabled: hasTypes,
   });
-  const attributes = useQuery(query(adminApi.listCustomAttributes, { appliesTo: of }));
+  const attributes = useQuery(query(appApi.listCustomAttributes, { appliesTo: of }));
   const allName = text(`custom.all.${of}`);
   const nodes = useMemo(() => {
     const known = hasTypes ? types.data?.customType : [];
@@ -106,7 +106,7 @@ export function CustomSection() {
                 ...(label && { label }),
                 ...(type === 'CHOICE' && { possibleValues }),
               };
-              const made = await call(adminApi.createCustomAttribute, { body });
+              const made = await call(appApi.createCustomAttribute, { body });
               return made ? attributeKey(made.id) : undefined;
             },
           },
@@ -117,7 +117,7 @@ export function CustomSection() {
                   label: text('custom.newType'),
                   initial: () => ({ what: 'type' as const }),
                   run: async ({ name = null }: Partial<CustomItem>) => {
-                    const made = await call(adminApi.createCustomType, { body: { appliesTo: of, name } });
+                    const made = await call(appApi.createCustomType, { body: { appliesTo: of, name } });
                     return made ? typeKey(made.id) : undefined;
                   },
                 },

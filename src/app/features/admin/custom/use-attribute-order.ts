@@ -1,4 +1,4 @@
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { movedIds } from '#app/kit/catalog-editor/entry-rows.ts';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -19,7 +19,7 @@ export function useAttributeOrder(nodes: readonly TreeNode<CustomItem>[]) {
   const move = (item: CustomItem, to: number) => {
     const ids = siblingsOf(nodes, item).map(({ recordId }) => recordId);
     const id = movedIds(ids, ids.indexOf(item.recordId), to);
-    call(adminApi.orderCustomAttributes, { body: { id } }).catch((error: unknown) =>
+    call(appApi.orderCustomAttributes, { body: { id } }).catch((error: unknown) =>
       notify({ severity: 'error', text: failureText(error) }),
     );
   };

@@ -1,5 +1,5 @@
-import { adminApi } from '#contract/app/api.ts';
-import { useCarefulChange } from '#app/data/careful-change.ts';
+import { appApi } from '#contract/app/api.ts';
+import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { Removal } from '#app/kit/catalog-editor/entry-list.ts';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -9,8 +9,8 @@ import type { CustomItem } from './custom-tree.ts';
 export function useCustomDeeds() {
   const { text } = useText();
   const call = useCall();
-  const changeType = useCarefulChange(adminApi.changeCustomType);
-  const changeAttribute = useCarefulChange(adminApi.changeCustomAttribute);
+  const changeType = useCarefulChange(appApi.changeCustomType);
+  const changeAttribute = useCarefulChange(appApi.changeCustomAttribute);
   const removal: Removal<CustomItem> = {
     label: text('entries.delete'),
     refusal: ({ what, uses }) => {
@@ -21,8 +21,8 @@ export function useCustomDeeds() {
       what === 'type' ? text('custom.type.warning') : text('custom.attribute.warning', { count: uses ?? 0 }),
     run: async ({ what, recordId }) => {
       const force = true;
-      if (what === 'type') await call(adminApi.deleteCustomType, { customTypeId: recordId, force });
-      else await call(adminApi.deleteCustomAttribute, { attributeId: recordId, force });
+      if (what === 'type') await call(appApi.deleteCustomType, { customTypeId: recordId, force });
+      else await call(appApi.deleteCustomAttribute, { attributeId: recordId, force });
     },
     done: ({ name }) => text('entries.deleted', { name: name ?? '' }),
   };
@@ -33,9 +33,9 @@ export function useCustomDeeds() {
       // Only fields of the record are among the fields of the form.
       const given: Record<string, unknown> = change;
       return what === 'type'
-        ? changeType(record, given, ({ id, ...body }) => call(adminApi.changeCustomType, { customTypeId: id, body }))
+        ? changeType(record, given, ({ id, ...body }) => call(appApi.changeCustomType, { customTypeId: id, body }))
         : changeAttribute(record, given, ({ id, ...body }) =>
-            call(adminApi.changeCustomAttribute, { attributeId: id, body }),
+            call(appApi.changeCustomAttribute, { attributeId: id, body }),
           );
     },
   };

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { HolidayImportButton } from '../holidays/HolidayImportButton.tsx';
 import { paths } from '#app/shell/paths.ts';
@@ -28,7 +28,7 @@ export function CalendarStep({ isDone, onConfirm }: CalendarStepProps) {
   const { text } = useText();
   const format = useFormat();
   const notify = useNotify();
-  const put = useSend(adminApi.putHoliday);
+  const put = useSend(appApi.putHoliday);
   const [typed, setTyped] = useState(empty);
   const [isChecked, setIsChecked] = useState(false);
   const add = async () => {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Client, ServiceError } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpDemo } from '#contract/app/demo.ts';
 import { query, refreshAfter } from '#app/data/query.ts';
 import { useClient } from '#app/data/session.tsx';
@@ -36,14 +36,14 @@ export function DemoDialog({ what, demo, onClose }: DemoDialogProps) {
     mutationFn: async () => {
       try {
         await (what === 'load'
-          ? client.call(adminApi.loadDemo, {}, { idempotencyKey: key })
-          : client.call(adminApi.removeDemo, { added }, { idempotencyKey: key }));
+          ? client.call(appApi.loadDemo, {}, { idempotencyKey: key })
+          : client.call(appApi.removeDemo, { added }, { idempotencyKey: key }));
       } catch (error) {
         if (!isTooSlow(error) || !(await cameTrue(client, what, key))) throw error;
       }
     },
     onSuccess: async () => {
-      await refreshAfter(cache, what === 'load' ? adminApi.loadDemo : adminApi.removeDemo);
+      await refreshAfter(cache, what === 'load' ? appApi.loadDemo : appApi.removeDemo);
       notify({ text: text(what === 'load' ? 'demo.loaded' : 'demo.removed') });
       onClose();
     },
@@ -78,17 +78,17 @@ const isTooSlow = (error: unknown) => error instanceof ServiceError && error.cod
 
 /** Waits for work that takes longer than an answer may, and tells whether it was done. */
 async function cameTrue(client: Client, what: DemoDialogProps['what'], key: string): Promise<boolean> {
-  while ((await client.call(adminApi.getImportProgress, { importKey: key })) !== null) {
+  while ((await client.call(appApi.getImportProgress, { importKey: key })) !== null) {
     await new Promise((resolve) => setTimeout(resolve, interval));
   }
-  const demo = await client.call(adminApi.getDemo, {});
+  const demo = await client.call(appApi.getDemo, {});
   return Boolean(demo?.loaded) === (what === 'load');
 }
 
 function LoadProgress({ uploadKey }: { uploadKey: string }) {
   const { text } = useText();
   const { data } = useQuery({
-    ...query(adminApi.getImportProgress, { importKey: uploadKey }),
+    ...query(appApi.getImportProgress, { importKey: uploadKey }),
     refetchInterval: interval,
     staleTime: 0,
     gcTime: 0,

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpDemo } from '#contract/app/demo.ts';
 import type { OpRecordCount } from '#contract/app/first-steps.ts';
 import { query } from '#app/data/query.ts';
@@ -18,7 +18,7 @@ import { useCountsText } from './use-counts-text.ts';
 export function DemoPart() {
   const { text } = useText();
   const format = useFormat();
-  const { data, error, refetch } = useQuery(query(adminApi.getDemo, {}));
+  const { data, error, refetch } = useQuery(query(appApi.getDemo, {}));
   const [asked, setAsked] = useState<'load' | 'remove'>();
   const refusal = useRefusal(data ?? {});
   const isLoaded = Boolean(data?.loaded);

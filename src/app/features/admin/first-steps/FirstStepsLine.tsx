@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { cameHome, paths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -27,7 +27,7 @@ export function FirstStepsLine() {
   if (data?.offered !== true) return null;
   if (data.later !== true && isHome(state)) return <Navigate to={paths.firstSteps} replace />;
   const say = (finished: boolean) =>
-    call(adminApi.noteFirstSteps, { body: { finished } }).then(
+    call(appApi.noteFirstSteps, { body: { finished } }).then(
       () => finished && notify({ text: text('firstSteps.hidden'), onUndo: () => void say(false) }),
       (error: unknown) => notify({ severity: 'error', text: failureText(error) }),
     );

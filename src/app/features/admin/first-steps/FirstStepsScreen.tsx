@@ -5,11 +5,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { type FirstStep, firstSteps, type OpFirstSteps } from '#contract/app/first-steps.ts';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useFirstSteps } from './use-first-steps.ts';
-import { useTrail } from '#app/shell/frame/trail.tsx';
+import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { paths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -74,7 +74,7 @@ function Steps({ state }: { state: OpFirstSteps }) {
   };
   const say = async (body: { step?: FirstStep; state?: string; later?: boolean }) => {
     try {
-      await call(adminApi.noteFirstSteps, { body });
+      await call(appApi.noteFirstSteps, { body });
       return true;
     } catch (failure) {
       notify({ severity: 'error', text: failureText(failure) });

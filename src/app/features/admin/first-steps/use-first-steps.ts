@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { useAdministrator } from '#app/features/common/use-administrator.ts';
 import { query } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -10,7 +10,7 @@ export function useFirstSteps() {
   const { isAdministrator } = useAdministrator();
   const isTold = capabilities?.features?.includes('firstSteps') === true;
   const steps = useQuery({
-    ...query(adminApi.getFirstSteps, {}),
+    ...query(appApi.getFirstSteps, {}),
     enabled: isTold && isAdministrator === true,
   });
   return { ...steps, isTold, isAdministrator };

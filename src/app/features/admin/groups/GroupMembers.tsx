@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { subjectFilter, useSubjects } from '#app/features/account/use-subjects.ts';
 import { paths } from '#app/shell/paths.ts';
@@ -46,7 +46,7 @@ export function GroupMembers({ entry }: { entry: Subject }) {
 function MemberList({ group }: { group: Subject }) {
   const { text } = useText();
   const membership = useMembership();
-  const members = useQuery(query(adminApi.listGroupMembers, { groupId: group.id, numberRecords: most }));
+  const members = useQuery(query(appApi.listGroupMembers, { groupId: group.id, numberRecords: most }));
   const subjects = useSubjects();
   if (members.error && !members.data) return <Failure error={members.error} onRetry={() => void members.refetch()} />;
   const list = members.data?.member;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
-import { useCarefulChange } from '#app/data/careful-change.ts';
+import { useCarefulChange } from '#app/data/field-merge.ts';
 import { NameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
-import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -31,8 +31,8 @@ export function GroupsSection() {
   const { text } = useText();
   const call = useCall();
   const membership = useMembership();
-  const changeGroup = useCarefulChange(adminApi.updateGroup);
-  const groups = useQuery(query(adminApi.listManagedGroups, {}));
+  const changeGroup = useCarefulChange(appApi.updateGroup);
+  const groups = useQuery(query(appApi.listManagedGroups, {}));
   const users = useQuery(query(api.users.listAllUsers, {}));
   const tree = useQuery(query(api.users.getSubjectTree, {}));
   const nodes = useMemo(() => {
@@ -58,14 +58,14 @@ export function GroupsSection() {
         save: async ({ id: subjectId, group }, { name, displayName, description }) => {
           const given = Object.entries({ name, displayName, description }).filter(([, value]) => value !== undefined);
           await changeGroup(group ?? { id: subjectId }, Object.fromEntries(given), ({ id, ...body }) =>
-            call(adminApi.updateGroup, { groupId: id, body }),
+            call(appApi.updateGroup, { groupId: id, body }),
           );
         },
         creates: [
           {
             id: 'new',
             label: text('group.new'),
-            run: async ({ name = null }) => (await call(adminApi.createGroup, { body: { name } }))?.id,
+            run: async ({ name = null }) => (await call(appApi.createGroup, { body: { name } }))?.id,
           },
         ],
         actions: (subject) => {
@@ -95,7 +95,7 @@ export function GroupsSection() {
           },
           warning: ({ group }) => text('group.delete.warning', { count: group?.memberCount ?? 0 }),
           run: async ({ id }) => {
-            await call(adminApi.deleteGroup, { groupId: id });
+            await call(appApi.deleteGroup, { groupId: id });
           },
           done: (subject) => text('entries.deleted', { name: nameOf(subject) }),
         },

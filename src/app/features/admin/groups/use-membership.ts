@@ -1,4 +1,4 @@
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
@@ -17,10 +17,10 @@ export function useMembership() {
     work().catch((error: unknown) => notify({ severity: 'error', text: failureText(error) }));
   };
   const put = async (member: string, group: string) => {
-    await call(adminApi.addGroupMembers, { groupId: group, body: { memberIds: [member] } });
+    await call(appApi.addGroupMembers, { groupId: group, body: { memberIds: [member] } });
   };
   const take = async (member: string, group: string) => {
-    await call(adminApi.removeGroupMember, { groupId: group, memberId: member });
+    await call(appApi.removeGroupMember, { groupId: group, memberId: member });
   };
   return {
     add: (member: Named, group: Named) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { UploadDialog } from '#app/kit/UploadDialog.tsx';
@@ -21,7 +21,7 @@ export function HolidayImport({ file, onClose }: HolidayImportProps) {
       file={file}
       remarks={problems}
       upload={async (body, options) => {
-        const done = await call(adminApi.importHolidays, { body }, options);
+        const done = await call(appApi.importHolidays, { body }, options);
         const { added = 0, changed = 0, unchanged = 0, problem = [] } = done ?? {};
         const lines = (problem ?? []).map(({ line, message }) =>
           text('calendar.import.problem', { line: line ?? 0, message: message ?? '' }),

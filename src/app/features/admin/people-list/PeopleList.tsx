@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpNewPerson } from '#contract/app/people.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -28,7 +28,7 @@ export function PeopleList({ nextRef }: PeopleListProps) {
   const [list, setList] = useState<string | File>('');
   const [made, setMade] = useState<readonly OpNewPerson[]>();
   const { people, check, error } = usePeopleCheck(list);
-  const create = useSend(adminApi.createPeople);
+  const create = useSend(appApi.createPeople);
   const problems = check?.problem?.length ?? 0;
   const refusal =
     check === undefined

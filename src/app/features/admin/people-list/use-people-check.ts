@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpPeopleCheck, OpPersonDraft } from '#contract/app/people.ts';
 import { useClient } from '#app/data/session.tsx';
 import { peopleOf } from './people-lines.ts';
@@ -33,7 +33,7 @@ export function usePeopleCheck(list: string | File): Checked {
       try {
         const people = peopleOf(await rowsOf(list));
         if (people.length === 0) return put(nothing);
-        const answer = await client.call(adminApi.checkPeople, { body: { person: people } });
+        const answer = await client.call(appApi.checkPeople, { body: { person: people } });
         return put({ people, check: answer ?? undefined, error: undefined });
       } catch (error) {
         return put({ ...nothing, error });

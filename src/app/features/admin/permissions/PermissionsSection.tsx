@@ -3,7 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo } from 'react';
 import { NameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
-import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { PoolIcon, PortfolioIcon, ProjectIcon, UserIcon } from '#app/kit/icons.tsx';
 import { useAddress } from '#app/kit/use-address.ts';

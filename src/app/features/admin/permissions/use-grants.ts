@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { query } from '#app/data/query.ts';
 import type { PermissionNode } from './permission-node.ts';
@@ -8,8 +8,8 @@ import type { PermissionNode } from './permission-node.ts';
 export function useGrants({ id, of }: PermissionNode) {
   const call = useCall();
   const isResource = of === 'resources';
-  const ofProject = useQuery({ ...query(adminApi.listProjectPermissions, { projectId: id }), enabled: !isResource });
-  const ofResource = useQuery({ ...query(adminApi.listResourcePermissions, { resourceId: id }), enabled: isResource });
+  const ofProject = useQuery({ ...query(appApi.listProjectPermissions, { projectId: id }), enabled: !isResource });
+  const ofResource = useQuery({ ...query(appApi.listResourcePermissions, { resourceId: id }), enabled: isResource });
   const list = isResource ? ofResource : ofProject;
   return {
     grants: list.data?.grant ?? undefined,
@@ -17,12 +17,12 @@ export function useGrants({ id, of }: PermissionNode) {
     retry: () => void list.refetch(),
     give: async (subject: string, level: number) => {
       const body = { subject, level };
-      if (isResource) await call(adminApi.grantResourcePermission, { resourceId: id, body });
-      else await call(adminApi.grantProjectPermission, { projectId: id, body });
+      if (isResource) await call(appApi.grantResourcePermission, { resourceId: id, body });
+      else await call(appApi.grantProjectPermission, { projectId: id, body });
     },
     revoke: async (subjectId: string) => {
-      if (isResource) await call(adminApi.revokeResourcePermission, { resourceId: id, subjectId });
-      else await call(adminApi.revokeProjectPermission, { projectId: id, subjectId });
+      if (isResource) await call(appApi.revokeResourcePermission, { resourceId: id, subjectId });
+      else await call(appApi.revokeProjectPermission, { projectId: id, subjectId });
     },
   };
 }
@@ -32,11 +32,11 @@ export function useReasons({ id, of }: PermissionNode, subjectId: string) {
   const isResource = of === 'resources';
   const input = { subjectId };
   const ofProject = useQuery({
-    ...query(adminApi.explainProjectLevel, { projectId: id, ...input }),
+    ...query(appApi.explainProjectLevel, { projectId: id, ...input }),
     enabled: !isResource,
   });
   const ofResource = useQuery({
-    ...query(adminApi.explainResourceLevel, { resourceId: id, ...input }),
+    ...query(appApi.explainResourceLevel, { resourceId: id, ...input }),
     enabled: isResource,
   });
   return isResource ? ofResource : ofProject;

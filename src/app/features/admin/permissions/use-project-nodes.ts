@@ -5,7 +5,7 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
 import { query } from '#app/data/query.ts';
 import { linkedTree, placesBelow } from '#app/kit/linked-tree.ts';
-import { useWalk } from '#app/data/use-walk.ts';
+import { useTreeQuery } from '#app/data/use-tree-query.ts';
 import type { PermissionNode } from './permission-node.ts';
 
 const isProjectType = (type: string | null | undefined) => /^(project|template)$/i.test(type ?? '');
@@ -16,7 +16,7 @@ const holdsOthers = ({ children }: OpProjectNode) =>
 export function useProjectNodes() {
   const root = useQuery(query(api.projects.getRootPortfolio, {}));
   const projects = useQuery(query(api.projects.listMyProjects, { includeArchived: true }));
-  const walk = useWalk({
+  const walk = useTreeQuery({
     endpoint: api.projects.getProjectsByIds,
     input: (projectIds) => ({ projectIds }),
     start: root.data ? holdsOthers(root.data) : undefined,

@@ -6,7 +6,7 @@ import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { query } from '#app/data/query.ts';
 import { linkedTree, placesBelow } from '#app/kit/linked-tree.ts';
-import { useWalk } from '#app/data/use-walk.ts';
+import { useTreeQuery } from '#app/data/use-tree-query.ts';
 import type { PermissionNode } from './permission-node.ts';
 
 const isPool = ({ type }: OpResource) => type === ResourceType.pool || type === ResourceType.collection;
@@ -14,7 +14,7 @@ const isPool = ({ type }: OpResource) => type === ResourceType.pool || type === 
 /** All pools and resources as a tree, found by walking down from the root. */
 export function useResourceNodes(isWanted: boolean) {
   const root = useQuery({ ...query(api.resources.getRootResourcePool, {}), enabled: isWanted });
-  const walk = useWalk({
+  const walk = useTreeQuery({
     endpoint: api.resources.getResourcesByIds,
     input: (resourceIds) => ({ resourceIds }),
     start: root.data ? (root.data.children ?? []).map(({ id }) => id) : undefined,

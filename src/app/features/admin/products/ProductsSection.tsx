@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
-import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { nameOf as projectName } from '#app/shell/node-kinds.ts';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -35,9 +35,9 @@ const fields: readonly EntryField<ProductItem>[] = [
 /** Products, their releases and the requirements of these, as one tree. */
 export function ProductsSection() {
   const { text } = useText();
-  const products = useQuery(query(adminApi.listProducts, {}));
-  const releases = useQuery(query(adminApi.listReleases, {}));
-  const requirements = useQuery(query(adminApi.listRequirements, {}));
+  const products = useQuery(query(appApi.listProducts, {}));
+  const releases = useQuery(query(appApi.listReleases, {}));
+  const requirements = useQuery(query(appApi.listRequirements, {}));
   const projects = useQuery({ ...query(api.projects.listMyProjects, {}), staleTime: 300_000 });
   const reads = [products, releases, requirements];
   const nodes = useMemo(() => {

@@ -1,5 +1,5 @@
-import { adminApi } from '#contract/app/api.ts';
-import { useCarefulChange } from '#app/data/careful-change.ts';
+import { appApi } from '#contract/app/api.ts';
+import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { Removal } from '#app/kit/catalog-editor/entry-list.ts';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -16,16 +16,16 @@ export function useProductDeeds() {
   const { text } = useText();
   const call = useCall();
   const change = {
-    product: useCarefulChange(adminApi.changeProduct),
-    release: useCarefulChange(adminApi.changeRelease),
-    requirement: useCarefulChange(adminApi.changeRequirement),
+    product: useCarefulChange(appApi.changeProduct),
+    release: useCarefulChange(appApi.changeRelease),
+    requirement: useCarefulChange(appApi.changeRequirement),
   };
   const create = async (item: Partial<ProductItem>): Promise<string | undefined> => {
     const body = bodyOf(item);
     const make = async () => {
-      if (item.what === 'release') return call(adminApi.createRelease, { body });
-      if (item.what === 'requirement') return call(adminApi.createRequirement, { body });
-      return call(adminApi.createProduct, { body });
+      if (item.what === 'release') return call(appApi.createRelease, { body });
+      if (item.what === 'requirement') return call(appApi.createRequirement, { body });
+      return call(appApi.createProduct, { body });
     };
     const made = await make();
     return made ? keyOf(item.what ?? 'product', made.id) : undefined;
@@ -34,9 +34,9 @@ export function useProductDeeds() {
     label: text('entries.delete'),
     refusal: ({ uses }) => (uses ? text('entries.inUse', { count: uses }) : undefined),
     run: async ({ what, recordId }) => {
-      if (what === 'release') await call(adminApi.deleteRelease, { releaseId: recordId });
-      else if (what === 'requirement') await call(adminApi.deleteRequirement, { requirementId: recordId });
-      else await call(adminApi.deleteProduct, { productId: recordId });
+      if (what === 'release') await call(appApi.deleteRelease, { releaseId: recordId });
+      else if (what === 'requirement') await call(appApi.deleteRequirement, { requirementId: recordId });
+      else await call(appApi.deleteProduct, { productId: recordId });
     },
     // Nothing referred to it: made again, it is the same.
     undo: async (item) => void (await create(item)),
@@ -47,9 +47,9 @@ export function useProductDeeds() {
     removal,
     save: ({ what, ...item }: ProductItem, given: Partial<ProductItem>) =>
       change[what]({ ...item, id: item.recordId }, bodyOf(given), ({ id, ...body }) => {
-        if (what === 'release') return call(adminApi.changeRelease, { releaseId: id, body });
-        if (what === 'requirement') return call(adminApi.changeRequirement, { requirementId: id, body });
-        return call(adminApi.changeProduct, { productId: id, body });
+        if (what === 'release') return call(appApi.changeRelease, { releaseId: id, body });
+        if (what === 'requirement') return call(appApi.changeRequirement, { requirementId: id, body });
+        return call(appApi.changeProduct, { productId: id, body });
       }),
   };
 }

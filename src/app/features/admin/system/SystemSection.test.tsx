@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
-import { lineTo } from '#testing/line.ts';
+import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 const soon = { timeout: 40_000 };

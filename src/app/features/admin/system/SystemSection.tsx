@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { countedKinds, type OpSystem } from '#contract/app/system.ts';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -25,7 +25,7 @@ const watched = 30_000;
 /** The running service: version, health, database, how many records there are, backup and settings. */
 export function SystemSection() {
   const { text } = useText();
-  const system = useQuery({ ...query(adminApi.getSystem, {}), refetchInterval: watched });
+  const system = useQuery({ ...query(appApi.getSystem, {}), refetchInterval: watched });
   // While the service can't be reached the question waits.
   const isAnswering = system.error === null && system.fetchStatus !== 'paused';
   const content = () => {

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpTrackerInstance, OpTrackerLink } from '#contract/app/trackers.ts';
 import { api } from '#contract/documented/api.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
@@ -29,16 +29,16 @@ export function TrackerLinks({ entry }: { entry: OpTrackerInstance }) {
   const call = useCall();
   const notify = useNotify();
   const failureText = useFailureText();
-  const links = useQuery(query(adminApi.listTrackerLinks, { trackerInstance: entry.id }));
+  const links = useQuery(query(appApi.listTrackerLinks, { trackerInstance: entry.id }));
   const put = async (issueId: string, activity: string) => {
-    await call(adminApi.putTrackerLink, { body: { trackerInstance: entry.id, issueId, activity } });
+    await call(appApi.putTrackerLink, { body: { trackerInstance: entry.id, issueId, activity } });
   };
   const attempt = (work: () => Promise<void>) => {
     work().catch((error: unknown) => notify({ severity: 'error', text: failureText(error) }));
   };
   const remove = ({ issueId, activity }: OpTrackerLink) =>
     attempt(async () => {
-      await call(adminApi.deleteTrackerLink, { trackerInstance: entry.id, issueId: issueId ?? '' });
+      await call(appApi.deleteTrackerLink, { trackerInstance: entry.id, issueId: issueId ?? '' });
       notify({
         text: text('tracker.unlinked', { issue: issueId ?? '' }),
         onUndo: () => attempt(() => put(issueId ?? '', activity ?? '')),

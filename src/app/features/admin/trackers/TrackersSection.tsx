@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpTrackerInstance } from '#contract/app/trackers.ts';
-import { useCarefulChange } from '#app/data/careful-change.ts';
+import { useCarefulChange } from '#app/data/field-merge.ts';
 import { Cut, NameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
-import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -24,10 +24,10 @@ const words = ({ baseUrl }: OpTrackerInstance) => baseUrl ?? '';
 export function TrackersSection() {
   const { text } = useText();
   const call = useCall();
-  const changeTracker = useCarefulChange(adminApi.changeTrackerInstance);
-  const list = useQuery(query(adminApi.listTrackerInstances, {}));
+  const changeTracker = useCarefulChange(appApi.changeTrackerInstance);
+  const list = useQuery(query(appApi.listTrackerInstances, {}));
   const create = async ({ name = null, baseUrl = null, enabled = true }: Partial<OpTrackerInstance>) =>
-    (await call(adminApi.createTrackerInstance, { body: { name, baseUrl, enabled } }))?.id;
+    (await call(appApi.createTrackerInstance, { body: { name, baseUrl, enabled } }))?.id;
   return (
     <CatalogEditor<OpTrackerInstance>
       kind={{
@@ -44,14 +44,14 @@ export function TrackersSection() {
         isMuted: ({ enabled }) => enabled === false,
         save: (tracker, change) =>
           changeTracker(tracker, change, ({ id, ...body }) =>
-            call(adminApi.changeTrackerInstance, { trackerInstanceId: id, body }),
+            call(appApi.changeTrackerInstance, { trackerInstanceId: id, body }),
           ),
         creates: [{ id: 'new', label: text('tracker.new'), run: create }],
         removal: {
           label: text('entries.delete'),
           refusal: ({ uses }) => (uses ? text('entries.inUse', { count: uses }) : undefined),
           run: async ({ id }) => {
-            await call(adminApi.deleteTrackerInstance, { trackerInstanceId: id });
+            await call(appApi.deleteTrackerInstance, { trackerInstanceId: id });
           },
           undo: async (tracker) => void (await create(tracker)),
           done: (tracker) => text('entries.deleted', { name: nameOf(tracker) }),

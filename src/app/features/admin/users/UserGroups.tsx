@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpManagedGroup } from '#contract/app/groups.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
@@ -24,7 +24,7 @@ export function UserGroups({ entry: user }: { entry: UserRow }) {
   const call = useCall();
   const notify = useNotify();
   const failureText = useFailureText();
-  const groups = useQuery(query(adminApi.listManagedGroups, {}));
+  const groups = useQuery(query(appApi.listManagedGroups, {}));
   if (groups.error && !groups.data) return <Failure error={groups.error} onRetry={() => void groups.refetch()} />;
   const all = groups.data?.group;
   if (!all) return <Skeleton variant="rounded" height={96} />;
@@ -38,10 +38,10 @@ export function UserGroups({ entry: user }: { entry: UserRow }) {
   const nameOf = ({ displayName, name, id }: OpManagedGroup) => displayName || name || id;
   const own = new Set(user.groups ?? []);
   const add = async ({ id }: OpManagedGroup) => {
-    await call(adminApi.addGroupMembers, { groupId: id, body: { memberIds: [user.id] } });
+    await call(appApi.addGroupMembers, { groupId: id, body: { memberIds: [user.id] } });
   };
   const remove = async (group: OpManagedGroup) => {
-    await call(adminApi.removeGroupMember, { groupId: group.id, memberId: user.id });
+    await call(appApi.removeGroupMember, { groupId: group.id, memberId: user.id });
     notify({
       text: text('user.groups.removed', { name: nameOf(group) }),
       onUndo: () => void attempt(() => add(group)),

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpUserResource } from '#contract/app/users.ts';
 import { api } from '#contract/documented/api.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
@@ -23,7 +23,7 @@ export function UserResources({ entry: user }: { entry: UserRow }) {
   const call = useCall();
   const notify = useNotify();
   const failureText = useFailureText();
-  const resources = useQuery(query(adminApi.listUserResources, { userId: user.id }));
+  const resources = useQuery(query(appApi.listUserResources, { userId: user.id }));
   const [isBusy, setIsBusy] = useState(false);
   const attempt = async (work: () => Promise<unknown>) => {
     setIsBusy(true);
@@ -37,11 +37,11 @@ export function UserResources({ entry: user }: { entry: UserRow }) {
   };
   const link = (id: string, to: string | null) => call(api.resources.updateResource, { body: { id, user: to } });
   const makePrimary = (of: string, primaryResource: string) =>
-    call(adminApi.updateUserAccount, { userId: of, body: { primaryResource } });
+    call(appApi.updateUserAccount, { userId: of, body: { primaryResource } });
   /** A resource has one user: whose it was is told, with the way back. */
   const linkHere = async (id: string) => {
     const resource = await call(api.resources.getResourceById, { resourceId: id });
-    const former = resource?.user ? await call(adminApi.getUserAccount, { userId: resource.user }) : undefined;
+    const former = resource?.user ? await call(appApi.getUserAccount, { userId: resource.user }) : undefined;
     await link(id, user.id);
     if (!former) return;
     notify({

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { UserLevel } from '#contract/core/codes.ts';
-import { useCarefulChange } from '#app/data/careful-change.ts';
+import { useCarefulChange } from '#app/data/field-merge.ts';
 import { RevokeTokens } from '#app/features/account/RevokeTokens.tsx';
 import { SecretDialog } from '#app/features/account/SecretDialog.tsx';
 import { TokenList } from '#app/features/account/TokenList.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
-import { CatalogEditor } from '#app/kit/catalog-editor/EntryList.tsx';
+import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useEntryView } from '#app/kit/catalog-editor/use-entry-view.ts';
 import { useRemoval } from '#app/kit/catalog-editor/use-removal.tsx';
@@ -50,7 +50,7 @@ export function UsersSection() {
   const { language } = useLanguage();
   const call = useCall();
   const { view } = useEntryView();
-  const changeUser = useCarefulChange(adminApi.updateUserAccount);
+  const changeUser = useCarefulChange(appApi.updateUserAccount);
   const found = useUsers({ search: view.filter, ...useUserFilters() });
   const [secret, setSecret] = useState<{ name: string; password: string }>();
   const deeds = useDeeds(setSecret);
@@ -59,7 +59,7 @@ export function UsersSection() {
     language: languages.map((each) => ({ value: each, label: languageNames[each] })),
   };
   const create = async (values: Partial<UserRow>) => {
-    const made = await call(adminApi.createUserAccount, { body: accountOf(values) });
+    const made = await call(appApi.createUserAccount, { body: accountOf(values) });
     if (made?.user && made.password) setSecret({ name: nameOf(made.user), password: made.password });
     return made?.user?.id;
   };
@@ -82,7 +82,7 @@ export function UsersSection() {
           refusal: ({ active }) => (active === false ? text('user.isInactive') : undefined),
           save: (user, change) =>
             changeUser(user, accountOf(change), ({ id, ...body }) =>
-              call(adminApi.updateUserAccount, { userId: id, body }),
+              call(appApi.updateUserAccount, { userId: id, body }),
             ),
           creates: [
             {
@@ -99,7 +99,7 @@ export function UsersSection() {
             refusal: ({ active }) => (active === false ? text('user.isInactive') : undefined),
             Warning: DeactivationWarning,
             run: async ({ id }) => {
-              await call(adminApi.deactivateUser, { userId: id });
+              await call(appApi.deactivateUser, { userId: id });
             },
             done: (user) => text('user.deactivated', { name: nameOf(user) }),
           },
@@ -158,7 +158,7 @@ function useDeeds(tell: (secret: { name: string; password: string }) => void) {
         </>
       ),
       run: async (user) => {
-        const made = await call(adminApi.resetUserPassword, { userId: user.id, body: { keepTokens: !isRevoking } });
+        const made = await call(appApi.resetUserPassword, { userId: user.id, body: { keepTokens: !isRevoking } });
         if (made?.password) tell({ name: nameOf(user), password: made.password });
       },
       done: (user) => text('user.reset.done', { name: nameOf(user) }),
@@ -167,7 +167,7 @@ function useDeeds(tell: (secret: { name: string; password: string }) => void) {
     () => undefined,
   );
   const reactivate = async (user: UserRow) => {
-    await call(adminApi.reactivateUser, { userId: user.id });
+    await call(appApi.reactivateUser, { userId: user.id });
     notify({ text: text('user.reactivated', { name: nameOf(user) }) });
   };
   return {
@@ -191,7 +191,7 @@ function useDeeds(tell: (secret: { name: string; password: string }) => void) {
 
 function DeactivationWarning({ entry }: { entry: UserRow }) {
   const { text } = useText();
-  const tokens = useQuery(query(adminApi.listTokens, { userId: entry.id }));
+  const tokens = useQuery(query(appApi.listTokens, { userId: entry.id }));
   return text('user.deactivate.warning', { count: tokens.data?.token?.length ?? 0 });
 }
 

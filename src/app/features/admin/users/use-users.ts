@@ -1,6 +1,6 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpUserAccountList } from '#contract/app/users.ts';
 import { steadyQuery } from '#app/data/query.ts';
 import { userRow } from './user-row.ts';
@@ -26,7 +26,7 @@ export function useUsers({ search, active, level }: UserFilter) {
   };
   const found = useQueries({
     queries: Array.from({ length: pages }, (_, page) =>
-      steadyQuery(adminApi.listUserAccounts, { ...input, offset: page * pageLength, numberRecords: pageLength }),
+      steadyQuery(appApi.listUserAccounts, { ...input, offset: page * pageLength, numberRecords: pageLength }),
     ),
     combine: useCallback((results: UseQueryResult<OpUserAccountList | null>[]) => {
       const isThere = results[0]?.data !== undefined;

@@ -12,7 +12,7 @@ import { useId, useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
-import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
@@ -93,7 +93,7 @@ export function AbsenceDialog({ opened, people, onClose }: AbsenceDialogProps) {
             {!isWritable && person && (
               <Alert severity="info" className="wide">
                 {reasonNode(
-                  lackOf(text, {
+                  missingPermission(text, {
                     of: 'resources',
                     record: { id: person.id },
                     needed: Level.manager,

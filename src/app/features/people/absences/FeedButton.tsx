@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { addressOf } from '#app/data/connection.ts';
 import { query, useSend } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -59,9 +59,9 @@ function Feed({ scope }: { scope: Scope }) {
   const failureText = useFailureText();
   const notify = useNotify();
   const { connection } = useSession();
-  const feed = useQuery(query(adminApi.getAbsenceFeed, { scope }));
-  const make = useSend(adminApi.makeAbsenceFeed);
-  const revoke = useSend(adminApi.revokeAbsenceFeed, { onSuccess: () => make.reset() });
+  const feed = useQuery(query(appApi.getAbsenceFeed, { scope }));
+  const make = useSend(appApi.makeAbsenceFeed);
+  const revoke = useSend(appApi.revokeAbsenceFeed, { onSuccess: () => make.reset() });
   const address = make.data?.path ? addressOf(connection) + make.data.path : undefined;
   const error = feed.error ?? make.error ?? revoke.error;
   const copy = async (copied: string) => {

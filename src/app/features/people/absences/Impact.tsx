@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { paths } from '#app/shell/paths.ts';
 import { steadyQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -20,7 +20,7 @@ export function Impact({ resourceId, days }: { resourceId: string; days: Days })
   const format = useFormat();
   const { capabilities } = useSession();
   const impact = useQuery({
-    ...steadyQuery(adminApi.getAbsenceImpact, { resourceId, ...days }),
+    ...steadyQuery(appApi.getAbsenceImpact, { resourceId, ...days }),
     enabled: capabilities !== null,
   });
   if (!impact.data) return null;

@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { query, useSend } from '#app/data/query.ts';
@@ -42,7 +42,7 @@ function TypesDialog({ onClose }: { onClose(): void }) {
   const notify = useNotify();
   const failureText = useFailureText();
   const titleId = useId();
-  const types = useQuery(query(adminApi.listUnavailabilityTypeEntries, {}));
+  const types = useQuery(query(appApi.listUnavailabilityTypeEntries, {}));
   const insert = useSend(api.resources.insertUnavailabilityType);
   const update = useSend(api.resources.updateUnavailabilityType);
   const remove = useSend(api.resources.deleteUnavailabilityType);

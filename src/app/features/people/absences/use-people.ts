@@ -1,6 +1,6 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import type { Output } from '#contract/core/endpoint.ts';
@@ -9,7 +9,7 @@ import { ownFirst } from '#app/features/common/own-resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { query, steadyQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
-import { useWalk } from '#app/data/use-walk.ts';
+import { useTreeQuery } from '#app/data/use-tree-query.ts';
 import { type Days, type Person, personOf, weekends } from './people.ts';
 
 interface People {
@@ -27,7 +27,7 @@ const none: ReadonlyMap<string, string> = new Map();
 /** Whose absences the caller sees in a range: in one answer, or of a service without it resource by resource. */
 export function usePeople(range: Days): People {
   const { capabilities } = useSession();
-  const calendar = useQuery({ ...steadyQuery(adminApi.getAbsenceCalendar, range), enabled: capabilities !== null });
+  const calendar = useQuery({ ...steadyQuery(appApi.getAbsenceCalendar, range), enabled: capabilities !== null });
   const { data } = calendar;
   const documented = useDocumentedPeople(range, capabilities === null);
   const people = useMemo(() => data?.person?.map(personOf), [data]);
@@ -48,7 +48,7 @@ function useDocumentedPeople(range: Days, isWanted: boolean): People {
   const root = useQuery({ ...query(api.resources.getRootResourcePool, {}), enabled: isWanted });
   const linked = useQuery({ ...query(api.resources.listMyLinkedResources, {}), enabled: isWanted });
   const types = useQuery({ ...query(api.resources.listUnavailabilityTypes, {}), enabled: isWanted });
-  const walk = useWalk({
+  const walk = useTreeQuery({
     endpoint: api.resources.getResourcesByIds,
     input: (resourceIds) => ({ resourceIds }),
     start: root.isSuccess ? (root.data?.children ?? []).map(({ id }) => id) : undefined,

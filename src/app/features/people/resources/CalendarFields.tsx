@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
@@ -25,7 +25,7 @@ export function CalendarFields({ resource, resources, isDisabled }: CalendarFiel
   const { text } = useText();
   const isRead = (resource.permissionLevel ?? 0) >= Level.observer;
   const input = { resourceId: resource.id };
-  const calendar = useQuery({ ...query(adminApi.getResourceCalendar, input), enabled: isRead });
+  const calendar = useQuery({ ...query(appApi.getResourceCalendar, input), enabled: isRead });
   const change = useCalendarChange(resource, calendar);
   if (!isRead) return null;
   const names = new Map(resources.map((each) => [each.id, resourceName(each)]));

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
-import { useCarefulChange } from '#app/data/careful-change.ts';
-import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { useCarefulChange } from '#app/data/field-merge.ts';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { CustomFields } from '#app/features/common/CustomFields.tsx';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { useSend } from '#app/data/query.ts';
@@ -113,6 +113,7 @@ function RateFields({ rate, ...common }: RateFieldsProps) {
 
 /** Why nothing can be changed, where that is so. */
 function refusalOf(resource: OpResource, text: ReturnType<typeof useText>['text']): Reason | undefined {
-  if (!isManaged(resource)) return lackOf(text, { of: 'resources', record: resource, needed: Level.manager });
+  if (!isManaged(resource))
+    return missingPermission(text, { of: 'resources', record: resource, needed: Level.manager });
   return resource.archived === true ? text('portfolio.isArchived') : undefined;
 }

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useCallback, useMemo, useState } from 'react';
 import { Level } from '#contract/core/codes.ts';
-import { useTrail } from '#app/shell/frame/trail.tsx';
-import { highestOf, lackOf } from '#app/shell/permissions/lack.tsx';
+import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
+import { highestOf, missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -68,7 +68,7 @@ export function ResourceTreeView() {
   const createRefusal = parent
     ? undefined
     : found
-      ? lackOf(text, {
+      ? missingPermission(text, {
           of: 'resources',
           record: highestOf(resources.filter(isPool)),
           needed: Level.manager,

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { openApp } from '#app/test-app.tsx';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await given.resourcePermission(north, reader, Level.observer);
   await database.kysely.insertInto('resource_link').values({ parent_id: south, resource_id: kim }).execute();
   const admin = await service.as('admin');
-  await admin.call(adminApi.setResourceCalendar, { resourceId: north, body: { week: [7, 7, 7, 7, 4, 0, 0] } });
+  await admin.call(appApi.setResourceCalendar, { resourceId: north, body: { week: [7, 7, 7, 7, 4, 0, 0] } });
   ids = { north, south, kim };
 });
 afterAll(async () => {
@@ -157,7 +157,7 @@ test('the working time tells where it is inherited from; an own week and days th
   const friday = await within(panel).findByLabelText('Friday', {}, soon);
   await user.clear(friday);
   await user.type(friday, '2:30{Enter}');
-  const calendar = async () => (await service.as('admin')).call(adminApi.getResourceCalendar, { resourceId: ids.kim });
+  const calendar = async () => (await service.as('admin')).call(appApi.getResourceCalendar, { resourceId: ids.kim });
   await waitFor(async () => expect((await calendar())?.week).toEqual([7, 7, 7, 7, 2.5, 0, 0]), soon);
 
   await user.click(within(panel).getByText('Add days'));
@@ -177,8 +177,8 @@ describe('a working time that somebody else changed meanwhile', () => {
   const opened = async () => {
     const resourceId = await service.given.resource({ name: `Twin ${++count}`, parent_id: ids.north });
     const admin = await service.as('admin');
-    const set = (body: object) => admin.call(adminApi.setResourceCalendar, { resourceId, body });
-    const get = () => admin.call(adminApi.getResourceCalendar, { resourceId });
+    const set = (body: object) => admin.call(appApi.setResourceCalendar, { resourceId, body });
+    const get = () => admin.call(appApi.getResourceCalendar, { resourceId });
     await set({ week: [8, 8, 8, 8, 8, 0, 0] });
     const { user } = await open('admin', `focus=${resourceId}&details=1`);
     const panel = within(await panelOf(`Twin ${count}`));
@@ -265,7 +265,7 @@ test('a resource is created in the selected pool; a name that is used stands at 
 
 test('a field that must be given is asked for in the dialog once the service needs it', async () => {
   const admin = await service.as('admin');
-  const attribute = await admin.call(adminApi.createCustomAttribute, {
+  const attribute = await admin.call(appApi.createCustomAttribute, {
     body: { name: 'badge', label: 'Badge', type: 'NUMBER', appliesTo: 'resource', isMandatory: true },
   });
   const { user } = await open('admin', `focus=${ids.south}`);
@@ -281,7 +281,7 @@ test('a field that must be given is asked for in the dialog once the service nee
   await user.clear(badge);
   await user.type(badge, '12{Enter}');
   await row(/^Sam/);
-  await admin.call(adminApi.deleteCustomAttribute, { attributeId: attribute?.id ?? '', force: true });
+  await admin.call(appApi.deleteCustomAttribute, { attributeId: attribute?.id ?? '', force: true });
 });
 
 test('archiving is undone from the notice', async () => {

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpUtilizationDetails } from '#contract/app/utilization.ts';
 import { paths } from '#app/shell/paths.ts';
 import { query } from '#app/data/query.ts';
@@ -42,7 +42,7 @@ export function UtilizationPanel(props: UtilizationPanelProps) {
   const from = period?.from ?? periods[0]?.from ?? '';
   const until = period?.until ?? periods.at(-1)?.until ?? '';
   const details = useQuery({
-    ...query(adminApi.getUtilizationDetails, {
+    ...query(appApi.getUtilizationDetails, {
       resourceId: row.id,
       from,
       until,

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { adminApi } from '#contract/app/api.ts';
-import { useTrail } from '#app/shell/frame/trail.tsx';
+import { appApi } from '#contract/app/api.ts';
+import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { steadyQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -36,7 +36,7 @@ export function UtilizationView() {
   const pool = values.get('pool') ?? '';
   const poolId = /^\d{1,18}$/.test(pool) ? pool : undefined;
   const utilization = useQuery({
-    ...steadyQuery(adminApi.getUtilization, {
+    ...steadyQuery(appApi.getUtilization, {
       from: range.from,
       until: lastDay(range),
       unit: range.unit,

@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { LateTip } from '#app/kit/LateTip.tsx';
+import { DelayedTooltip } from '#app/kit/DelayedTooltip.tsx';
 import { reasonNode } from '#app/kit/reason.tsx';
 import { useRefusedField } from '#app/kit/RefusedFields.tsx';
 import { formatHours, formatHoursUnit, parseHours, sumHours } from '#app/i18n/hours.ts';
@@ -77,7 +77,7 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
   };
   return (
     <>
-      <LateTip title={reasonNode(refusal.refused?.reason)}>
+      <DelayedTooltip title={reasonNode(refusal.refused?.reason)}>
         <FormControlLabel
           sx={{ mx: 0, mb: 0.5 }}
           label={text('resource.calendar.own')}
@@ -94,7 +94,7 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
             />
           }
         />
-      </LateTip>
+      </DelayedTooltip>
       {!isOwn && (
         <Typography id={sourceId} variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
           {source}

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { ServiceError } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpResourceCalendar } from '#contract/app/resource-calendars.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
-import { currentOf, isMeanwhile, useCarefulChange } from '#app/data/careful-change.ts';
+import { currentOf, isMeanwhile, useCarefulChange } from '#app/data/field-merge.ts';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
@@ -24,7 +24,7 @@ export function useCalendarChange({ id }: OpResource, { data: calendar, refetch 
   const notify = useNotify();
   const failureText = useFailureText();
   const call = useCall();
-  const send = useCarefulChange(adminApi.setResourceCalendar);
+  const send = useCarefulChange(appApi.setResourceCalendar);
   // The service takes a whole calendar: the one of the moment that is sent along, with the change.
   const known = useRef(new Map<string, OpResourceCalendar>());
   const remembered = (read: OpResourceCalendar) => {
@@ -38,7 +38,7 @@ export function useCalendarChange({ id }: OpResource, { data: calendar, refetch 
         const base = known.current.get(`${id} ${modified}`) ?? calendar;
         const body = { ...withChange(base, change), modified: modified ?? null };
         try {
-          const answer = await call(adminApi.setResourceCalendar, { resourceId: id, body });
+          const answer = await call(appApi.setResourceCalendar, { resourceId: id, body });
           return answer && remembered(answer);
         } catch (error) {
           const current: OpResourceCalendar | undefined = currentOf(error);

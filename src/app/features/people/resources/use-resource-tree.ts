@@ -5,7 +5,7 @@ import type { OpResource } from '#contract/documented/resources.ts';
 import { query } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
-import { useWalk } from '#app/data/use-walk.ts';
+import { useTreeQuery } from '#app/data/use-tree-query.ts';
 import { type ResourceItem, resourceTree } from './resource-tree.ts';
 
 interface Resources {
@@ -23,7 +23,7 @@ export function useResourceTree(hasArchived: boolean): Resources {
   const { text } = useText();
   const root = useQuery(query(api.resources.getRootResourcePool, {}));
   const users = useQuery({ ...query(api.users.listAllUsers, {}), staleTime: 300_000 });
-  const walk = useWalk({
+  const walk = useTreeQuery({
     endpoint: api.resources.getResourcesByIds,
     input: (resourceIds) => ({ resourceIds }),
     start: root.isSuccess ? (root.data?.children ?? []).map(({ id }) => id) : undefined,

@@ -1,6 +1,6 @@
 import { Level } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
-import { lackOf } from '#app/shell/permissions/lack.tsx';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { AddIcon, ArchiveIcon, DetailsIcon, PoolIcon, RestoreIcon } from '#app/kit/icons.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
@@ -27,7 +27,9 @@ export function useRowActions(deeds: Deeds): (key: string, item: ResourceItem) =
   const { text } = useText();
   const archive = useArchiving();
   const refusalOf = (resource: OpResource) =>
-    isManaged(resource) ? undefined : lackOf(text, { of: 'resources', record: resource, needed: Level.manager });
+    isManaged(resource)
+      ? undefined
+      : missingPermission(text, { of: 'resources', record: resource, needed: Level.manager });
   const archiving = (resource: OpResource): RowAction => {
     const isArchived = resource.archived === true;
     return {

@@ -6,7 +6,7 @@ import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { query } from '#app/data/query.ts';
 import { compareTexts } from '#app/kit/column-order.ts';
-import { useWalk } from '#app/data/use-walk.ts';
+import { useTreeQuery } from '#app/data/use-tree-query.ts';
 
 /** A pool or collection that can be chosen. */
 export interface PoolChoice {
@@ -21,7 +21,7 @@ const staleTime = 300_000;
 /** The pools and collections that the caller sees, each below the one that it is in; `undefined` until they are there. */
 export function usePools(isWanted: boolean): readonly PoolChoice[] | undefined {
   const root = useQuery({ ...query(api.resources.getRootResourcePool, {}), enabled: isWanted, staleTime });
-  const { data } = useWalk({
+  const { data } = useTreeQuery({
     endpoint: api.resources.getResourcesByIds,
     input: (resourceIds) => ({ resourceIds }),
     start: isWanted && root.isSuccess ? (root.data?.children ?? []).map(({ id }) => id) : undefined,

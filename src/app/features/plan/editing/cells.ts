@@ -214,7 +214,7 @@ function resourceOf(resources: readonly PlanResource[], name: string): PlanResou
 }
 
 /** Nothing, one edit, or several as one. */
-function together(edits: readonly PlanEdit[]): PlanEdit | undefined {
+function combineEdits(edits: readonly PlanEdit[]): PlanEdit | undefined {
   return edits.length > 1 ? { kind: 'several', edits } : edits[0];
 }
 
@@ -242,7 +242,7 @@ function readLinks(
   }
   const gone = [...before.values()].filter(({ predecessorId }) => !seen.has(predecessorId));
   // Removed first: a link the other way round may only close a loop with one that goes.
-  return together(gone.length > 0 ? [{ kind: 'unlink', links: gone }, ...edits] : edits);
+  return combineEdits(gone.length > 0 ? [{ kind: 'unlink', links: gone }, ...edits] : edits);
 }
 
 /** The activity of a row number, or of a WBS code. */
@@ -274,5 +274,5 @@ function readAssignments(
   }
   for (const resourceId of before.keys())
     if (!seen.has(resourceId)) edits.push({ kind: 'unassign', activityId, resourceId });
-  return together(edits);
+  return combineEdits(edits);
 }

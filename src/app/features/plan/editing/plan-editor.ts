@@ -1,6 +1,6 @@
 import { type Client, ServiceError } from '#client/client.ts';
-import { nextTask, turns } from '#client/turns.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { nextTask, createYielder } from '#client/yielder.ts';
+import { appApi } from '#contract/app/api.ts';
 import { isRefusal, type PlanEditRefusal } from '#plan/edit-refusal.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
 import { beginEdit, lastOf, type EditSteps } from '#plan/edit/edits.ts';
@@ -21,7 +21,7 @@ import {
 } from './editor.ts';
 import { differs, draftOf, saveBody } from './save-body.ts';
 import { createSaver, type Saver, type SaverPorts } from './saver.ts';
-import { readWorkingPlanInTurns, type WorkingPlan } from './working-plan.ts';
+import { readWorkingPlanYielding, type WorkingPlan } from './working-plan.ts';
 
 export interface EditorPorts {
   readonly client: Client;
@@ -205,15 +205,15 @@ export class PlanEditor {
   }
 
   async #load(): Promise<WorkingPlan> {
-    const plan = await this.#ports.client.call(adminApi.getWorkingPlan, { projectId: this.projectId });
+    const plan = await this.#ports.client.call(appApi.getWorkingPlan, { projectId: this.projectId });
     if (!plan) throw new Error('The plan is not there any more.');
-    return readWorkingPlanInTurns(plan, turns(), new Set(this.document.activities.map(({ id }) => id)));
+    return readWorkingPlanYielding(plan, createYielder(), new Set(this.document.activities.map(({ id }) => id)));
   }
 
   async #send(saved: PlanDocument, { key, revision, document }: PendingSave): Promise<number | SaveFailure> {
     const body = { revision, ...saveBody(saved, document, key) };
     try {
-      const answer = await this.#ports.client.call(adminApi.saveWorkingPlan, { projectId: this.projectId, body });
+      const answer = await this.#ports.client.call(appApi.saveWorkingPlan, { projectId: this.projectId, body });
       return answer?.revision ?? { kind: 'unreachable' };
     } catch (error) {
       if (isStopped(error)) this.#end();

@@ -1,4 +1,4 @@
-import type { Turns } from '#client/turns.ts';
+import type { Yielder } from '#client/yielder.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
 import { staffOf } from '#plan/draft.ts';
 import { networkOf } from '#plan/schedule/network.ts';
@@ -14,7 +14,7 @@ interface EditedPlan {
  * Makes what the first edit of a plan would otherwise make for itself, each part in a turn of its own: the plan keeps it with
  * its document, and each edit hands what it left alone to the next.
  */
-export async function prepareEdits({ document, setting }: EditedPlan, own: Turns): Promise<void> {
+export async function prepareEdits({ document, setting }: EditedPlan, own: Yielder): Promise<void> {
   const parts = [
     () => outlineOf(document.activities),
     () => staffOf(document.assignments),

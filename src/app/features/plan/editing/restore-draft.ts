@@ -1,5 +1,5 @@
 import { type Client, ServiceError } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { PlanDraft } from './draft-store.ts';
 
 /** What became of changes that were left in the browser. */
@@ -21,7 +21,7 @@ export async function restoreDraft(
   for (const step of draft.steps) {
     try {
       // One after another: each builds on the one before.
-      const answer = await client.call(adminApi.saveWorkingPlan, { projectId, body: { ...step, revision: at } });
+      const answer = await client.call(appApi.saveWorkingPlan, { projectId, body: { ...step, revision: at } });
       at = answer?.revision ?? at + 1;
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code.startsWith('client.error.')) throw error;

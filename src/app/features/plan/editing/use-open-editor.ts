@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { turns } from '#client/turns.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { createYielder } from '#client/yielder.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
@@ -12,7 +12,7 @@ import { draftStore, type PlanDraft } from './draft-store.ts';
 import { PlanEditor } from './plan-editor.ts';
 import { restoreDraft, type Restored } from './restore-draft.ts';
 import { prepareEdits } from './prepare-edits.ts';
-import { readWorkingPlanInTurns } from './working-plan.ts';
+import { readWorkingPlanYielding } from './working-plan.ts';
 
 /** A plan on its way to its editor. */
 export type Opening =
@@ -54,11 +54,11 @@ export function useOpenEditor({ id: projectId, start }: OpProjectNode): OpenEdit
       await client.call(api.planning.edit, { projectId });
       let restored: Restored | undefined;
       if (draft) {
-        const now = round.draft === 'apply' ? await client.call(adminApi.getWorkingPlan, { projectId }) : undefined;
+        const now = round.draft === 'apply' ? await client.call(appApi.getWorkingPlan, { projectId }) : undefined;
         restored = await restoreDraft(client, projectId, draft, now?.revision);
         if (restored !== 'changedMeanwhile') drafts.remove();
       }
-      const plan = await client.call(adminApi.getWorkingPlan, { projectId });
+      const plan = await client.call(appApi.getWorkingPlan, { projectId });
       if (!plan) throw new Error(`There is no plan of project ${projectId}.`);
       if (draft && restored === 'changedMeanwhile') return { kind: 'asks', draft, plan };
       const ports = {
@@ -68,7 +68,7 @@ export function useOpenEditor({ id: projectId, start }: OpProjectNode): OpenEdit
         newKey: () => crypto.randomUUID(),
         now: () => new Date().toISOString(),
       };
-      const read = await readWorkingPlanInTurns(plan, turns(abort.signal));
+      const read = await readWorkingPlanYielding(plan, createYielder(abort.signal));
       const opened = { ...read, setting: { ...read.setting, begin: begin() } };
       return { kind: 'open', editor: new PlanEditor(projectId, opened, ports), restored };
     };
@@ -79,7 +79,7 @@ export function useOpenEditor({ id: projectId, start }: OpProjectNode): OpenEdit
         startTransition(() => setOpening(next));
         void refreshAfter(cache, api.planning.edit);
         // Whoever edits before it is through makes the rest with the first edit.
-        if (next.kind === 'open') prepareEdits(next.editor, turns(abort.signal)).catch(() => undefined);
+        if (next.kind === 'open') prepareEdits(next.editor, createYielder(abort.signal)).catch(() => undefined);
       },
       (error: unknown) => !abort.signal.aborted && setOpening({ kind: 'failed', error }),
     );

@@ -1,4 +1,4 @@
-import { mapInTurns, type Turns } from '#client/turns.ts';
+import { mapYielding, type Yielder } from '#client/yielder.ts';
 import type { OpWorkingActivity, OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import type { OpPlannedActivity } from '#contract/app/plans.ts';
 import type {
@@ -38,16 +38,16 @@ export function readWorkingPlan(plan: OpWorkingPlan, own?: ReadonlySet<string>):
 }
 
 /** The same for a large plan, which takes longer than a frame. */
-export async function readWorkingPlanInTurns(
+export async function readWorkingPlanYielding(
   plan: OpWorkingPlan,
-  own: Turns,
+  own: Yielder,
   names?: ReadonlySet<string>,
 ): Promise<WorkingPlan> {
   const reader = readerOf(plan, names);
   return reader.plan(
-    await mapInTurns(plan.activity, reader.activity, own),
-    await mapInTurns(plan.link, reader.link, own),
-    await mapInTurns(plan.assignment, reader.assignment, own),
+    await mapYielding(plan.activity, reader.activity, own),
+    await mapYielding(plan.link, reader.link, own),
+    await mapYielding(plan.assignment, reader.assignment, own),
   );
 }
 

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { barOf, bracketPath, clipSpan, diamondPath, middleOf, rowHeight, type Bar, type BarMetrics } from './bars.ts';
-import { besideText, marksOf } from './beside.ts';
+import { besideText, marksOf } from './bar-label.ts';
 import type { PlanFormat } from './format.ts';
 import { markPaths } from './marks.ts';
 import type { WorkCalendar } from './plan-view.ts';

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
-import { turns } from '#client/turns.ts';
+import { createYielder } from '#client/yielder.ts';
 
 /** Plans of so many rows are made ready while they are drawn. */
 const smallPlan = 1_000;
@@ -16,7 +16,7 @@ export function useMadeReady(rows: number, parts: () => readonly (() => unknown)
   useEffect(() => {
     if (!isWaiting) return undefined;
     const abort = new AbortController();
-    const own = turns(abort.signal);
+    const own = createYielder(abort.signal);
     const make = async () => {
       for (const part of partsNow()) {
         await own.next();

@@ -1,11 +1,11 @@
 import { replacement } from '#chart/printable-text.ts';
 import { barMetrics, type Bar } from '../gantt/bars.ts';
-import { marksOf } from '../gantt/beside.ts';
+import { marksOf } from '../gantt/bar-label.ts';
 import type { PlanLabels } from '../gantt/labels.ts';
 import type { Mark } from '../gantt/marks.ts';
 import type { PlanLink, PlanRow, RowKind } from '../gantt/plan-view.ts';
 import type { PlanView } from '../gantt/view-state.ts';
-import { ink, svgPath, svgText, textWidth } from './ink.ts';
+import { ink, svgPath, svgText, textWidth } from './print-colors.ts';
 import { barShape, markSvg } from './page-bars.ts';
 import { linkInk, linkSigns } from './page-links.ts';
 import type { LegendEntry } from './page-model.ts';

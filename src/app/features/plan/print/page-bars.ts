@@ -10,10 +10,10 @@ import {
   type BarMetrics,
 } from '../gantt/bars.ts';
 import { markPaths, type Mark } from '../gantt/marks.ts';
-import { ink, round, svgPath, svgText, textWidth } from './ink.ts';
+import { ink, round, svgPath, svgText, textWidth } from './print-colors.ts';
 import type { PaperPlan } from './page-model.ts';
 import type { Page, Sheet } from './sheet.ts';
-import { besideText, marksOf } from '../gantt/beside.ts';
+import { besideText, marksOf } from '../gantt/bar-label.ts';
 
 /** Room that a label may take beside its bar, in pixels. */
 const labelReach = 320;

@@ -1,6 +1,6 @@
 import { barMetrics } from '../gantt/bars.ts';
 import { linkPaths } from '../gantt/window.ts';
-import { ink, svgPath } from './ink.ts';
+import { ink, svgPath } from './print-colors.ts';
 import type { PaperPlan } from './page-model.ts';
 import type { Page, Sheet } from './sheet.ts';
 

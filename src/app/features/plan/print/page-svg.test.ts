@@ -5,7 +5,7 @@ import { englishLabels } from '../gantt/labels.ts';
 import { headerHeight } from '../gantt/measures.ts';
 import type { PlanLink, PlanRow } from '../gantt/plan-view.ts';
 import { defaultPlanView } from '../gantt/view-state.ts';
-import { fittedText, textWidth, xmlText } from './ink.ts';
+import { fittedText, textWidth, xmlText } from './print-colors.ts';
 import { pageSvg } from './page-svg.ts';
 import { paperPlan } from './paper-plan.ts';
 import type { PaperInput } from './page-model.ts';

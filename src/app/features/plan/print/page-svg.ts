@@ -1,7 +1,7 @@
 import { rowHeight } from '../gantt/bars.ts';
 import { filled } from '../gantt/labels.ts';
 import { headerHeight } from '../gantt/measures.ts';
-import { fittedText, fontFamily, ink, svgPath, svgText } from './ink.ts';
+import { fittedText, fontFamily, ink, svgPath, svgText } from './print-colors.ts';
 import { legendSvg } from './legend.ts';
 import { pageTable } from './page-table.ts';
 import { pageTimeline } from './page-timeline.ts';

@@ -2,7 +2,7 @@ import { rowHeight } from '../gantt/bars.ts';
 import type { Column } from '../gantt/columns.ts';
 import type { VisibleRow } from '../gantt/rows.ts';
 import { headerHeight } from '../gantt/measures.ts';
-import { fittedText, ink, svgPath, svgText } from './ink.ts';
+import { fittedText, ink, svgPath, svgText } from './print-colors.ts';
 import type { PaperPlan } from './page-model.ts';
 import { margin, titleHeight, type Page, type Sheet } from './sheet.ts';
 

@@ -3,7 +3,7 @@ import { freeSpans } from '../gantt/calendar.ts';
 import { dayAt, xOf } from '../gantt/scale.ts';
 import { headerHeight, tierHeight } from '../gantt/measures.ts';
 import { tierRows, ticks, tiersFor, type Tick } from '../gantt/ticks.ts';
-import { fittedText, ink, round, svgPath, svgText } from './ink.ts';
+import { fittedText, ink, round, svgPath, svgText } from './print-colors.ts';
 import { pageBars } from './page-bars.ts';
 import { pageLinks } from './page-links.ts';
 import type { PaperPlan } from './page-model.ts';

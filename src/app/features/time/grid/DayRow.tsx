@@ -8,7 +8,7 @@ import { useSheetText } from './labels.ts';
 import type { CellView } from './pivot.ts';
 import { barSentence, cellName, cellSaveSentence, overPlanText, rowSaveSentence } from './sentences.ts';
 import { rowName, SAVED, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
-import type { Booking } from './use-booking.ts';
+import type { Booking } from './use-sheet-booking.ts';
 
 interface DayRowProps {
   /** Index of the row in the sheet. */

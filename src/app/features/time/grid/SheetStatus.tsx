@@ -11,7 +11,7 @@ import type { RowView, SheetView } from './pivot.ts';
 import type { Position } from './selection.ts';
 import { cellName, cellSaveSentence, rowSaveSentence } from './sentences.ts';
 import { rowName, type SaveState } from '#app/data/outbox/timesheet.ts';
-import type { Booking } from './use-booking.ts';
+import type { Booking } from './use-sheet-booking.ts';
 
 interface SheetStatusProps {
   readonly view: SheetView;

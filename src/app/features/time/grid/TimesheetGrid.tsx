@@ -8,7 +8,7 @@ import { HOURS, type Measure } from './measure.ts';
 import type { CellEntry, CellRecord, DayInfo, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import type { Day } from '#app/i18n/day.ts';
 import { SheetRoot } from './sheet-root.tsx';
-import { useBooking, type Booking, type BookingCallbacks } from './use-booking.ts';
+import { useSheetBooking, type Booking, type BookingCallbacks } from './use-sheet-booking.ts';
 import { useWide } from './use-wide.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
@@ -49,7 +49,7 @@ const NO_ENTRIES: readonly CellEntry[] = [];
 export function TimesheetGrid(props: TimesheetGridProps): ReactElement {
   const { entries = NO_ENTRIES, labels, locale, layout = 'auto' } = props;
   const { projectLocks, bookableUntil, measure = HOURS } = props;
-  const { view, drafts, booking } = useBooking(
+  const { view, drafts, booking } = useSheetBooking(
     { ...props, entries, projectLocks, bookableUntil, measure },
     props,
     props.store,

@@ -9,7 +9,7 @@ import { areaOf, inGrid, type Position } from './selection.ts';
 import { SheetRow } from './SheetRow.tsx';
 import { SheetStatus } from './SheetStatus.tsx';
 import type { Day } from '#app/i18n/day.ts';
-import type { Booking } from './use-booking.ts';
+import type { Booking } from './use-sheet-booking.ts';
 import { useCursor } from './use-cursor.ts';
 import { DENSE, WEEK } from './week-style.ts';
 import { GroupRow, WeekFooter, WeekHeader } from './WeekBorders.tsx';

@@ -1,4 +1,4 @@
-import type { Booking, EnterResult } from './use-booking.ts';
+import type { Booking, EnterResult } from './use-sheet-booking.ts';
 import { formatTsv, parseTsv, placeBlock } from '#app/kit/clipboard.ts';
 import {
   barAt,

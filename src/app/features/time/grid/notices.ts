@@ -8,7 +8,7 @@ import type { CellView, SheetView } from './pivot.ts';
 import { barSentence, cellSaveSentence, heldHours, rowSaveSentence } from './sentences.ts';
 import type { Position } from './selection.ts';
 import { SAVED, type SaveState, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
-import type { Booking } from './use-booking.ts';
+import type { Booking } from './use-sheet-booking.ts';
 
 export interface CellNotice {
   readonly tone: 'info' | 'error';

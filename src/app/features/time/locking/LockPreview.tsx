@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { steadyQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -24,7 +24,7 @@ interface PreviewOf {
 }
 
 function usePreview({ range, projectIds }: PreviewOf) {
-  return useQuery(steadyQuery(adminApi.previewLock, { ...range, projectIds: [...projectIds] }));
+  return useQuery(steadyQuery(appApi.previewLock, { ...range, projectIds: [...projectIds] }));
 }
 
 /** Before anything is locked: how much it is, and whether somebody still misses hours. */

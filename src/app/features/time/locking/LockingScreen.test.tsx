@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
-import { lineTo } from '#testing/line.ts';
+import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 const at = '/locking?from=2026-02-01&until=2026-02-28';
@@ -53,7 +53,7 @@ afterEach(async () => {
 const open = (as: string, changes: Partial<Parameters<typeof openApp>[1]> = {}) =>
   openApp(service, { as, at, ...changes });
 const locks = async () =>
-  ((await admin.call(adminApi.listLocks, {}))?.lock ?? []).map(({ from, until, projectName }) =>
+  ((await admin.call(appApi.listLocks, {}))?.lock ?? []).map(({ from, until, projectName }) =>
     [from, until, projectName].filter(Boolean).join(' '),
   );
 const lockAll = (from: string, until: string) => admin.call(api.worklogs.lockWorkRecords, { from, until });

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useAsked } from '#app/kit/use-asked.ts';
+import { useUrlAction } from '#app/kit/use-url-action.ts';
 import type { Choice } from './match.ts';
 import { QuickTrackDialog } from './QuickTrackDialog.tsx';
 
@@ -16,7 +16,7 @@ export function QuickTrackButton({ rows, resourceId }: QuickTrackButtonProps) {
   const { text } = useText();
   const isServed = useSession().capabilities !== null;
   const [isOpen, setIsOpen] = useState(false);
-  useAsked('track', isServed, () => setIsOpen(true));
+  useUrlAction('track', isServed, () => setIsOpen(true));
   useEffect(() => {
     if (!isServed) return undefined;
     const onKey = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ServiceError } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { OpTimesheetRecord } from '#contract/app/timesheet.ts';
 import { api } from '#contract/documented/api.ts';
 import { WorkRecordState } from '#contract/core/codes.ts';
@@ -44,7 +44,7 @@ export function useAddition({ input, failure, resourceId, onDone }: Place) {
   const id = existingId(failure, input);
   const day = input?.bookingDate ?? '';
   const sheet = useQuery({
-    ...query(adminApi.getTimesheet, { from: day, until: day, resourceId }),
+    ...query(appApi.getTimesheet, { from: day, until: day, resourceId }),
     enabled: id !== undefined,
   });
   const record = id === undefined ? undefined : sheet.data?.record?.find((each) => each.id === id);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { Output } from '#contract/core/endpoint.ts';
 import { query } from '#app/data/query.ts';
 import { roundHours } from '#app/i18n/hours.ts';
@@ -50,7 +50,7 @@ export function useReading(line: string, rows: readonly Choice[], resourceId: st
   const isOwn = amount !== undefined && isNamed(amount, plain.words, rows);
   const isAsked = amount !== undefined && !isOwn;
   const found = useQuery({
-    ...query(adminApi.findBookableActivities, { words: asked, resourceId, numberRecords: compared }),
+    ...query(appApi.findBookableActivities, { words: asked, resourceId, numberRecords: compared }),
     enabled: isAsked && asked === words,
   });
   if (!isAsked) return { parsed: plain, isSure: true };
@@ -63,14 +63,14 @@ export function useReading(line: string, rows: readonly Choice[], resourceId: st
 export function useHours(line: QuickLine, resourceId: string): { line: QuickLine; error: Error | null } {
   const { workdays } = line;
   const sheet = useQuery({
-    ...query(adminApi.getTimesheet, { ...lengthPeriod(line), resourceId }),
+    ...query(appApi.getTimesheet, { ...lengthPeriod(line), resourceId }),
     enabled: workdays !== undefined,
   });
   if (!workdays || !sheet.data) return { line, error: workdays ? sheet.error : null };
   return { line: { ...line, hours: roundHours(workdays.count * dayLength(sheet.data.day ?? [], line)) }, error: null };
 }
 
-function choicesOf(found: Output<typeof adminApi.findBookableActivities> | undefined): Choice[] {
+function choicesOf(found: Output<typeof appApi.findBookableActivities> | undefined): Choice[] {
   return (found?.bookableActivity ?? []).map(({ assignment, activityName, projectName, wbsCode }) => ({
     assignmentId: assignment ?? '',
     activityName: activityName ?? '',
@@ -87,7 +87,7 @@ export function useChoices(words: readonly string[], rows: readonly Choice[], re
   const own = useMemo(() => matching(words, rows), [words, rows]);
   const text = useSettled(words.join(' '));
   const found = useQuery({
-    ...query(adminApi.findBookableActivities, { words: text, resourceId, numberRecords: offered }),
+    ...query(appApi.findBookableActivities, { words: text, resourceId, numberRecords: offered }),
     enabled: own.length === 0 && text !== '',
   });
   const others = useMemo(() => choicesOf(found.data), [found.data]);
@@ -127,13 +127,13 @@ export function usePreview(typed: TrackingInput | undefined, isEach: boolean) {
   const line = JSON.stringify(typed ?? null);
   const isSettled = useSettled(line) === line;
   const days = useQuery({
-    ...query(adminApi.previewTracking, typed ?? nothing),
+    ...query(appApi.previewTracking, typed ?? nothing),
     enabled: isEach && typed !== undefined && isSettled,
     retry: false,
   });
   const input = ofAllDays(typed, isEach, days.data?.day);
   const whole = useQuery({
-    ...query(adminApi.previewTracking, input ?? nothing),
+    ...query(appApi.previewTracking, input ?? nothing),
     enabled: input !== undefined && isSettled,
     retry: false,
   });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { refreshAfter, useSend } from '#app/data/query.ts';
 import { useClient } from '#app/data/session.tsx';
@@ -21,7 +21,7 @@ export function useTrack(onDone: () => void) {
   const notify = useNotify();
   const client = useClient();
   const cache = useQueryClient();
-  const send = useSend(adminApi.trackTime);
+  const send = useSend(appApi.trackTime);
   /** The line that was sent last, and the name of its booking. */
   const named = useRef({ line: '', name: '' });
 

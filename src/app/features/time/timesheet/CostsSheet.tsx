@@ -10,9 +10,9 @@ import type { CostSheet, SheetModel } from './sheet-model.ts';
 import { useAddedRow } from './use-added-row.ts';
 import { shownDays } from './use-bookable.ts';
 import { useDraftStore } from './use-draft-store.ts';
-import { useWishes } from './use-wishes.ts';
+import { useWishes } from './use-pending-entries.ts';
 import { useBeyond, type Week } from './use-week.ts';
-import { useEntries, useRowsWith } from './with-wishes.ts';
+import { useEntries, useRowsWith } from './with-pending-entries.ts';
 
 interface CostsSheetProps {
   readonly model: SheetModel;

@@ -3,18 +3,18 @@ import { useOutbox, usePending } from '#app/data/outbox/use-outbox.ts';
 import { timesheetLabels } from '../grid/grid-texts.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { TimesheetGrid } from '../grid/TimesheetGrid.tsx';
-import type { Booking } from '../grid/use-booking.ts';
+import type { Booking } from '../grid/use-sheet-booking.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { CostsSheet } from './CostsSheet.tsx';
 import { KindChoice, useKind } from './KindChoice.tsx';
 import type { SheetModel } from './sheet-model.ts';
 import { SheetTools } from './SheetTools.tsx';
-import { useEntries, useRowsWith } from './with-wishes.ts';
+import { useEntries, useRowsWith } from './with-pending-entries.ts';
 import { useAddedRow } from './use-added-row.ts';
 import { useDraftStore } from './use-draft-store.ts';
 import { useFavourites } from './use-favourites.ts';
 import { useBeyond, type Week } from './use-week.ts';
-import { useWishes } from './use-wishes.ts';
+import { useWishes } from './use-pending-entries.ts';
 
 interface SheetProps {
   readonly model: SheetModel;

@@ -6,7 +6,7 @@ import { AdHocDialog } from '#app/features/activities/AdHocDialog.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CalendarFeedButton } from '#app/features/common/CalendarFeedButton.tsx';
 import { QuickTrackButton } from '../quick-track/QuickTrackButton.tsx';
-import type { Booking } from '../grid/use-booking.ts';
+import type { Booking } from '../grid/use-sheet-booking.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';

@@ -7,7 +7,7 @@ import type { Client } from '#client/client.ts';
 import { api } from '#contract/documented/api.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import { hashPassword } from '#service/identity/password.ts';
-import { lineTo } from '#testing/line.ts';
+import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 const monday = '2026-03-02';

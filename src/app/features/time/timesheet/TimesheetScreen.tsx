@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useScreenKeys } from '#app/shell/frame/keys.tsx';
-import { useTrail } from '#app/shell/frame/trail.tsx';
+import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { useIsOnline } from '#app/data/live/use-is-online.ts';
 import type { Outbox } from '#app/data/outbox/outbox.ts';
 import { useOutbox } from '#app/data/outbox/use-outbox.ts';

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { openApp } from '#app/test-app.tsx';
 import { hasUnsavedWork } from '#app/data/unsaved.ts';
 import type { Client } from '#client/client.ts';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
-import { lineTo } from '#testing/line.ts';
+import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 const monday = '2026-03-02';
@@ -17,7 +17,7 @@ const columns = { monday: 1, remaining: 9, done: 10, remainingCosts: 11 };
 
 /** Two services of the same kind; the second knows the documented interface alone. */
 describe.each([
-  ['with the administration interface', true],
+  ['with the app interface', true],
   ['with the documented interface alone', false],
 ])('%s', (_, adminInterface) => {
   let service: TestService;
@@ -29,7 +29,7 @@ describe.each([
   let resource: string;
 
   beforeAll(async () => {
-    service = await startService({ today: '2026-03-06', settings: { adminApi: adminInterface } });
+    service = await startService({ today: '2026-03-06', settings: { appApi: adminInterface } });
     const { given } = service;
     const user = await given.user('staff');
     const head = await given.user('manager');
@@ -254,7 +254,7 @@ describe.each([
       const { user } = await open({ at: `${at}&show=costs&costs=${activity}:2` });
       await cell(columns.remainingCosts);
       const body = { resource, activity, costType: 2, openCosts: 80 };
-      await manager.call(adminApi.setRemainingCosts, { body });
+      await manager.call(appApi.setRemainingCosts, { body });
       await type(user, columns.remainingCosts, '30{Enter}');
       const list = await problems();
       expect(list.textContent).toMatch(/€80\.00 remain now/);

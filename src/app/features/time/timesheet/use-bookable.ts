@@ -1,12 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { ResourceFilter } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { wordsTest } from '#app/kit/typed-words.ts';
 import { query, steadyQuery } from '#app/data/query.ts';
-import { chunked } from '#app/data/walk.ts';
+import { chunked } from '#app/data/tree-query.ts';
 import { assignmentIds } from './sheet-data.ts';
 import { useHasSheet } from './use-sheet.ts';
 
@@ -51,7 +51,7 @@ export function useBookable(words: string, resourceId: string, { from, until }: 
   const isWhole = useHasSheet();
   const asked = useDeferredValue(words.trim());
   const found = useQuery({
-    ...steadyQuery(adminApi.findBookableActivities, {
+    ...steadyQuery(appApi.findBookableActivities, {
       resourceId,
       from,
       until,

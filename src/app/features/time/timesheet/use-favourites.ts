@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { useSend } from '#app/data/query.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
@@ -9,7 +9,7 @@ import { useHasSheet } from './use-sheet.ts';
 export function useFavourites(): ((activityId: string, isFavourite: boolean) => void) | undefined {
   const notify = useNotify();
   const failureText = useFailureText();
-  const { mutate } = useSend(adminApi.setFavouriteActivity);
+  const { mutate } = useSend(appApi.setFavouriteActivity);
   const set = useCallback(
     (activityId: string, favourite: boolean) =>
       mutate(

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { query } from '#app/data/query.ts';
 import { useHasSheet } from './use-sheet.ts';
@@ -21,7 +21,7 @@ export function useRecordsOf(resourceId: string) {
   return useCallback(
     async (days: { from: string; until: string }): Promise<readonly FormerRecord[]> => {
       if (isWhole) {
-        const sheet = await cache.query(query(adminApi.getTimesheet, { ...days, resourceId }));
+        const sheet = await cache.query(query(appApi.getTimesheet, { ...days, resourceId }));
         return (sheet?.record ?? []).map(({ id, assignment, day, actualEffort, comment }) => ({
           recordId: id,
           assignmentId: assignment ?? '',

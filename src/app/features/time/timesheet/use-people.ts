@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { query } from '#app/data/query.ts';
 import { useHasSheet } from './use-sheet.ts';
 import { useMyResources } from './use-sheet-parts.ts';
@@ -14,7 +14,7 @@ export interface Person {
 /** For whom the caller may book: itself first. */
 export function usePeople(): readonly Person[] {
   const isWhole = useHasSheet();
-  const people = useQuery({ ...query(adminApi.listBookablePeople, {}), enabled: isWhole });
+  const people = useQuery({ ...query(appApi.listBookablePeople, {}), enabled: isWhole });
   const { own } = useMyResources(!isWhole);
   return useMemo(() => {
     if (!isWhole) return own.map(({ id, name }) => ({ id, name: name ?? '' }));

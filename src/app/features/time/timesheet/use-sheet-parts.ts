@@ -1,6 +1,6 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { ResourceFilter } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
@@ -9,7 +9,7 @@ import { ownFirst } from '#app/features/common/own-resources.ts';
 import { query } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { addDays } from '#app/i18n/week.ts';
-import { chunked } from '#app/data/walk.ts';
+import { chunked } from '#app/data/tree-query.ts';
 import { type Answers, assignmentIds, bookedAssignmentIds, byId } from './sheet-data.ts';
 
 /** The resources for which the caller books for themselves, in their order. */
@@ -89,7 +89,7 @@ export function useSheetParts(
   const records = useQuery({ ...query(api.worklogs.listMyWorkRecords, { from, until }), enabled });
   const absences = useQuery({ ...query(api.resources.listMyUnavailabilities, {}), enabled });
   const absenceTypes = useQuery({ ...query(api.resources.listUnavailabilityTypes, {}), staleTime: rarely, enabled });
-  const locks = useQuery({ ...query(adminApi.listLocks, {}), enabled: enabled && capabilities !== null });
+  const locks = useQuery({ ...query(appApi.listLocks, {}), enabled: enabled && capabilities !== null });
 
   const ids = useMemo(
     () =>

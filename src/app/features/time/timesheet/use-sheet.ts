@@ -1,6 +1,6 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { adminApi } from '#contract/app/api.ts';
+import { appApi } from '#contract/app/api.ts';
 import { steadyQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -93,7 +93,7 @@ function useWholeSheet(
     ...(assignmentIds.length === 0 ? {} : { assignmentIds }),
     ...(costRows.length === 0 ? {} : { costRows: [...costRows] }),
   };
-  return useQuery({ ...steadyQuery(adminApi.getTimesheet, input), enabled });
+  return useQuery({ ...steadyQuery(appApi.getTimesheet, input), enabled });
 }
 
 /** The last sheet stays until another one is complete; what is as it was keeps its identity, so that it is not drawn again. */

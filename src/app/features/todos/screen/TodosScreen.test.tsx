@@ -4,7 +4,7 @@ import { openApp } from '#app/test-app.tsx';
 import type { Client } from '#client/client.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
-import { lineTo } from '#testing/line.ts';
+import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 /** A project with to-dos of the worker, who is a contributor, and of nobody; a reader sees them all. */

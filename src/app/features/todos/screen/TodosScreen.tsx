@@ -13,7 +13,7 @@ import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { useScreenKeys } from '#app/shell/frame/keys.tsx';
-import { useTrail } from '#app/shell/frame/trail.tsx';
+import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { nameOf } from '#app/shell/node-kinds.ts';
 import { steadyQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';

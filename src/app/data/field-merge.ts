@@ -1,0 +1,170 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { ServiceError } from '#client/client.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import type { CustomValueApiElement } from '#contract/core/shared.ts';
+import { refreshAfter } from './query.ts';
+
+/**
+ * Changes of some fields of a record, which two people may make at once: each keeps the other's fields, and where both change the
+ * same one, the later is refused and sees what the earlier made of it.
+ */
+
+interface Stamped {
+  readonly id: string;
+  readonly modified?: string | null;
+}
+
+/** The values of a record's fields as texts to be compared. */
+type Texts = ReadonlyMap<string, string>;
+
+/** A change as it is sent: with the moment of the record that was read, which the service compares. */
+export type Stamp = { readonly id: string; readonly modified?: string };
+
+/** What is added to a record and replaces nothing. */
+const added: ReadonlySet<string> = new Set(['comments']);
+
+/** Lists whose order counts. */
+const ordered: ReadonlySet<string> = new Set(['possibleValues']);
+
+/** How often a change is sent again because somebody changed other fields meanwhile. */
+const mostTries = 5;
+
+/** What the reader's own changes have made of a record. */
+interface Own {
+  readonly modified: string;
+  readonly texts: Texts;
+  /** When the record was changed before them, where nobody else has changed it in between. */
+  readonly since: string | undefined;
+}
+
+/** Keeps what it has sent: a change on the heels of another one of the same reader is no other reader's. */
+export class FieldMerge {
+  readonly #own = new Map<string, Own>();
+  /** The change of each record that was sent last: the next one waits for it. */
+  readonly #sending = new Map<string, Promise<void>>();
+
+  /**
+   * Sends a change of a record; where others changed the same fields since it was read, the service's refusal is thrown.
+   * @param record as the reader saw it
+   * @param send answers with the record after the change, if at all
+   */
+  async send<C extends object>(
+    record: Stamped,
+    change: C,
+    send: (body: C & Stamp) => Promise<Stamped | null | undefined>,
+  ): Promise<void> {
+    const before = this.#sending.get(record.id);
+    const sending = before
+      ? before.catch(() => undefined).then(() => this.#send(record, change, send))
+      : this.#send(record, change, send);
+    this.#sending.set(record.id, sending);
+    try {
+      await sending;
+    } finally {
+      if (this.#sending.get(record.id) === sending) this.#sending.delete(record.id);
+    }
+  }
+
+  async #send<C extends object>(
+    record: Stamped,
+    change: C,
+    send: (body: C & Stamp) => Promise<Stamped | null | undefined>,
+  ): Promise<void> {
+    const seen = this.#seenOf(record);
+    const own = this.#own.get(record.id);
+    let modified =
+      (own?.since !== undefined && own.since === record.modified ? own.modified : record.modified) ?? undefined;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const answer = await send({ ...change, id: record.id, ...(modified !== undefined && { modified }) });
+        this.#keep(change, answer, tries === 1 ? record.modified : undefined);
+        return;
+      } catch (error) {
+        const current = currentOf(error);
+        if (!current || tries === mostTries || isTaken(seen, textsOf(current), textsOf(change))) throw error;
+        modified = current.modified ?? undefined;
+      }
+    }
+  }
+
+  /** What the reader knows of the record: what was read, and the own changes that are not in it yet. */
+  #seenOf(record: Stamped): Texts {
+    const own = this.#own.get(record.id);
+    const isNewer = own !== undefined && own.modified > (record.modified ?? '');
+    return new Map([...textsOf(record), ...(isNewer ? own.texts : [])]);
+  }
+
+  #keep(change: object, answer: Stamped | null | undefined, since: string | null | undefined): void {
+    if (!answer?.modified) return;
+    const now = textsOf(answer);
+    const sent = [...textsOf(change).keys()].map((field) => [field, now.get(field) ?? ''] as const);
+    const texts = new Map([...(this.#own.get(answer.id)?.texts ?? []), ...sent]);
+    this.#own.set(answer.id, { modified: answer.modified, texts, since: since ?? undefined });
+  }
+}
+
+/** Whether a change was refused because somebody else had changed the same meanwhile. */
+export const isMeanwhile = (error: unknown): boolean =>
+  error instanceof ServiceError && error.code === 'main.error.ModifiedMeanwhile';
+
+/** The record as it is by now, of a refusal that tells it. */
+export function currentOf(error: unknown): Pick<Stamped, 'modified'> | undefined {
+  if (!(error instanceof ServiceError) || !isMeanwhile(error)) return undefined;
+  const { current } = error.arguments;
+  return typeof current === 'object' && current !== null ? current : undefined;
+}
+
+/** Whether one of the wanted fields is neither as it was seen nor as it is wanted. */
+function isTaken(seen: Texts, current: Texts, wanted: Texts): boolean {
+  return [...wanted].some(([field, text]) => {
+    const now = current.get(field) ?? '';
+    return !added.has(field) && now !== text && now !== (seen.get(field) ?? '');
+  });
+}
+
+/** The fields of a record; each of the values that an installation has defined counts as one, and each line of a contact. */
+function textsOf(record: object): Texts {
+  const fields = Object.entries(record).flatMap(([field, value]: [string, unknown]) => {
+    if (field === 'customValues' && Array.isArray(value)) return value.map(customText);
+    if (ordered.has(field) && Array.isArray(value)) return [[field, value.map(plain).join('\n')] as const];
+    if (field !== 'contact' || typeof value !== 'object' || value === null) return [[field, plain(value)] as const];
+    return Object.entries(value).map(([line, text]) => [`contact ${line}`, plain(text)] as const);
+  });
+  return new Map(fields);
+}
+
+function customText({ name, value }: CustomValueApiElement): readonly [string, string] {
+  return [`customValues ${name ?? ''}`, plain(value)];
+}
+
+/** The same text for values that mean the same: nothing and the empty text, a day with and without its mark, any order of a list. */
+function plain(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(plain).toSorted().join('\n');
+  if (typeof value === 'string') return value.replace(/^(\d{4}-\d\d-\d\d)Z$/, '$1');
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const fields = Object.entries(value).map(([name, each]) => JSON.stringify([name, plain(each)]));
+  return fields.toSorted().join(' ');
+}
+
+/**
+ * Saves changes of records, each with what the reader saw of it. Where somebody else was faster on the same field, what the
+ * endpoint changes is loaded again before the refusal is thrown, so that their value stands beside the reader's.
+ */
+export function useCarefulChange(endpoint: Pick<Endpoint, 'changes'>): FieldMerge['send'] {
+  const cache = useQueryClient();
+  const [changes] = useState(() => new FieldMerge());
+  const { changes: areas } = endpoint;
+  return useCallback(
+    async (record, change, send) => {
+      try {
+        await changes.send(record, change, send);
+      } catch (error) {
+        if (isMeanwhile(error)) await refreshAfter(cache, { changes: areas });
+        throw error;
+      }
+    },
+    [cache, changes, areas],
+  );
+}

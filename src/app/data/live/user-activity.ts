@@ -1,0 +1,63 @@
+import { wouldLoseWork } from '../unsaved.ts';
+import { isWriting } from './writes.ts';
+
+/** Whether a person has something under their hands that must not move. */
+
+/** After a key or a pointer so long something is still going on, ms. */
+const quiet = 2_500;
+
+/** Where a text is written that a change must not take away; a search is not written to stay. */
+const written = 'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="search"], [role="combobox"])';
+const field = 'input, textarea, select, [contenteditable="true"], [role="gridcell"], [role="treeitem"]';
+
+/** Watches what a person does on the page. */
+export class UserActivity {
+  #isPressed = false;
+  #last = Number.NEGATIVE_INFINITY;
+  /** The field in which something was written since it has the focus. */
+  #writing: Element | undefined;
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Begins to watch; the answered function ends it. */
+  watch(): () => void {
+    const pressed = () => (this.#isPressed = true);
+    const released = () => {
+      this.#isPressed = false;
+      this.#last = this.#now();
+    };
+    const typed = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(field)) this.#last = this.#now();
+    };
+    const wrote = ({ target }: Event) => {
+      if (target instanceof Element && target.matches(written)) this.#writing = target;
+    };
+    const listeners = [
+      ['input', wrote],
+      ['pointerdown', pressed],
+      ['pointerup', released],
+      ['pointercancel', released],
+      ['keydown', typed],
+      ['input', typed],
+    ] as const;
+    for (const [name, listener] of listeners) addEventListener(name, listener, true);
+    return () => {
+      for (const [name, listener] of listeners) removeEventListener(name, listener, true);
+    };
+  }
+
+  /** Typing, dragging, a form that is open, something that is being saved, or not saved yet and kept nowhere else. */
+  isActive(): boolean {
+    return (
+      this.#isPressed ||
+      this.#now() - this.#last < quiet ||
+      (this.#writing !== undefined && this.#writing === document.activeElement) ||
+      wouldLoseWork() ||
+      isWriting() ||
+      document.querySelector('[role="dialog"] form, form[role="dialog"]') !== null
+    );
+  }
+}

@@ -1,0 +1,132 @@
+import type { OpToDo } from '#contract/documented/todos.ts';
+import { type CellEntry, cellKey, type SaveState } from './timesheet.ts';
+
+/** What the service has in a cell, as far as somebody knows. */
+export interface CellBase {
+  readonly recordId: string;
+  readonly hours: number;
+  readonly comment: string;
+}
+
+interface Sending {
+  /** Names the entry to the service, so that it is made once however often it is sent. */
+  readonly key: string;
+  readonly save: SaveState;
+  /** It could not be sent before. */
+  readonly hasWaited?: boolean;
+}
+
+/** Where costs are booked. */
+export interface CostPlace {
+  readonly activity: string;
+  readonly costType: number;
+}
+
+/** What was entered in a cell: the hours, or the costs, and the note of a day. */
+export interface PendingCell extends CellEntry, Sending {
+  readonly kind: 'cell';
+  readonly resourceId: string;
+  /** `hours` is money: it is a cost record. */
+  readonly costs?: CostPlace | undefined;
+  /** It is booked for somebody who is not the caller. */
+  readonly isForAnother?: boolean;
+  /** What the cell held when it was entered; absent where there was no record. */
+  readonly base?: CellBase | undefined;
+  /** Hours that were sent and never answered: the service may have them by now; `null` stands for a deletion. */
+  readonly attempted?: readonly (number | null)[] | undefined;
+  readonly save: SaveState;
+}
+
+/** What a row held when something was entered for it, as far as somebody knows. */
+export interface RowBase {
+  /** What remained, and what one's own entries may have made of it since: nobody else is needed for any of these. */
+  readonly remaining: readonly number[];
+  /** Anything up to so many hours may remain: one's own entries took hours back that may have been over plan. */
+  readonly upTo?: number;
+  /** Undefined where one's own entries may have changed it. */
+  readonly done: boolean | undefined;
+}
+
+/** What was entered for a whole row: remaining effort in hours or remaining costs, or that it is done. */
+export interface PendingRow extends Sending {
+  readonly kind: 'row';
+  readonly assignmentId: string;
+  readonly resourceId: string;
+  /** `remaining` is money, of an activity and cost type. */
+  readonly costs?: CostPlace | undefined;
+  readonly remaining?: number;
+  readonly completed?: boolean;
+  /** Absent in what an earlier version of the app has left: then nothing is compared. */
+  readonly base?: RowBase | undefined;
+}
+
+/** Changed fields of a to-do; null clears. */
+export type TodoChange = Partial<Omit<OpToDo, 'id'>>;
+
+/** A change of fields of a to-do. */
+export interface PendingTodo extends Sending {
+  readonly kind: 'todo';
+  readonly change: TodoChange;
+  /** Id, name, moment of the last change, and the changed fields as they were shown before. */
+  readonly shown: OpToDo;
+}
+
+export type PendingEntry = PendingCell | PendingRow | PendingTodo;
+
+/** What somebody enters, before the outbox names it and follows it. */
+export type Entered =
+  | Omit<PendingCell, 'key' | 'save' | 'attempted'>
+  | Omit<PendingRow, 'key' | 'save'>
+  | Omit<PendingTodo, 'key' | 'save'>;
+
+/** True while an entry waits, also while it is tried again. */
+export const isWaiting = ({ save, hasWaited }: PendingEntry): boolean =>
+  save.state === 'waiting' || (save.state === 'saving' && hasWaited === true);
+
+/** The key of what is entered for a whole row. */
+export const rowKey = (assignmentId: string, column: 'remaining' | 'done'): string =>
+  `${assignmentId} ${column === 'done' ? 'completed' : column}`;
+
+/** Wishes of one assignment, and those of one to-do, are sent one after another. */
+export const queueOf = (wish: Entered | PendingEntry): string =>
+  wish.kind === 'todo' ? `todo ${wish.shown.id}` : wish.assignmentId;
+
+/** A later wish of the same key takes the place of an earlier one. */
+export function entryKey(wish: Entered | PendingEntry): string {
+  if (wish.kind === 'cell') return cellKey(wish.assignmentId, wish.day);
+  if (wish.kind === 'todo') return `${queueOf(wish)} ${Object.keys(wish.change).toSorted().join()}`;
+  return rowKey(wish.assignmentId, wish.completed === undefined ? 'remaining' : 'done');
+}
+
+/** A name that no other entry has. Pages over plain HTTP have no `randomUUID`. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** It is based on more than the lists show: it has not arrived yet, or tells of a change that it met. */
+function isAhead({ save }: PendingEntry): boolean {
+  return save.state !== 'refused' || save.isConflict === true;
+}
+
+/** New hours keep the note that waits with the earlier ones of the cell, what these were based on, and what may have arrived. */
+export function following(wish: Entered, earlier: PendingEntry | undefined): PendingEntry {
+  const sending = { key: newKey(), save: { state: 'saving' } } as const;
+  if (wish.kind === 'todo') {
+    // A refused change is not shown: the next one was made without it.
+    const isUnsent = earlier?.kind === 'todo' && earlier.save.state !== 'refused';
+    return { ...wish, ...sending, shown: isUnsent ? earlier.shown : wish.shown };
+  }
+  if (wish.kind === 'row') {
+    return { ...wish, ...sending, base: earlier?.kind === 'row' && isAhead(earlier) ? earlier.base : wish.base };
+  }
+  if (earlier?.kind !== 'cell') return { ...wish, ...sending };
+  const comment = wish.comment ?? (wish.hours === null ? undefined : earlier.comment);
+  return {
+    ...wish,
+    ...sending,
+    base: isAhead(earlier) ? earlier.base : wish.base,
+    ...(comment === undefined ? {} : { comment }),
+    ...(earlier.attempted === undefined ? {} : { attempted: earlier.attempted }),
+  };
+}

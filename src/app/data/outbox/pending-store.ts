@@ -1,0 +1,119 @@
+import type { PendingEntry } from './pending-entries.ts';
+
+/** A wish as it lies in the browser. */
+interface StoredWish {
+  /** Service and person whose wish it is. */
+  readonly owner: string;
+  /** The page that sends it. */
+  readonly page: string;
+  /** Place of the wish: see wishKey(). */
+  readonly at: string;
+  readonly wish: PendingEntry;
+}
+
+const storeName = 'wishes';
+
+/** One entry of a page; another page of the same person may have another one for the same cell. */
+const keyOf = (owner: string, page: string, at: string): string[] => [owner, page, at];
+
+let opened: Promise<IDBDatabase | undefined> | undefined;
+/** Whether the browser keeps what is put there, as far as it is known. */
+let isKept = false;
+
+/** The database in the browser; undefined where it keeps none, as in private windows of some browsers. */
+function database(): Promise<IDBDatabase | undefined> {
+  opened ??= new Promise((resolve) => {
+    const request = openRequest();
+    if (!request) return resolve(undefined);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: ['owner', 'page', 'at'] });
+    request.onsuccess = () => {
+      isKept = true;
+      // The person cleared it: the next entry makes it anew.
+      request.result.onclose = forget;
+      resolve(request.result);
+    };
+    request.onerror = () => resolve(undefined);
+    request.onblocked = () => resolve(undefined);
+  });
+  return opened;
+}
+
+/** None where the browser has none, or does not let this page at it. */
+function openRequest(): IDBOpenDBRequest | undefined {
+  try {
+    return typeof indexedDB === 'undefined' ? undefined : indexedDB.open('opdesk-timesheet', 1);
+  } catch {
+    return undefined;
+  }
+}
+
+function forget(): void {
+  opened = undefined;
+  isKept = false;
+}
+
+async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+  const open = await database();
+  if (!open) return undefined;
+  return new Promise((resolve) => {
+    const lost = () => {
+      isKept = false;
+      resolve(undefined);
+    };
+    try {
+      const transaction = open.transaction(storeName, mode, { durability: 'strict' });
+      const request = act(transaction.objectStore(storeName));
+      transaction.oncomplete = () => {
+        isKept = true;
+        resolve(request.result);
+      };
+      // What can't be kept is still sent: the page holds it, and asks before it is left.
+      transaction.onabort = lost;
+      transaction.onerror = lost;
+    } catch {
+      forget();
+      resolve(undefined);
+    }
+  });
+}
+
+/**
+ * Entries that are not saved yet, kept in the browser (IndexedDB) until they are: they survive a reload, a crash and the end of
+ * the session. A page keeps its own; what a page that is gone has left is taken over by the next one.
+ */
+export class WishStore {
+  readonly #owner: string;
+  readonly #page: string;
+
+  constructor(owner: string, page: string) {
+    this.#owner = owner;
+    this.#page = page;
+  }
+
+  /** Whether what was put in last survives the page. */
+  get isKeeping(): boolean {
+    return isKept;
+  }
+
+  async keep(at: string, wish: PendingEntry): Promise<void> {
+    const stored: StoredWish = { owner: this.#owner, page: this.#page, at, wish };
+    await run('readwrite', (store) => store.put(stored));
+  }
+
+  async drop(at: string): Promise<void> {
+    await run('readwrite', (store) => store.delete(keyOf(this.#owner, this.#page, at)));
+  }
+
+  /** Takes over what pages of the same person left that are not among the ones given. */
+  async adopt(isAlive: (page: string) => boolean): Promise<readonly (readonly [string, PendingEntry])[]> {
+    const range = typeof IDBKeyRange === 'undefined' ? undefined : IDBKeyRange.bound([this.#owner], [this.#owner, []]);
+    // What is in the store was put there by `keep`, by this or an earlier version of it.
+    const all = (await run('readonly', (store) => store.getAll(range) as IDBRequest<StoredWish[]>)) ?? [];
+    const left = all.filter(({ page }) => page !== this.#page && !isAlive(page));
+    for (const { page, at, wish } of left) {
+      await this.keep(at, wish);
+      await run('readwrite', (store) => store.delete(keyOf(this.#owner, page, at)));
+    }
+    return left.map(({ at, wish }) => [at, wish]);
+  }
+}

@@ -1,0 +1,20 @@
+import type { OpTimesheetCost } from '#contract/app/timesheet-costs.ts';
+import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
+import type { CellBase } from './pending-entries.ts';
+
+/** What the service has in a cell: a work record, or a cost record of a resource. */
+export type ServerRecord =
+  | { readonly kind: 'work'; readonly record: OpResourceWorkRecord }
+  | { readonly kind: 'cost'; readonly record: OpTimesheetCost; readonly resource: string };
+
+/** Hours of a work record, money of a cost record. */
+export function valueOf(held: ServerRecord): number {
+  return (held.kind === 'work' ? held.record.actualEffort : held.record.actualCosts) ?? 0;
+}
+
+export const commentOf = ({ record }: ServerRecord): string => record.comment ?? '';
+
+/** What an entry of the cell is based on from now on; undefined where there is no record. */
+export function baseOf(held: ServerRecord | null | undefined): CellBase | undefined {
+  return held ? { recordId: held.record.id, hours: valueOf(held), comment: commentOf(held) } : undefined;
+}

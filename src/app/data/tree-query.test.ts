@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { plannedRequests } from './tree-query.ts';
+
+/** Everything below 1: 2 and 3; below 2: 4; below 4 again 1, which leads round. */
+const below: Readonly<Record<string, readonly string[]>> = { 1: ['2', '3'], 2: ['4'], 4: ['1'] };
+const answerOf = (ids: string[]) => ids;
+const next = (ids: string[]) => ids.flatMap((id) => below[id] ?? []);
+
+test('nothing is called before it is known where to begin', () => {
+  expect(plannedRequests(undefined, next, answerOf)).toEqual({ calls: [], isAtEnd: false });
+  expect(plannedRequests([], next, answerOf)).toEqual({ calls: [], isAtEnd: true });
+});
+
+test('a level is called when the one above is answered', () => {
+  const first = plannedRequests(['1'], next, () => undefined);
+  expect(first).toEqual({ calls: [['1']], isAtEnd: false });
+  const second = plannedRequests(['1'], next, (ids) => (ids.includes('1') ? ids : undefined));
+  expect(second).toEqual({ calls: [['1'], ['2', '3']], isAtEnd: false });
+});
+
+test('what leads round is called once', () => {
+  expect(plannedRequests(['1', '1'], next, answerOf)).toEqual({ calls: [['1'], ['2', '3'], ['4']], isAtEnd: true });
+});
+
+test('an answer of nothing leads nowhere', () => {
+  expect(plannedRequests<string[] | null>(['1'], next, () => null)).toEqual({ calls: [['1']], isAtEnd: true });
+});
+
+test('a call takes no more than a hundred ids', () => {
+  const many = Array.from({ length: 250 }, (_, index) => String(index + 1000));
+  expect(plannedRequests(many, () => [], answerOf).calls.map(({ length }) => length)).toEqual([100, 100, 50]);
+});

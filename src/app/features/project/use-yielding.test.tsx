@@ -1,0 +1,35 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { mapYielding } from '#client/yielder.ts';
+import { type Making, useYielding } from './use-yielding.ts';
+
+const doubled: Making<readonly number[], readonly number[]> = {
+  isSmall: (source) => source.length < 3,
+  atOnce: (source) => source.map((each) => each * 2),
+  inTurns: (source, own) => mapYielding(source, (each) => each * 2, own),
+};
+
+interface Props {
+  readonly source: readonly number[] | undefined;
+  readonly of: string;
+}
+
+const made = (initialProps: Props) =>
+  renderHook(({ source, of }: Props) => useYielding(source, of, doubled), { initialProps });
+
+test('of a small source everything is there at once', () => {
+  expect(made({ source: [1, 2], of: 'a' }).result.current).toEqual([2, 4]);
+  expect(made({ source: undefined, of: 'a' }).result.current).toBeUndefined();
+});
+
+test('of a large source the last result stays until the next is there, and nothing of another one is shown', async () => {
+  const { result, rerender } = made({ source: [1, 2, 3], of: 'a' });
+  expect(result.current).toBeUndefined();
+  await waitFor(() => expect(result.current).toEqual([2, 4, 6]));
+  rerender({ source: [4, 5, 6], of: 'a' });
+  expect(result.current).toEqual([2, 4, 6]);
+  await waitFor(() => expect(result.current).toEqual([8, 10, 12]));
+  rerender({ source: [7, 8, 9], of: 'b' });
+  expect(result.current).toBeUndefined();
+  await waitFor(() => expect(result.current).toEqual([14, 16, 18]));
+});

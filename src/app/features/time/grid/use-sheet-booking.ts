@@ -1,0 +1,264 @@
+import { useLayoutEffect, useMemo, useState } from 'react';
+import type { PlacedText } from '#app/kit/clipboard.ts';
+import { type DraftStore, NO_STORE } from './draft-store.ts';
+import {
+  bookable,
+  cellCount,
+  draftChanges,
+  draftKey,
+  hoursChange,
+  isSame,
+  NO_DRAFTS,
+  possible,
+  readEdits,
+  readText,
+  withStep,
+  type Drafts,
+} from './edits.ts';
+import type { Draft } from './draft.ts';
+import { NO_HISTORY, record, redo, undo, type Change, type History, type Step } from './history.ts';
+import { HOURS } from './measure.ts';
+import { pivot, type CellView, type SheetData, type SheetView } from './pivot.ts';
+import type { TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import type { Day } from '#app/i18n/day.ts';
+
+export interface CellChange {
+  readonly assignmentId: string;
+  readonly day: Day;
+  /** null deletes the record. */
+  readonly hours: number | null;
+  /** Absent: the comment stays. */
+  readonly comment?: string;
+}
+
+/** What the sheet tells its screen: one call for each cell. The screen shows the value at once, by an entry in its state. */
+export interface BookingCallbacks {
+  readonly onCellChange: (change: CellChange) => void;
+  readonly onRemainingChange: (change: { readonly assignmentId: string; readonly remaining: number }) => void;
+  readonly onCompletedChange: (change: { readonly assignmentId: string; readonly completed: boolean }) => void;
+  readonly onNote: (change: { readonly assignmentId: string; readonly day: Day; readonly comment: string }) => void;
+  /** Makes an activity a favourite or takes that back. Without it rows offer no star. */
+  readonly onFavourite?: ((activityId: string, isFavourite: boolean) => void) | undefined;
+  /** Drops a refused entry, so that the cell shows again what the service has. Without it refused cells offer no "Discard". */
+  readonly onDiscard?: ((cell: { readonly assignmentId: string; readonly day: Day }) => void) | undefined;
+  /** The same of what was entered for a whole row. */
+  readonly onDiscardRow?:
+    | ((row: { readonly assignmentId: string; readonly column: 'remaining' | 'done' }) => void)
+    | undefined;
+}
+
+/** Hours for a cell that need not be shown. */
+export type CellHours = Required<Pick<CellChange, 'assignmentId' | 'day'>> & { readonly hours: number };
+
+export interface EnterResult {
+  readonly changed: number;
+  readonly barred: number;
+  readonly unreadable: number;
+  /** The first text that could not be read. */
+  readonly draft: Draft | undefined;
+}
+
+/** Everything that changes the sheet. The object stays the same from render to render. */
+export interface Booking {
+  readonly view: () => SheetView;
+  /** Reads texts into cells. With `keepUnreadable` a text that is no hours stays in its cell, marked. */
+  readonly enter: (cells: readonly PlacedText[], keepUnreadable: boolean) => EnterResult;
+  readonly dropDraft: (key: string) => void;
+  /** Keeps the text of the open editor, so that it survives a reload; without one it is not kept any more. */
+  readonly keepTyped: (typed: PlacedText | undefined) => void;
+  /** Books hours in one step; cells that hold hours or can't be changed are left alone. Answers how many were booked. */
+  readonly book: (cells: readonly CellHours[]) => number;
+  readonly setFavourite: (row: TimesheetRow) => void;
+  readonly setDone: (row: TimesheetRow, completed: boolean) => void;
+  readonly setNote: (cell: CellView, comment: string) => void;
+  /** Sends a refused value once more. */
+  readonly retry: (cell: CellView) => void;
+  /** Sends the refused remaining effort or "done" of a row once more. */
+  readonly retryRow: (row: TimesheetRow, column: 'remaining' | 'done') => void;
+  readonly takeServerValue: (cell: CellView, hours: number | null) => void;
+  readonly discard: (cell: CellView) => void;
+  readonly discardRow: (row: TimesheetRow, column: 'remaining' | 'done') => void;
+  /** Number of cells that were changed. */
+  readonly undo: () => number;
+  readonly redo: () => number;
+  /** The day of what would be undone or made again, where none of its days are shown. */
+  readonly elsewhere: (way: 'undo' | 'redo') => Day | undefined;
+}
+
+/** What the functions of a booking know; it outlives renders. */
+interface Memory {
+  readonly store: DraftStore;
+  /** The text of the open editor, and the key of its cell. */
+  typed: readonly [string, Draft] | undefined;
+  view: SheetView;
+  callbacks: BookingCallbacks;
+  drafts: Drafts;
+  history: History;
+}
+
+interface Controller {
+  readonly booking: Booking;
+  /** The sheet of the data; parts that did not change are those of the sheet before. */
+  readonly sheetOf: (data: SheetData) => SheetView;
+  readonly connect: (view: SheetView, callbacks: BookingCallbacks) => void;
+}
+
+/** Sheet, drafts and the ways to change them, with one history for all. */
+export function useSheetBooking(
+  data: SheetData,
+  callbacks: BookingCallbacks,
+  store: DraftStore = NO_STORE,
+): { readonly view: SheetView; readonly drafts: Drafts; readonly booking: Booking } {
+  const { rows, records, entries, days, today, projectLocks, bookableUntil, measure } = data;
+  const [drafts, setDrafts] = useState(() => store.read());
+  const [{ booking, sheetOf, connect }] = useState(() => createController(callbacks, { store, drafts }, setDrafts));
+  const view = useMemo(
+    () => sheetOf({ rows, records, entries, days, today, projectLocks, bookableUntil, measure }),
+    [sheetOf, rows, records, entries, days, today, projectLocks, bookableUntil, measure],
+  );
+  useLayoutEffect(() => connect(view, callbacks));
+  return { view, drafts, booking };
+}
+
+const NO_SHEET: SheetView = {
+  groups: [],
+  rows: [],
+  days: [],
+  infos: [],
+  measure: HOURS,
+  total: 0,
+  capacity: 0,
+  missing: 0,
+  remaining: 0,
+};
+
+function createController(
+  callbacks: BookingCallbacks,
+  kept: Pick<Memory, 'store' | 'drafts'>,
+  showDrafts: (drafts: Drafts) => void,
+): Controller {
+  const memory: Memory = { ...kept, typed: undefined, view: NO_SHEET, callbacks, history: NO_HISTORY };
+  let previous: SheetView | undefined;
+  return {
+    booking: bookingOf(memory, showDrafts),
+    sheetOf: (data) => (previous = pivot(data, previous)),
+    connect: (view, latest) => {
+      memory.view = view;
+      memory.callbacks = latest;
+    },
+  };
+}
+
+function keepDrafts({ store, drafts, typed }: Memory): void {
+  store.keep(typed ? new Map([...drafts, typed]) : drafts);
+}
+
+/** The text of an open editor as a draft; undefined where it is what the cell holds. */
+function typedDraft({ view, drafts }: Memory, typed: PlacedText): readonly [string, Draft] | undefined {
+  const { text } = typed;
+  const key = draftKey(view, typed);
+  const row = view.rows[typed.row]?.row;
+  if (!key || !row || drafts.get(key)?.text === text) return undefined;
+  const read = readText(view, typed);
+  const problem = typeof read === 'string' ? read : 'unfinished';
+  return read && [key, { assignmentId: row.assignmentId, text, problem }];
+}
+
+function bookingOf(memory: Memory, showDrafts: (drafts: Drafts) => void): Booking {
+  const send = (step: Step): void => {
+    const drafts = withStep(memory.drafts, step);
+    if (drafts !== memory.drafts) {
+      memory.drafts = drafts;
+      keepDrafts(memory);
+      showDrafts(drafts);
+    }
+    step.forEach((change) => sendChange(memory.callbacks, change));
+  };
+  const make = (step: Step): void => {
+    memory.history = record(
+      memory.history,
+      step.filter((change) => !isSame(change)),
+    );
+    send(step);
+  };
+  const travel = (direction: typeof undo): number => {
+    const { history, step } = direction(memory.history);
+    const changes = possible(memory.view, step);
+    // A step of another week, or of cells locked since, is kept: it can be made again when its cells are there.
+    if (changes.length > 0) memory.history = history;
+    send(changes);
+    return cellCount(changes);
+  };
+  return {
+    view: () => memory.view,
+    enter: (cells, keepUnreadable) => {
+      const edits = readEdits(memory.view, cells);
+      const { drafts } = edits;
+      // A text that is not kept stands in the open editor: the cell keeps the draft that it had.
+      const touched = keepUnreadable ? edits.touched : edits.touched.filter((key) => !drafts.has(key));
+      make([...edits.changes, ...draftChanges(memory.drafts, { touched, drafts })]);
+      const [draft] = edits.drafts.values();
+      return { changed: edits.changes.length, barred: edits.barred, unreadable: edits.drafts.size, draft };
+    },
+    keepTyped: (typed) => {
+      const next = typed && typedDraft(memory, typed);
+      if (next?.[1].text === memory.typed?.[1].text && next?.[0] === memory.typed?.[0]) return;
+      memory.typed = next;
+      keepDrafts(memory);
+    },
+    dropDraft: (key) => make(draftChanges(memory.drafts, { touched: [key], drafts: NO_DRAFTS })),
+    book: (cells) => {
+      const step = bookable(memory.view, cells);
+      make(step);
+      return step.length;
+    },
+    setFavourite: ({ activityId, favourite }) => {
+      if (activityId !== undefined) memory.callbacks.onFavourite?.(activityId, !favourite);
+    },
+    setDone: ({ assignmentId, done }, completed) =>
+      make([{ kind: 'completed', assignmentId, before: done, after: completed }]),
+    setNote: ({ assignmentId, day, comment }, after) => {
+      if (after !== comment) make([{ kind: 'note', assignmentId, day, before: comment, after }]);
+    },
+    retry: (cell) => make([hoursChange(cell, { hours: cell.hours, comment: cell.comment })]),
+    retryRow: ({ assignmentId, remaining = 0, done }, column) =>
+      make([
+        column === 'remaining'
+          ? { kind: 'remaining', assignmentId, before: remaining, after: remaining }
+          : { kind: 'completed', assignmentId, before: done, after: done },
+      ]),
+    takeServerValue: (cell, hours) => make([hoursChange(cell, { hours, comment: cell.comment })]),
+    discard: ({ assignmentId, day }) => memory.callbacks.onDiscard?.({ assignmentId, day }),
+    discardRow: ({ assignmentId }, column) => memory.callbacks.onDiscardRow?.({ assignmentId, column }),
+    undo: () => travel(undo),
+    redo: () => travel(redo),
+    elsewhere: (way) => {
+      const { step } = (way === 'undo' ? undo : redo)(memory.history);
+      const days = step.flatMap((change) => ('day' in change ? [change.day] : []));
+      const isShown = days.some((day) => memory.view.infos.some((info) => info.day === day));
+      return isShown ? undefined : days[0];
+    },
+  };
+}
+
+function sendChange(callbacks: BookingCallbacks, change: Change): void {
+  const { assignmentId } = change;
+  switch (change.kind) {
+    case 'hours': {
+      const { hours, comment } = change.after;
+      const keepsComment = hours === null || (comment === change.before.comment && !isSame(change));
+      callbacks.onCellChange({ assignmentId, day: change.day, hours, ...(keepsComment ? {} : { comment }) });
+      return;
+    }
+    case 'note':
+      callbacks.onNote({ assignmentId, day: change.day, comment: change.after });
+      return;
+    case 'remaining':
+      callbacks.onRemainingChange({ assignmentId, remaining: change.after });
+      return;
+    case 'completed':
+      callbacks.onCompletedChange({ assignmentId, completed: change.after });
+      break;
+    case 'draft':
+  }
+}

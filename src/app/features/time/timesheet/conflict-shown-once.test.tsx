@@ -1,0 +1,44 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import { lineTo } from '#testing/flaky-connection.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let line: Awaited<ReturnType<typeof lineTo>>;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  line = await lineTo(service);
+  const { given } = service;
+  const resource = await given.resource({ name: 'Staff', user_id: await given.user('staff') });
+  const project = await given.project({ start: '2026-03-02' });
+  const activity = await given.activity(project, { name: 'Design', start: '2026-03-02', finish: '2026-03-31' });
+  await given.assignment(project, activity, resource);
+});
+afterAll(async () => {
+  await line.close();
+  await service.close();
+});
+
+/** What is told by itself as it appears. */
+const toldOf = (words: RegExp) =>
+  [...document.querySelectorAll('[aria-live="polite"], [role="status"], [role="alert"]')].flatMap(({ textContent }) =>
+    words.exec(textContent) ? [textContent.trim()] : [],
+  );
+
+test('that an entry waits is told once: by the timesheet, on other screens by the frame', async () => {
+  const { user, router } = await openApp(
+    { ...service, baseUrl: line.baseUrl },
+    { as: 'staff', at: '/timesheet?week=2026-03-02' },
+  );
+  const head = await screen.findByRole('rowheader', { name: /Design/ });
+  line.cut();
+  await user.click(head.closest('[role="row"]')?.querySelector('[data-column="1"]') ?? head);
+  await user.keyboard('6{Enter}');
+  await screen.findByText('1 entry waiting for the connection');
+  await screen.findByLabelText('1 entry waits');
+  expect(toldOf(/1 entry wait/)).toEqual(['1 entry waiting for the connection']);
+  await act(() => router.navigate('/nowhere'));
+  await waitFor(() => expect(toldOf(/1 entry wait/)).toHaveLength(1));
+});

@@ -1,0 +1,87 @@
+import { useMemo, useRef } from 'react';
+import type { Outbox } from '#app/data/outbox/outbox.ts';
+import { type CostPlace, rowKey } from '#app/data/outbox/pending-entries.ts';
+import { type CellRecord, cellKey, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import type { BookingCallbacks } from '../grid/use-sheet-booking.ts';
+
+interface WishesOf {
+  readonly outbox: Outbox;
+  readonly rows: readonly TimesheetRow[];
+  readonly records: readonly CellRecord[];
+  readonly resourceId: string;
+  readonly isForAnother: boolean;
+  /** Rows are activities with a cost type: see cost-sheet.ts. */
+  readonly isCosts?: boolean;
+  /** Tells how a finished row is reopened. */
+  explain(): void;
+}
+
+/** The activity and cost type of a row of costs. */
+function costPlace(rowId: string): CostPlace {
+  const [activity = '', costType = ''] = rowId.split(':');
+  return { activity, costType: Number(costType) };
+}
+
+/** What is entered in the grid, as wishes to the outbox. */
+export function useWishes({
+  outbox,
+  rows,
+  records,
+  resourceId,
+  isForAnother,
+  isCosts,
+  explain,
+}: WishesOf): BookingCallbacks {
+  // Remaining effort of rows before they were ticked as done, hours: unticking brings it back.
+  const formerly = useRef(new Map<string, number>());
+  return useMemo(() => {
+    const recordOf = (assignmentId: string, day: string) =>
+      records.find((each) => each.assignmentId === assignmentId && each.day === day);
+    const book: BookingCallbacks['onCellChange'] = (change) => {
+      const record = recordOf(change.assignmentId, change.day);
+      outbox.put({
+        kind: 'cell',
+        ...change,
+        resourceId,
+        ...(isForAnother ? { isForAnother } : {}),
+        ...(isCosts ? { costs: costPlace(change.assignmentId) } : {}),
+        base: record && { recordId: record.recordId, hours: record.hours, comment: record.comment },
+      });
+    };
+    const rowOf = (assignmentId: string) => rows.find((each) => each.assignmentId === assignmentId);
+    const change = (assignmentId: string, wish: { remaining?: number; completed?: boolean }) => {
+      const row = rowOf(assignmentId);
+      outbox.put({
+        kind: 'row',
+        assignmentId,
+        resourceId,
+        ...wish,
+        ...(isCosts ? { costs: costPlace(assignmentId) } : {}),
+        base: row && { remaining: [row.remaining ?? 0], done: row.done },
+      });
+    };
+    const hoursOf = (assignmentId: string, day: string): number => {
+      const entry = outbox.pending().get(cellKey(assignmentId, day));
+      return (entry?.kind === 'cell' ? entry.hours : undefined) ?? recordOf(assignmentId, day)?.hours ?? 0;
+    };
+    return {
+      onCellChange: book,
+      onNote: ({ assignmentId, day, comment }) =>
+        book({ assignmentId, day, hours: hoursOf(assignmentId, day), comment }),
+      onRemainingChange: ({ assignmentId, remaining }) => change(assignmentId, { remaining }),
+      onCompletedChange: ({ assignmentId, completed }) => {
+        const row = rowOf(assignmentId);
+        if (completed || row?.milestone) {
+          formerly.current.set(assignmentId, row?.remaining ?? 0);
+          return change(assignmentId, { completed });
+        }
+        // Nothing remains of a finished row: what remained before, or effort that is typed, reopens it.
+        const remaining = formerly.current.get(assignmentId);
+        if (remaining === undefined) return explain();
+        change(assignmentId, { completed, remaining });
+      },
+      onDiscard: ({ assignmentId, day }) => outbox.discard(cellKey(assignmentId, day)),
+      onDiscardRow: ({ assignmentId, column }) => outbox.discard(rowKey(assignmentId, column)),
+    };
+  }, [outbox, rows, records, resourceId, isForAnother, isCosts, explain]);
+}

@@ -1,0 +1,50 @@
+import Tooltip from '@mui/material/Tooltip';
+import { cloneElement, type FocusEvent, type ReactElement, type ReactNode, useState } from 'react';
+
+/** What a tip can be over. */
+export type Tipped = ReactElement<{
+  'aria-describedby'?: string;
+  onFocus?: (event: FocusEvent) => void;
+  onBlur?: (event: FocusEvent) => void;
+}>;
+
+interface DelayedTooltipProps {
+  /** What it says; without it there is no tip. */
+  readonly title: ReactNode;
+  /** How long the pointer rests before it is shown, in milliseconds. */
+  readonly rest?: number;
+  onShown?(isShown: boolean): void;
+  readonly children: Tipped;
+}
+
+/** A tip, also over something large: the focus of the keyboard shows it at once, the pointer only where it rests. */
+export function DelayedTooltip({ title, rest = 700, onShown, children }: DelayedTooltipProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const show = (next: boolean) => {
+    setIsOpen(next);
+    if (next !== isOpen) onShown?.(next);
+  };
+  return (
+    <Tooltip
+      title={title}
+      describeChild
+      disableFocusListener
+      enterDelay={rest}
+      enterNextDelay={rest}
+      open={isOpen}
+      onOpen={() => show(true)}
+      onClose={() => show(false)}
+    >
+      {cloneElement(children, {
+        onFocus: (event) => {
+          children.props.onFocus?.(event);
+          if (event.target.matches(':focus-visible')) show(true);
+        },
+        onBlur: (event) => {
+          children.props.onBlur?.(event);
+          show(false);
+        },
+      })}
+    </Tooltip>
+  );
+}

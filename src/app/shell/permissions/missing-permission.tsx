@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OpLevelExplanation, OpLevelSource } from '#contract/app/permissions.ts';
+import { api } from '#contract/documented/api.ts';
+import { levelText, nameOf } from '../node-kinds.ts';
+import { query } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import type { Reason } from '#app/kit/reason.tsx';
+import { type Origin, originText, type Tree } from './origin.ts';
+import { type Leveled, useOwnLevel } from './own-level.ts';
+
+type Text = ReturnType<typeof useText>['text'];
+
+interface MissingPermission {
+  /** The tree of the record: that of projects, unless told. */
+  readonly of?: Tree;
+  /** The record on which the level is needed, or the one where the reader comes nearest; undefined where it is not known. */
+  readonly record: Leveled | null | undefined;
+  readonly needed: number;
+  /** What the level is needed for, in a sentence of its own, where it is more than the control that says it. */
+  readonly needs?: string;
+}
+
+/** Why something needs more than the reader's level: which one is needed, which one the reader has, and where that comes from. */
+export function missingPermission(text: Text, { of = 'projects', record, needed, needs }: MissingPermission): Reason {
+  const need = needs ?? text('level.needs', { needed: text(levelText(needed)) });
+  if (!record) return need;
+  const own = ownText(text, record.permissionLevel);
+  const known = own === '' ? need : `${need} ${own}`;
+  return { text: known, told: <ToldLack of={of} record={record} need={need} known={known} /> };
+}
+
+function ownText(text: Text, level: number | null | undefined): string {
+  if (level === undefined || level === null) return '';
+  return level > 0 ? text('level.own', { level: text(levelText(level)) }) : text('level.own.none');
+}
+
+interface ToldLackProps {
+  readonly of: Tree;
+  readonly record: Leveled;
+  readonly need: string;
+  /** What is said as long as no more is known. */
+  readonly known: string;
+}
+
+/** The whole sentence; where the level comes from is asked when this is shown. */
+function ToldLack({ of, record, need, known }: ToldLackProps) {
+  const { text } = useText();
+  const explanation = useOwnLevel(of, record);
+  const decisive = decisiveOf(explanation);
+  if (!explanation || !decisive) return known;
+  return `${need} ${ownFrom(text, of, explanation, decisive)}`;
+}
+
+interface Held {
+  readonly level?: number | null;
+  readonly grantedLevel?: number | null;
+}
+
+function ownFrom(text: Text, of: Tree, { level, grantedLevel }: Held, decisive: Origin): string {
+  const values = { level: text(levelText(level)), from: originText(text, of, decisive) };
+  return (level ?? 0) < (grantedLevel ?? 0)
+    ? text('level.own.capped', { ...values, granted: text(levelText(grantedLevel)) })
+    : text('level.own.from', values);
+}
+
+/** The same where it is needed on any project: the reader's level on the one where it is highest, asked when it is shown. */
+export function lackOfAny(text: Text, needed: number, needs?: string): Reason {
+  const need = needs ?? text('level.needs', { needed: text(levelText(needed)) });
+  return { text: need, told: <ToldLackOfAny need={need} /> };
+}
+
+function ToldLackOfAny({ need }: { need: string }) {
+  const { text } = useText();
+  const { data } = useQuery(query(api.projects.listMyProjects, {}));
+  const record = highestOf(data?.projectNode ?? []);
+  const decisive = decisiveOf(useOwnLevel('projects', record));
+  if (!data) return need;
+  if (!record) return `${need} ${text('level.best.none')}`;
+  const values = { level: text(levelText(record.permissionLevel)), name: nameOf(record) };
+  const best = decisive
+    ? text('level.best.from', { ...values, from: originText(text, 'projects', decisive) })
+    : text('level.best', values);
+  return `${need} ${best}`;
+}
+
+function decisiveOf(explanation: OpLevelExplanation | undefined): OpLevelSource | undefined {
+  return explanation?.source?.find(({ decides }) => decides === true);
+}
+
+/** Of several records the one on which the reader has most; the first of those that are as high. */
+export function highestOf<T extends Leveled>(records: readonly T[]): T | undefined {
+  return records.reduce<T | undefined>(
+    (best, each) => ((each.permissionLevel ?? 0) > (best?.permissionLevel ?? 0) ? each : best),
+    undefined,
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * Milliseconds that work on a long answer or a large plan may hold the thread in one piece: below what anybody notices, and
+ * enough to get ahead on a busy machine, which takes most of them for others.
+ */
+const usualTurn = 16;
+
+/** Takes turns with whatever else the thread has to do: drawing, input, other work. */
+export interface Yielder {
+  /** Whether this turn has lasted long enough. */
+  shouldYield(): boolean;
+  /**
+   * Lets others go first, then begins the next turn.
+   * @throws the reason of the signal once nobody wants the work any more
+   */
+  next(): Promise<void>;
+}
+
+/** Turns of a frame; the first one begins now. */
+export function createYielder(signal?: AbortSignal): Yielder {
+  let end = performance.now() + usualTurn;
+  return {
+    shouldYield: () => performance.now() >= end,
+    async next() {
+      await nextTask();
+      signal?.throwIfAborted();
+      end = performance.now() + usualTurn;
+    },
+  };
+}
+
+/** What is made of each of many values, in turns. */
+export async function mapYielding<T, R>(
+  values: readonly T[],
+  make: (value: T, at: number) => R,
+  own: Yielder = createYielder(),
+): Promise<R[]> {
+  const made: R[] = [];
+  for (const [at, value] of values.entries()) {
+    made.push(make(value, at));
+    // The clock costs more than a row.
+    if (at % 32 === 31 && own.shouldYield()) await own.next();
+  }
+  return made;
+}
+
+/** A task of its own: a microtask would not let anything be drawn, a timer would wait. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(undefined);
+  });
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Level } from '#contract/core/codes.ts';
+import { failureOf, send } from '#testing/http.ts';
+import { startService, type TestService } from '#testing/service.ts';
+import type { Caller } from '#service/core/context.ts';
+import { isSameCaller, SpeculativeAuth } from './speculative-auth.ts';
+
+let service: TestService;
+let project = '';
+let token = '';
+let number = 0;
+let login = '';
+
+beforeAll(async () => {
+  service = await startService();
+  project = (await service.given.project({ name: 'Bridge' })).id;
+});
+afterAll(() => service.close());
+
+const read = (path: string, headers: Record<string, string> = {}) =>
+  send(`${service.baseUrl}/api/json/v2${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } });
+const readProject = () => read(`/projects/getProjectById/${project}`);
+
+/** Somebody with a level who has read the project, so that the service expects the same caller the next time. */
+beforeEach(async () => {
+  number += 1;
+  login = `reader${number}`;
+  const user = await service.given.user(login);
+  await service.given.permission(project, user, Level.manager);
+  token = await service.tokenOf(login);
+  for (let use = 0; use < 2; use += 1) {
+    const { status } = await readProject();
+    if (status !== 200) throw new Error(`${login} cannot read the project: ${status}`);
+  }
+});
+
+const db = () => service.database.kysely;
+
+describe('a read begins for the caller that is expected, and is answered to the one that it is', () => {
+  const id = () => sql`(select id from subject where name = ${login})`;
+
+  test('a token that was revoked is refused at once', async () => {
+    await sql`delete from access_token where user_id = ${id()}`.execute(db());
+    expect((await readProject()).status).toBe(401);
+    expect((await readProject()).status).toBe(401);
+  });
+
+  test('a token that has expired is refused at once', async () => {
+    await sql`update access_token set expires = '2026-03-02T07:59:59Z' where user_id = ${id()}`.execute(db());
+    expect((await readProject()).status).toBe(401);
+  });
+
+  test('a user that was deactivated is refused at once', async () => {
+    await sql`update app_user set active = false where id = ${id()}`.execute(db());
+    expect((await readProject()).status).toBe(401);
+  });
+
+  test('a level that was taken away is gone at once', async () => {
+    await sql`delete from project_permission where subject_id = ${id()}`.execute(db());
+    expect((await readProject()).status).toBe(204);
+  });
+
+  test('so is one that a group has given, and one that the level of the user no longer lets through', async () => {
+    const user = await sql<{ id: string }>`select ${id()} as id`.execute(db());
+    const group = await service.given.group(`Group of ${login}`, [user.rows[0]?.id ?? '']);
+    await sql`update project_permission set subject_id = ${group} where subject_id = ${id()}`.execute(db());
+    for (let use = 0; use < 2; use += 1) expect((await readProject()).status).toBe(200);
+    await sql`update app_user set level = 0 where id = ${id()}`.execute(db());
+    expect(JSON.parse((await readProject()).text)).toMatchObject({ permissionLevel: Level.observer });
+    await sql`delete from group_member where member_id = ${id()}`.execute(db());
+    expect((await readProject()).status).toBe(204);
+  });
+
+  test('a level that was given counts at once', async () => {
+    await sql`update project_permission set level = ${Level.observer} where subject_id = ${id()}`.execute(db());
+    expect(JSON.parse((await readProject()).text)).toMatchObject({ permissionLevel: Level.observer });
+  });
+
+  test('what is wrong with a request is told only to those who may ask', async () => {
+    expect(failureOf(await read('/projects/getProjectById/x')).code).toBe('main.error.InvalidParameter');
+    await sql`delete from access_token where user_id = ${id()}`.execute(db());
+    expect((await read('/projects/getProjectById/x')).status).toBe(401);
+    expect((await read('/tasks/listTasksOfProject/999999')).status).toBe(401);
+  });
+
+  test('failures are told in the language of each request', async () => {
+    const failure = async (language: string) =>
+      failureOf(await read('/tasks/listTasksOfProject/999999', { 'accept-language': language })).message;
+    const [german, english] = [await failure('de'), await failure('en')];
+    expect(german).not.toBe(english);
+    expect([await failure('de'), await failure('en')]).toEqual([german, english]);
+  });
+});
+
+const caller: Caller = {
+  userId: '7',
+  name: 'mia',
+  displayName: 'Mia',
+  language: 'en',
+  subjects: ['7', '3', '9'],
+  cap: 64,
+  isAdministrator: true,
+};
+
+test.each<Partial<Caller>>([
+  { userId: '8' },
+  { name: 'max' },
+  { displayName: 'Max' },
+  { language: 'de' },
+  { subjects: ['7', '3'] },
+  { subjects: ['7', '3', '10'] },
+  { cap: 16 },
+  { isAdministrator: false },
+])('a caller of whom %o is another is another', (other) => {
+  expect(isSameCaller(caller, { ...caller })).toBe(true);
+  expect(isSameCaller(caller, { ...caller, ...other })).toBe(false);
+});
+
+test('of ten thousand credentials the oldest is forgotten', () => {
+  const callers = new SpeculativeAuth();
+  for (let index = 0; index <= 10_000; index += 1) callers.note(`token ${index}`, caller);
+  expect([callers.of('token 0'), callers.of('token 1')]).toEqual([undefined, caller]);
+  callers.note('token 1', undefined);
+  expect(callers.of('token 1')).toBeUndefined();
+});

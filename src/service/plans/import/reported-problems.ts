@@ -1,0 +1,35 @@
+import type { PlanFileWarning } from '#files/plan.ts';
+import { readerWarning } from '#files/reader-texts.ts';
+import { sentenceOf, type SheetProblem } from '#files/sheet-problem.ts';
+import { fittedMessage } from '#service/core/messages/message-length.ts';
+import type { ReportedProblem } from '#service/core/messages/problems.ts';
+import type { Language } from '#service/core/messages/messages.ts';
+
+/** The problems of a spreadsheet as the other imports tell of theirs. */
+export function toReportedProblems(problems: readonly SheetProblem[], language: Language): ReportedProblem[] {
+  return problems.map((problem) => ({
+    severity: problem.severity,
+    code: `import.error.${problem.code}`,
+    message: fittedMessage(sentenceOf(problem, language)),
+    sheet: problem.sheet,
+    row: problem.row ?? null,
+    column: problem.column ?? null,
+    value: problem.value ?? null,
+    accepted: problem.accepted?.[language] ?? null,
+  }));
+}
+
+/** A warning of the reader of a file. */
+export function toldWarning(warning: PlanFileWarning, language: Language): ReportedProblem {
+  const [told] = toReportedProblems(warning.cell ? [warning.cell] : [], language);
+  if (told) return told;
+  const message = fittedMessage(warningText(warning, language));
+  const { code, line = null } = warning;
+  return { severity: 'warning', code, message, sheet: '', row: line, column: null, value: null, accepted: null };
+}
+
+/** A warning as a sentence that names its place and how often it applies. */
+export function warningText(warning: PlanFileWarning, language: Language): string {
+  const sentence = readerWarning(warning, language);
+  return warning.count > 1 ? `${sentence} (${warning.count}×)` : sentence;
+}
