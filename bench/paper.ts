@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { englishLabels } from '#app/features/plan/gantt/labels.ts';
 import { drawPages, type PaperJob } from '#app/features/plan/print/job.ts';
 import { writePdf } from '#app/features/plan/print/pdf.ts';
-import type { PlanLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
+import type { PlanRowLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
 import { defaultPlanView } from '#app/features/plan/gantt/view-state.ts';
 
 const dayText = (day: number) => new Date(Date.UTC(2026, 0, 5 + day)).toISOString().slice(0, 10);
@@ -30,7 +30,7 @@ function job(count: number): PaperJob {
       resources: `Person ${(at % 40) + 1}`,
     };
   });
-  const link = (from: number, to: number): PlanLink => ({
+  const link = (from: number, to: number): PlanRowLink => ({
     from: `r${from}`,
     to: `r${to}`,
     type: to % 3 === 0 ? 3 : 0,

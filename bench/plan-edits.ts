@@ -1,6 +1,6 @@
 import { planChanges } from '#plan/compare/changes.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
-import { isRefusal } from '#plan/edit-refusal.ts';
+import { isEditRefusal } from '#plan/edit-refusal.ts';
 import { applyEdit } from '#plan/edit/edits.ts';
 import { scheduleAll } from '#plan/schedule/reschedule.ts';
 import { rollUpAll } from '#plan/roll-up.ts';
@@ -47,7 +47,7 @@ export function run(): void {
   const plan = rollUpAll(scheduleAll(largePlan(count, setting), setting), setting);
   const rows = Object.entries(edits).map(([what, edit]) => {
     const after = applyEdit(plan, edit, setting);
-    if (isRefusal(after)) throw new Error(`${what}: ${after.refused}`);
+    if (isEditRefusal(after)) throw new Error(`${what}: ${after.refused}`);
     return {
       what,
       edit: median(() => applyEdit(plan, edit, setting)),

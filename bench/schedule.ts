@@ -1,9 +1,9 @@
 import { absenceHits } from '#plan/calendar/absence.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { overAllocations } from '#plan/schedule/load.ts';
-import { findLoop } from '#plan/schedule/network-loops.ts';
+import { findLinkLoop } from '#plan/schedule/network-loops.ts';
 import { reschedule, scheduleAll, startReschedule } from '#plan/schedule/reschedule.ts';
-import { schedule } from '#plan/schedule/schedule.ts';
+import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import { largePlan, largeSetting } from './measuring/large-plan.ts';
 
 const count = 10_000;
@@ -77,7 +77,7 @@ export function run(): void {
   const of = (what: string, from: PlanDocument, work: (document: PlanDocument) => unknown) =>
     measured(what, () => fresh(from), work);
   const rows = [
-    of('schedule(): the whole plan', plan, (document) => schedule(document, setting)),
+    of('schedule(): the whole plan', plan, (document) => calculateSchedule(document, setting)),
     of('scheduleAll(): every conflict resolved', unscheduled, (document) => scheduleAll(document, setting)),
     ...drags(plan, setting),
     measured(
@@ -85,7 +85,7 @@ export function run(): void {
       (round) => changed(plan, 'a1', { start: dayOf('2024-01')(round) }),
       (document) => reschedule(plan, document, setting),
     ),
-    of('findLoop(): a link from the last to the first', plan, (document) => findLoop(document, 'a9999', 'a1')),
+    of('findLoop(): a link from the last to the first', plan, (document) => findLinkLoop(document, 'a9999', 'a1')),
     measured(
       'overAllocations()',
       () => plan,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { planSpans } from '#plan/calendar/calendar-layers.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { scheduleAll } from '#plan/schedule/reschedule.ts';
-import { schedule } from '#plan/schedule/schedule.ts';
+import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import { EVENING, WorkTime } from '#plan/calendar/work-time.ts';
 import { type ScheduledPlan, scheduledPlans } from '#testing/scheduled-plans.ts';
 import { earlyProject, hasLateProject, lateProject } from './taskjuggler/project.ts';
@@ -79,7 +79,7 @@ function firstOf(plan: ScheduledPlan, id: string, early: ReadonlyMap<string, Tim
 function byUs(plan: ScheduledPlan): string[] {
   const setting = { calendar: plan.calendar, resources: new Map() };
   const settled = scheduleAll(plan.document, setting);
-  const { activities } = schedule(settled, setting);
+  const { activities } = calculateSchedule(settled, setting);
   return settled.activities.map(({ id, start, finish }) => {
     const slack = hasLateProject(plan) ? ` ${activities.get(id)?.totalSlack ?? ''}` : '';
     return `${id} ${start ?? ''} ${finish ?? ''}${slack}`;

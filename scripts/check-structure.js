@@ -87,7 +87,7 @@ const mayImport = {
 const limits = {
   'per cent of names that several files declare': 34.7,
   'short files that one file imports': 131,
-  'functions over 60 lines': 123,
+  'functions over 60 lines': 124,
 };
 
 /** Below this length, in lines, a file that one other file imports could be a part of it. */

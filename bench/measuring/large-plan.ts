@@ -1,5 +1,5 @@
 import { ActivityType, DependencyType } from '#contract/core/codes.ts';
-import { workdays } from '#plan/calendar/calendar.ts';
+import { planWorkdays } from '#plan/calendar/calendar.ts';
 import type { PlanActivity, PlanDocument, PlanLink, PlanSetting } from '#plan/document.ts';
 import { aLink, anActivity, anAssignment, aResource, aSetting } from '#testing/plan-document.ts';
 
@@ -38,7 +38,7 @@ const groups = 10;
 export function largePlan(count: number, setting: PlanSetting): PlanDocument {
   const random = randomNumbers();
   const whole = (below: number) => Math.floor(random() * below);
-  const { finishOf, addDays } = workdays(setting.calendar);
+  const { finishOf, addDays } = planWorkdays(setting.calendar);
   const activities = Array.from({ length: count }, (_, index): PlanActivity => {
     const isAbove = index % groups === 0;
     const isTop = index % (groups * groups) === 0;

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import type { Box, Mark, TextMark } from './drawing.ts';
+import type { ChartBox, ChartMark, TextMark } from './drawing.ts';
 import { textWidth } from './text-width.ts';
 
 /** Writes a value; the caller knows language and unit. */
@@ -51,8 +51,8 @@ export function axisText(text: string, x: number, y: number, size: number, ancho
 }
 
 /** Lines across the plot with their values to the left of it; the line of 0 stands out. */
-export function levelMarks(axis: ValueAxis, plot: Box, yOf: (value: number) => number, size: number): Mark[] {
-  return axis.ticks.flatMap(({ value, text }): Mark[] => [
+export function levelMarks(axis: ValueAxis, plot: ChartBox, yOf: (value: number) => number, size: number): ChartMark[] {
+  return axis.ticks.flatMap(({ value, text }): ChartMark[] => [
     {
       kind: 'line',
       part: 'grid',

@@ -9,7 +9,16 @@ import {
   widestText,
   type WriteValue,
 } from './axes.ts';
-import type { Box, ChartDrawing, ChartSize, ChartTable, ChartTarget, ColourRole, Mark, Pattern } from './drawing.ts';
+import type {
+  ChartBox,
+  ChartDrawing,
+  ChartSize,
+  ChartDataTable,
+  ChartTarget,
+  ColourRole,
+  ChartMark,
+  Pattern,
+} from './drawing.ts';
 import { type LegendEntry, legendMarks } from './legend.ts';
 import { cutText, textWidth } from './text-width.ts';
 
@@ -49,8 +58,8 @@ interface Segment {
   readonly lane: number;
 }
 
-interface Frame {
-  readonly plot: Box;
+interface BarsFrame {
+  readonly plot: ChartBox;
   readonly band: ScaleBand<string>;
   readonly value: ScaleLinear<number, number>;
   readonly lanes: ScaleBand<string>;
@@ -61,7 +70,7 @@ interface Frame {
 /** Bars with a legend above; names below upright bars, to the left of lying ones. */
 export function layoutBars(chart: BarsChart, size: ChartSize): ChartDrawing {
   const font = size.fontSize ?? 11;
-  const legend = legendMarks(entriesOf(chart), { x: 0, y: 0, ...size }, font);
+  const legend = legendMarks(barLegendEntries(chart), { x: 0, y: 0, ...size }, font);
   const segments = chart.categories.map((_, index) => segmentsOf(chart, index));
   const isUpright = chart.direction === 'upright';
   const top = legend.height + font * 0.8;
@@ -74,7 +83,7 @@ export function layoutBars(chart: BarsChart, size: ChartSize): ChartDrawing {
   const names = isUpright ? axis.ticks.map(({ text }) => text) : chart.categories.map(({ name }) => name);
   const left = Math.min(Math.ceil(widestText(names, font)) + 10, size.width * 0.38);
   const plot = { x: left, y: top, width: Math.max(20, size.width - left - font * (isUpright ? 0.5 : 1.5)), height };
-  const frame = frameOf(chart, axis, plot, font);
+  const frame = barsFrame(chart, axis, plot, font);
   return {
     width: size.width,
     height: size.height,
@@ -88,12 +97,12 @@ export function layoutBars(chart: BarsChart, size: ChartSize): ChartDrawing {
       ),
       ...limitMarks(chart, frame),
     ],
-    targets: targetsOf(chart, segments, frame),
-    table: tableOf(chart),
+    targets: barTargets(chart, segments, frame),
+    table: barsTable(chart),
   };
 }
 
-function entriesOf({ series, limit }: BarsChart): LegendEntry[] {
+function barLegendEntries({ series, limit }: BarsChart): LegendEntry[] {
   const entries = series.map(({ name, colour, pattern }): LegendEntry => {
     return { name, colour, swatch: 'area', ...(pattern && { pattern }) };
   });
@@ -114,7 +123,7 @@ function segmentsOf({ series, arrangement }: BarsChart, index: number): Segment[
   });
 }
 
-function frameOf(chart: BarsChart, axis: ValueAxis, plot: Box, font: number): Frame {
+function barsFrame(chart: BarsChart, axis: ValueAxis, plot: ChartBox, font: number): BarsFrame {
   const isUpright = chart.direction === 'upright';
   const range = isUpright ? [plot.x, plot.x + plot.width] : [plot.y, plot.y + plot.height];
   const keys = chart.categories.map(({ key }) => key);
@@ -129,7 +138,11 @@ function frameOf(chart: BarsChart, axis: ValueAxis, plot: Box, font: number): Fr
   return { plot, band, lanes, font, isUpright, value: scaleLinear([axis.low, axis.high], ends) };
 }
 
-function barMark({ series, low, high, lane }: Segment, key: string, { band, lanes, value, isUpright }: Frame): Mark {
+function barMark(
+  { series, low, high, lane }: Segment,
+  key: string,
+  { band, lanes, value, isUpright }: BarsFrame,
+): ChartMark {
   const across = (band(key) ?? 0) + (lanes(String(lane)) ?? 0);
   const thickness = Math.max(1, lanes.bandwidth());
   const length = Math.max(1, Math.abs(value(high) - value(low)));
@@ -148,7 +161,7 @@ function barMark({ series, low, high, lane }: Segment, key: string, { band, lane
   };
 }
 
-function markedMarks({ marked }: BarsChart, { plot, band, isUpright }: Frame): Mark[] {
+function markedMarks({ marked }: BarsChart, { plot, band, isUpright }: BarsFrame): ChartMark[] {
   const at = marked === undefined ? undefined : band(marked);
   if (at === undefined) return [];
   const [from, thickness] = [at - (band.step() - band.bandwidth()) / 2, band.step()];
@@ -158,11 +171,11 @@ function markedMarks({ marked }: BarsChart, { plot, band, isUpright }: Frame): M
   return [{ kind: 'rect', part: 'today', ...place, fill: 'axis', fillOpacity: 0.16 }];
 }
 
-function uprightLines(axis: ValueAxis, { plot, value, font }: Frame): Mark[] {
+function uprightLines(axis: ValueAxis, { plot, value, font }: BarsFrame): ChartMark[] {
   const bottom = plot.y + plot.height;
   const texts = axis.ticks.map(({ value: at, text }) => ({ x: value(at), text }));
   return [
-    ...axis.ticks.map(({ value: at }): Mark => {
+    ...axis.ticks.map(({ value: at }): ChartMark => {
       const stroke = at === 0 ? 'axis' : 'grid';
       return {
         kind: 'line',
@@ -179,7 +192,7 @@ function uprightLines(axis: ValueAxis, { plot, value, font }: Frame): Mark[] {
   ];
 }
 
-function namesBelow({ categories }: BarsChart, { plot, band, font }: Frame): Mark[] {
+function namesBelow({ categories }: BarsChart, { plot, band, font }: BarsFrame): ChartMark[] {
   const room = band.step() - font * 0.6;
   const texts = categories.map(({ key, name }) => ({ x: (band(key) ?? 0) + band.bandwidth() / 2, text: name }));
   // A few long names are cut, many short ones are left out.
@@ -192,18 +205,18 @@ function namesBelow({ categories }: BarsChart, { plot, band, font }: Frame): Mar
   });
 }
 
-function namesBeside({ categories }: BarsChart, { band, font }: Frame, left: number): Mark[] {
+function namesBeside({ categories }: BarsChart, { band, font }: BarsFrame, left: number): ChartMark[] {
   const every = Math.max(1, Math.ceil((font * 1.25) / band.step()));
-  return categories.flatMap(({ key, name }, index): Mark[] => {
+  return categories.flatMap(({ key, name }, index): ChartMark[] => {
     if (index % every !== 0) return [];
     const y = (band(key) ?? 0) + band.bandwidth() / 2 + font * 0.35;
     return [{ ...axisText(cutText(name, font, left - 10), left - 6, y, font, 'end'), fill: 'text' }];
   });
 }
 
-function limitMarks({ limit, categories }: BarsChart, { band, value, isUpright }: Frame): Mark[] {
+function limitMarks({ limit, categories }: BarsChart, { band, value, isUpright }: BarsFrame): ChartMark[] {
   if (!limit) return [];
-  return categories.flatMap(({ key }, index): Mark[] => {
+  return categories.flatMap(({ key }, index): ChartMark[] => {
     const at = limit.values[index] ?? null;
     if (at === null) return [];
     const spare = (band.step() - band.bandwidth()) / 3;
@@ -215,7 +228,7 @@ function limitMarks({ limit, categories }: BarsChart, { band, value, isUpright }
   });
 }
 
-function targetsOf(chart: BarsChart, segments: readonly Segment[][], frame: Frame): ChartTarget[] {
+function barTargets(chart: BarsChart, segments: readonly Segment[][], frame: BarsFrame): ChartTarget[] {
   const { plot, band, value, isUpright } = frame;
   return chart.categories.map(({ key, name, title }, index) => {
     const at = band(key) ?? 0;
@@ -245,7 +258,7 @@ function targetsOf(chart: BarsChart, segments: readonly Segment[][], frame: Fram
   });
 }
 
-function tableOf({ categories, series, limit, write }: BarsChart): ChartTable {
+function barsTable({ categories, series, limit, write }: BarsChart): ChartDataTable {
   const columns = limit ? [...series, limit] : series;
   return {
     columns: [write.categories, ...columns.map(({ name }) => name)],

@@ -9,7 +9,16 @@ import {
   widestText,
   type WriteValue,
 } from './axes.ts';
-import type { Box, ChartDrawing, ChartSize, ChartTarget, ColourRole, Mark, Pattern, TextMark } from './drawing.ts';
+import type {
+  ChartBox,
+  ChartDrawing,
+  ChartSize,
+  ChartTarget,
+  ColourRole,
+  ChartMark,
+  Pattern,
+  TextMark,
+} from './drawing.ts';
 import { legendMarks } from './legend.ts';
 import { cutText, textWidth } from './text-width.ts';
 
@@ -55,7 +64,7 @@ export interface Bubble {
 
 const radii = [5, 34] as const;
 
-interface Placed {
+interface PlacedBubble {
   readonly bubble: Bubble;
   readonly group: BubbleGroup | undefined;
   readonly x: number;
@@ -91,7 +100,7 @@ export function layoutBubbles(chart: BubblesChart, size: ChartSize): ChartDrawin
     chart.bubbles.map(({ x }) => x),
     Math.max(2, Math.floor(plot.width / (font * 9))),
   );
-  const scales = scalesOf(xAxis, yAxis, plot);
+  const scales = bubbleScales(xAxis, yAxis, plot);
   const placed = placedBubbles(chart, scales);
   return {
     width: size.width,
@@ -104,7 +113,7 @@ export function layoutBubbles(chart: BubblesChart, size: ChartSize): ChartDrawin
       ...placed.map(bubbleMark),
       ...nameMarks(placed, plot, font),
     ],
-    targets: placed.map((each) => targetOf(each, chart)),
+    targets: placed.map((each) => bubbleTarget(each, chart)),
     table: {
       columns: [chart.names, chart.x.name, chart.y.name, chart.size.name],
       rows: chart.bubbles.map(({ key, name, x, y, size: value }) => ({
@@ -121,7 +130,7 @@ function axisOf({ range, write, marks }: BubbleAxis, values: readonly number[], 
   return valueAxis(range ?? values, write, count, true);
 }
 
-interface Scales {
+interface BubbleScales {
   readonly x: (value: number) => number;
   readonly y: (value: number) => number;
   /** The largest radius. */
@@ -129,14 +138,14 @@ interface Scales {
 }
 
 /** A bubble at the end of an axis, too, lies inside the plot. */
-function scalesOf(xAxis: ValueAxis, yAxis: ValueAxis, plot: Box): Scales {
+function bubbleScales(xAxis: ValueAxis, yAxis: ValueAxis, plot: ChartBox): BubbleScales {
   const most = Math.min(radii[1], plot.height / 7, plot.width / 9);
   const across = scaleLinear([xAxis.low, xAxis.high], [plot.x + most, plot.x + plot.width - most]).clamp(true);
   const up = scaleLinear([yAxis.low, yAxis.high], [plot.y + plot.height - most, plot.y + most]).clamp(true);
   return { x: (value) => across(value), y: (value) => up(value), most };
 }
 
-function placedBubbles({ bubbles, groups }: BubblesChart, { x: across, y: up, most }: Scales): Placed[] {
+function placedBubbles({ bubbles, groups }: BubblesChart, { x: across, y: up, most }: BubbleScales): PlacedBubble[] {
   const largest = bubbles.reduce((max, { size }) => Math.max(max, size), 0);
   const radius = scaleSqrt([0, largest || 1], [Math.min(radii[0], most), most]).clamp(true);
   const ofKey = new Map(groups.map((group) => [group.key, group]));
@@ -150,7 +159,7 @@ function placedBubbles({ bubbles, groups }: BubblesChart, { x: across, y: up, mo
   return placed.toSorted((a, b) => b.r - a.r);
 }
 
-function bubbleMark({ bubble, group, x, y, r }: Placed): Mark {
+function bubbleMark({ bubble, group, x, y, r }: PlacedBubble): ChartMark {
   const colour = group?.colour ?? 'muted';
   return {
     kind: 'circle',
@@ -167,11 +176,11 @@ function bubbleMark({ bubble, group, x, y, r }: Placed): Mark {
   };
 }
 
-function acrossMarks(axis: ValueAxis, plot: Box, across: (value: number) => number, font: number): Mark[] {
+function acrossMarks(axis: ValueAxis, plot: ChartBox, across: (value: number) => number, font: number): ChartMark[] {
   const bottom = plot.y + plot.height;
   const texts = axis.ticks.map(({ value, text }) => ({ x: across(value), text }));
   return [
-    ...axis.ticks.map(({ value }): Mark => {
+    ...axis.ticks.map(({ value }): ChartMark => {
       const x = across(value);
       return { kind: 'line', part: 'grid', x1: x, y1: plot.y, x2: x, y2: bottom, stroke: 'grid', strokeWidth: 1 };
     }),
@@ -182,7 +191,7 @@ function acrossMarks(axis: ValueAxis, plot: Box, across: (value: number) => numb
   ];
 }
 
-function titleMarks({ x, y }: BubblesChart, plot: Box, font: number): Mark[] {
+function titleMarks({ x, y }: BubblesChart, plot: ChartBox, font: number): ChartMark[] {
   return [
     { ...axisText(y.name, 0, plot.y - font, font, 'start'), bold: true },
     { ...axisText(x.name, plot.x + plot.width, plot.y + plot.height + font * 3.2, font, 'end'), bold: true },
@@ -190,13 +199,13 @@ function titleMarks({ x, y }: BubblesChart, plot: Box, font: number): Mark[] {
 }
 
 /** Names in or beside their bubbles, the largest first, where they cover neither a name nor another bubble nor the edge. */
-function nameMarks(placed: readonly Placed[], plot: Box, font: number): TextMark[] {
-  const taken: Box[] = [];
+function nameMarks(placed: readonly PlacedBubble[], plot: ChartBox, font: number): TextMark[] {
+  const taken: ChartBox[] = [];
   return placed.flatMap((each): TextMark[] => {
     const text = cutText(each.bubble.name, font, font * 16);
-    const others = placed.filter((other) => other !== each).map(boxOf);
+    const others = placed.filter((other) => other !== each).map(bubbleBox);
     const box = namePlaces(each, textWidth(text, font), font).find(
-      (place) => isInside(place, plot) && ![...taken, ...others].some((other) => overlap(place, other)),
+      (place) => isBoxInPlot(place, plot) && ![...taken, ...others].some((other) => boxesOverlap(place, other)),
     );
     if (!box) return [];
     taken.push(box);
@@ -217,9 +226,9 @@ function nameMarks(placed: readonly Placed[], plot: Box, font: number): TextMark
   });
 }
 
-const boxOf = ({ x, y, r }: Placed): Box => ({ x: x - r, y: y - r, width: 2 * r, height: 2 * r });
+const bubbleBox = ({ x, y, r }: PlacedBubble): ChartBox => ({ x: x - r, y: y - r, width: 2 * r, height: 2 * r });
 
-function namePlaces({ x, y, r }: Placed, width: number, height: number): Box[] {
+function namePlaces({ x, y, r }: PlacedBubble, width: number, height: number): ChartBox[] {
   const [middle, level] = [x - width / 2, y - height / 2];
   const places = [
     ...(width < 2 * r - 4 ? [{ x: middle, y: level }] : []),
@@ -231,16 +240,16 @@ function namePlaces({ x, y, r }: Placed, width: number, height: number): Box[] {
   return places.map((place) => ({ ...place, width, height }));
 }
 
-const isInside = (box: Box, plot: Box): boolean =>
+const isBoxInPlot = (box: ChartBox, plot: ChartBox): boolean =>
   box.x >= plot.x &&
   box.y >= plot.y &&
   box.x + box.width <= plot.x + plot.width &&
   box.y + box.height <= plot.y + plot.height;
 
-const overlap = (a: Box, b: Box): boolean =>
+const boxesOverlap = (a: ChartBox, b: ChartBox): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-function targetOf(placed: Placed, chart: BubblesChart): ChartTarget {
+function bubbleTarget(placed: PlacedBubble, chart: BubblesChart): ChartTarget {
   const { bubble, group, x, y, r } = placed;
   const colour = group?.colour ?? 'muted';
   return {
@@ -252,7 +261,7 @@ function targetOf(placed: Placed, chart: BubblesChart): ChartTarget {
       { name: chart.y.name, value: chart.y.write(bubble.y) },
       { name: chart.size.name, value: chart.size.write(bubble.size) },
     ],
-    box: boxOf(placed),
+    box: bubbleBox(placed),
     x,
     y: y - r,
     dots: [],

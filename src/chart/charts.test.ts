@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BarsChart, layoutBars } from './bars.ts';
 import { type BubblesChart, layoutBubbles } from './bubbles.ts';
-import type { Box, ChartDrawing, Mark, RectMark, TextMark } from './drawing.ts';
+import type { ChartBox, ChartDrawing, ChartMark, RectMark, TextMark } from './drawing.ts';
 import { layoutLines, type LinesChart, sampledDays } from './lines.ts';
 import { darkPalette, lightPalette, paperPalette } from './palette.ts';
 import { drawingToSvg } from './svg.ts';
@@ -56,12 +56,12 @@ const projects: BubblesChart = {
 };
 
 const textsOf = ({ marks }: ChartDrawing): TextMark[] => marks.filter((mark) => mark.kind === 'text');
-const boxOf = ({ x, y, text, size: font, anchor }: TextMark): Box => {
+const boxOf = ({ x, y, text, size: font, anchor }: TextMark): ChartBox => {
   const width = textWidth(text, font);
   const from = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
   return { x: from, y: y - font * 0.8, width, height: font };
 };
-const overlap = (a: Box, b: Box) =>
+const overlap = (a: ChartBox, b: ChartBox) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** Pairs of texts that cover each other, apart from those that are a text's own edge. */
@@ -78,7 +78,7 @@ function coveredTexts(drawing: ChartDrawing): string[] {
 describe('lines over time', () => {
   const drawing = layoutLines(effort, size);
   const series = drawing.marks.filter(
-    (mark): mark is Extract<Mark, { kind: 'path' }> => mark.part === 'series' && mark.kind === 'path',
+    (mark): mark is Extract<ChartMark, { kind: 'path' }> => mark.part === 'series' && mark.kind === 'path',
   );
 
   test('a forecast is dashed, what happened is not, and a gap ends a line', () => {

@@ -32,10 +32,10 @@ export interface Paint {
 }
 
 /** What a mark belongs to. */
-export type Part = 'grid' | 'axis' | 'series' | 'label' | 'legend' | 'today' | 'limit';
+export type ChartPart = 'grid' | 'axis' | 'series' | 'label' | 'legend' | 'today' | 'limit';
 
 interface MarkBase extends Paint {
-  readonly part: Part;
+  readonly part: ChartPart;
   /** The value that it shows: a `ChartTarget`'s key. */
   readonly key?: string;
 }
@@ -81,7 +81,7 @@ export interface TextMark extends MarkBase {
   readonly bold?: boolean;
 }
 
-export type Mark = RectMark | LineMark | PathMark | CircleMark | TextMark;
+export type ChartMark = RectMark | LineMark | PathMark | CircleMark | TextMark;
 
 /** A line of what is told of a value. */
 export interface TargetLine {
@@ -96,7 +96,7 @@ export interface ChartTarget {
   readonly title: string;
   readonly lines: readonly TargetLine[];
   /** Where the pointer counts as on it. */
-  readonly box: Box;
+  readonly box: ChartBox;
   /** Where the tooltip points to. */
   readonly x: number;
   readonly y: number;
@@ -104,7 +104,7 @@ export interface ChartTarget {
   readonly dots: readonly { readonly x: number; readonly y: number; readonly colour: ColourRole }[];
 }
 
-export interface Box {
+export interface ChartBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -112,7 +112,7 @@ export interface Box {
 }
 
 /** The same as a table, all values as texts. */
-export interface ChartTable {
+export interface ChartDataTable {
   readonly columns: readonly string[];
   readonly rows: readonly { readonly key: string; readonly name: string; readonly values: readonly string[] }[];
 }
@@ -121,9 +121,9 @@ export interface ChartDrawing {
   readonly width: number;
   readonly height: number;
   /** From the back to the front. */
-  readonly marks: readonly Mark[];
+  readonly marks: readonly ChartMark[];
   readonly targets: readonly ChartTarget[];
-  readonly table: ChartTable;
+  readonly table: ChartDataTable;
 }
 
 export interface ChartSize {

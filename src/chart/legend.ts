@@ -1,4 +1,4 @@
-import type { Box, ColourRole, Mark, Pattern } from './drawing.ts';
+import type { ChartBox, ColourRole, ChartMark, Pattern } from './drawing.ts';
 import { cutText, textWidth } from './text-width.ts';
 
 /** How a series is drawn: what stands before its name. */
@@ -11,35 +11,35 @@ export interface LegendEntry {
 }
 
 const swatchWidth = 20;
-const gap = 6;
-const between = 16;
+const legendSwatchGapPx = 6;
+const legendEntryGapPx = 16;
 
 /** The entries in rows from the top left corner; `height` is what they take, 0 without entries. */
-export function legendMarks(entries: readonly LegendEntry[], room: Box, size: number) {
+export function legendMarks(entries: readonly LegendEntry[], room: ChartBox, size: number) {
   const lineHeight = Math.round(size * 1.7);
-  const marks: Mark[] = [];
+  const marks: ChartMark[] = [];
   let [x, row] = [room.x, 0];
   for (const entry of entries) {
-    const name = cutText(entry.name, size, room.width - swatchWidth - gap);
-    const width = swatchWidth + gap + textWidth(name, size);
+    const name = cutText(entry.name, size, room.width - swatchWidth - legendSwatchGapPx);
+    const width = swatchWidth + legendSwatchGapPx + textWidth(name, size);
     if (x > room.x && x + width > room.x + room.width) [x, row] = [room.x, row + 1];
     const y = room.y + row * lineHeight + lineHeight / 2;
     marks.push(swatchOf(entry, x, y, size), {
       kind: 'text',
       part: 'legend',
-      x: x + swatchWidth + gap,
+      x: x + swatchWidth + legendSwatchGapPx,
       y: y + size * 0.35,
       text: name,
       size,
       anchor: 'start',
       fill: 'text',
     });
-    x += width + between;
+    x += width + legendEntryGapPx;
   }
   return { marks, height: entries.length === 0 ? 0 : (row + 1) * lineHeight + 4 };
 }
 
-function swatchOf({ colour, swatch, dash, pattern }: LegendEntry, x: number, y: number, size: number): Mark {
+function swatchOf({ colour, swatch, dash, pattern }: LegendEntry, x: number, y: number, size: number): ChartMark {
   const half = size * 0.45;
   switch (swatch) {
     case 'line':

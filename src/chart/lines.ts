@@ -11,7 +11,15 @@ import {
   widestText,
   type WriteValue,
 } from './axes.ts';
-import type { Box, ChartDrawing, ChartSize, ChartTable, ChartTarget, ColourRole, Mark } from './drawing.ts';
+import type {
+  ChartBox,
+  ChartDrawing,
+  ChartSize,
+  ChartDataTable,
+  ChartTarget,
+  ColourRole,
+  ChartMark,
+} from './drawing.ts';
 import { type LegendEntry, legendMarks } from './legend.ts';
 import { textWidth } from './text-width.ts';
 import { type TimeUnit, timeTicks } from './time-ticks.ts';
@@ -59,7 +67,7 @@ const dashes: Readonly<Record<NonNullable<LineSeries['style']>, readonly number[
 /** Lines over time, with a legend above, values to the left, days below. */
 export function layoutLines(chart: LinesChart, size: ChartSize): ChartDrawing {
   const font = size.fontSize ?? 11;
-  const legend = legendMarks(chart.series.map(entryOf), { x: 0, y: 0, ...size }, font);
+  const legend = legendMarks(chart.series.map(lineLegendEntry), { x: 0, y: 0, ...size }, font);
   const top = legend.height + (chart.today ? font * 1.6 : font * 0.8);
   const height = Math.max(20, size.height - top - font * 2.2);
   const values = chart.series.flatMap((series) => series.values.filter((value) => value !== null));
@@ -72,7 +80,7 @@ export function layoutLines(chart: LinesChart, size: ChartSize): ChartDrawing {
       ),
     ) + 10;
   const plot = { x: left, y: top, width: Math.max(20, size.width - left - font), height };
-  const scales = scalesOf(chart.days, axis, plot);
+  const scales = lineScales(chart.days, axis, plot);
   return {
     width: size.width,
     height: size.height,
@@ -83,22 +91,22 @@ export function layoutLines(chart: LinesChart, size: ChartSize): ChartDrawing {
       ...chart.series.flatMap((series) => seriesMarks(series, chart.days, scales)),
       ...todayMarks(chart, plot, scales, font),
     ],
-    targets: targetsOf(chart, plot, scales),
-    table: tableOf(chart),
+    targets: lineTargets(chart, plot, scales),
+    table: linesTable(chart),
   };
 }
 
-const entryOf = ({ name, colour, style = 'solid' }: LineSeries): LegendEntry => {
+const lineLegendEntry = ({ name, colour, style = 'solid' }: LineSeries): LegendEntry => {
   const dash = dashes[style];
   return { name, colour, swatch: 'line', ...(dash && { dash }) };
 };
 
-interface Scales {
+interface LineScales {
   x(day: string): number;
   y(value: number): number;
 }
 
-function scalesOf(days: readonly string[], axis: ValueAxis, plot: Box): Scales {
+function lineScales(days: readonly string[], axis: ValueAxis, plot: ChartBox): LineScales {
   const first = dayNumber(days[0] ?? '1970-01-01');
   const last = dayNumber(days.at(-1) ?? '1970-01-01');
   const across = scaleLinear([first, Math.max(last, first + 1)], [plot.x, plot.x + plot.width]);
@@ -106,7 +114,7 @@ function scalesOf(days: readonly string[], axis: ValueAxis, plot: Box): Scales {
   return { x: (day) => across(dayNumber(day)), y: (value) => up(value) };
 }
 
-function timeMarks({ days, write }: LinesChart, plot: Box, scales: Scales, font: number): Mark[] {
+function timeMarks({ days, write }: LinesChart, plot: ChartBox, scales: LineScales, font: number): ChartMark[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const most = Math.max(2, Math.floor(plot.width / (font * 5)));
@@ -115,7 +123,7 @@ function timeMarks({ days, write }: LinesChart, plot: Box, scales: Scales, font:
     text: write.tick(day, unit),
   }));
   const bottom = plot.y + plot.height;
-  return fittingTexts(ticks, font).flatMap(({ x, text }): Mark[] => {
+  return fittingTexts(ticks, font).flatMap(({ x, text }): ChartMark[] => {
     const half = textWidth(text, font) / 2;
     // Kept inside the drawing.
     const at = Math.min(Math.max(x, half), plot.x + plot.width + font - half);
@@ -126,7 +134,7 @@ function timeMarks({ days, write }: LinesChart, plot: Box, scales: Scales, font:
   });
 }
 
-function seriesMarks(series: LineSeries, days: readonly string[], scales: Scales): Mark[] {
+function seriesMarks(series: LineSeries, days: readonly string[], scales: LineScales): ChartMark[] {
   const points = days.map((day, index) => ({ day, value: series.values[index] ?? null }));
   const known = (point: { value: number | null }) => point.value !== null;
   const curve = series.isStep === true ? curveStepAfter : curveLinear;
@@ -140,7 +148,7 @@ function seriesMarks(series: LineSeries, days: readonly string[], scales: Scales
   const dash = dashes[series.style ?? 'solid'];
   return [
     ...(below
-      ? [{ kind: 'path', part: 'series', d: below, fill: series.colour, fillOpacity: 0.12 } satisfies Mark]
+      ? [{ kind: 'path', part: 'series', d: below, fill: series.colour, fillOpacity: 0.12 } satisfies ChartMark]
       : []),
     { kind: 'path', part: 'series', d: path, stroke: series.colour, strokeWidth: 2.25, ...(dash && { dash }) },
     ...lonePoints(series, days, scales),
@@ -148,8 +156,8 @@ function seriesMarks(series: LineSeries, days: readonly string[], scales: Scales
 }
 
 /** A value between two gaps has no line: it is a point. */
-function lonePoints({ values, colour }: LineSeries, days: readonly string[], scales: Scales): Mark[] {
-  return days.flatMap((day, index): Mark[] => {
+function lonePoints({ values, colour }: LineSeries, days: readonly string[], scales: LineScales): ChartMark[] {
+  return days.flatMap((day, index): ChartMark[] => {
     const value = values[index] ?? null;
     const isAlone = value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
     return isAlone
@@ -158,7 +166,7 @@ function lonePoints({ values, colour }: LineSeries, days: readonly string[], sca
   });
 }
 
-function todayMarks({ days, today }: LinesChart, plot: Box, scales: Scales, font: number): Mark[] {
+function todayMarks({ days, today }: LinesChart, plot: ChartBox, scales: LineScales, font: number): ChartMark[] {
   const [first, last] = [days[0], days.at(-1)];
   if (!today || first === undefined || last === undefined || today.day < first || today.day > last) return [];
   const x = scales.x(today.day);
@@ -190,7 +198,7 @@ function todayMarks({ days, today }: LinesChart, plot: Box, scales: Scales, font
 }
 
 /** Each day with a value can be pointed at, up to the middle between it and the next. */
-function targetsOf({ days, series, write }: LinesChart, plot: Box, scales: Scales): ChartTarget[] {
+function lineTargets({ days, series, write }: LinesChart, plot: ChartBox, scales: LineScales): ChartTarget[] {
   const xs = days.map((day) => scales.x(day));
   return days.flatMap((day, index): ChartTarget[] => {
     const x = xs[index] ?? plot.x;
@@ -215,7 +223,7 @@ function targetsOf({ days, series, write }: LinesChart, plot: Box, scales: Scale
   });
 }
 
-function tableOf({ days, series, write }: LinesChart): ChartTable {
+function linesTable({ days, series, write }: LinesChart): ChartDataTable {
   return {
     columns: [write.days, ...series.map(({ name }) => name)],
     rows: days.map((day, index) => ({

@@ -4,7 +4,7 @@ export const replacement = '\ufffd';
 const clusters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 const space = /\p{Zs}/u;
-const control = /\p{Cc}/u;
+const chartControlPattern = /\p{Cc}/u;
 
 /**
  * The text with one sign in place of each cluster that a font lacks, so that it has the width that is measured and covers nothing.
@@ -12,7 +12,8 @@ const control = /\p{Cc}/u;
  * @param hasGlyph of a code point
  */
 export function printableText(text: string, hasGlyph: (codePoint: number) => boolean): string {
-  const isPrintable = (character: string) => hasGlyph(character.codePointAt(0) ?? 0) || control.test(character);
+  const isPrintable = (character: string) =>
+    hasGlyph(character.codePointAt(0) ?? 0) || chartControlPattern.test(character);
   if (Array.from(text).every(isPrintable)) return text;
   return Array.from(clusters.segment(text.normalize('NFC')), ({ segment }) => {
     let printed = '';

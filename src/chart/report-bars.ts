@@ -2,23 +2,23 @@ import { type BarsChart, layoutBars } from './bars.ts';
 import type { ChartDrawing } from './drawing.ts';
 
 /** The chart of a report as its file tells it: values by category, one series after the other. */
-export interface ReportBars {
+export interface ReportBarsData {
   readonly categories: readonly string[];
   readonly series: readonly { readonly label: string; readonly values: readonly number[] }[];
   readonly stacked: boolean;
 }
 
 const colours = ['series1', 'series2', 'series3', 'series4', 'series5', 'series6'] as const;
-const patterns = ['plain', 'rising', 'dots', 'falling', 'level', 'cross'] as const;
+const reportBarPatterns = ['plain', 'rising', 'dots', 'falling', 'level', 'cross'] as const;
 
 /** In pixels. */
-export function reportBarsHeight({ categories, series, stacked }: ReportBars): number {
+export function reportBarsHeight({ categories, series, stacked }: ReportBarsData): number {
   const lane = stacked ? 20 : 9 * series.length + 10;
   return 60 + categories.length * lane;
 }
 
 /** Lying bars, as high as the categories need, so that long names can be read; the same on screen and on paper. */
-export function drawReportBars(chart: ReportBars, width: number, write: BarsChart['write']): ChartDrawing {
+export function drawReportBars(chart: ReportBarsData, width: number, write: BarsChart['write']): ChartDrawing {
   const { categories, series, stacked } = chart;
   return layoutBars(
     {
@@ -29,7 +29,7 @@ export function drawReportBars(chart: ReportBars, width: number, write: BarsChar
         key: String(index),
         name: label,
         colour: colours[index % colours.length] ?? 'series1',
-        pattern: patterns[index % patterns.length] ?? 'plain',
+        pattern: reportBarPatterns[index % reportBarPatterns.length] ?? 'plain',
         values,
       })),
       write,

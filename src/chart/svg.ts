@@ -1,13 +1,13 @@
-import type { ChartDrawing, ColourRole, Mark, Paint, Pattern } from './drawing.ts';
+import type { ChartDrawing, ColourRole, ChartMark, Paint, Pattern } from './drawing.ts';
 import type { Palette } from './palette.ts';
 
 /** An attribute of SVG with the name that React has for it. */
-export type Attributes = Readonly<Record<string, string | number>>;
+export type SvgElementAttributes = Readonly<Record<string, string | number>>;
 
 /** A mark as an element of SVG, for React and for text alike. */
 export interface MarkElement {
   readonly tag: 'rect' | 'line' | 'path' | 'circle' | 'text';
-  readonly attributes: Attributes;
+  readonly attributes: SvgElementAttributes;
   readonly text?: string;
 }
 
@@ -18,35 +18,43 @@ export interface Colours {
   patternId(role: ColourRole, pattern: Pattern): string;
 }
 
-const number = (value: number): number => Math.round(value * 100) / 100;
+const roundSvgValue = (value: number): number => Math.round(value * 100) / 100;
 
 /** The element that a mark is drawn as. */
-export function markElement(mark: Mark, colours: Colours): MarkElement {
+export function markElement(mark: ChartMark, colours: Colours): MarkElement {
   const paint = paintAttributes(mark, colours);
   switch (mark.kind) {
     case 'rect': {
       const { x, y, width, height, radius } = mark;
-      const place = { x: number(x), y: number(y), width: number(width), height: number(height) };
+      const place = {
+        x: roundSvgValue(x),
+        y: roundSvgValue(y),
+        width: roundSvgValue(width),
+        height: roundSvgValue(height),
+      };
       return { tag: 'rect', attributes: { ...place, ...(radius !== undefined && { rx: radius }), ...paint } };
     }
     case 'line': {
       const { x1, y1, x2, y2 } = mark;
-      const place = { x1: number(x1), y1: number(y1), x2: number(x2), y2: number(y2) };
+      const place = { x1: roundSvgValue(x1), y1: roundSvgValue(y1), x2: roundSvgValue(x2), y2: roundSvgValue(y2) };
       return { tag: 'line', attributes: { ...place, ...paint } };
     }
     case 'path':
       return { tag: 'path', attributes: { d: mark.d, strokeLinejoin: 'round', ...paint } };
     case 'circle':
-      return { tag: 'circle', attributes: { cx: number(mark.cx), cy: number(mark.cy), r: number(mark.r), ...paint } };
+      return {
+        tag: 'circle',
+        attributes: { cx: roundSvgValue(mark.cx), cy: roundSvgValue(mark.cy), r: roundSvgValue(mark.r), ...paint },
+      };
     case 'text': {
       const { x, y, size, anchor, bold, text } = mark;
-      const place = { x: number(x), y: number(y), fontSize: size, textAnchor: anchor };
+      const place = { x: roundSvgValue(x), y: roundSvgValue(y), fontSize: size, textAnchor: anchor };
       return { tag: 'text', text, attributes: { ...place, ...(bold === true && { fontWeight: 'bold' }), ...paint } };
     }
   }
 }
 
-function paintAttributes(paint: Paint, { colour, patternId }: Colours): Attributes {
+function paintAttributes(paint: Paint, { colour, patternId }: Colours): SvgElementAttributes {
   const { fill, fillOpacity, pattern = 'plain', stroke, strokeWidth, dash } = paint;
   const isPlain = pattern === 'plain';
   return {
@@ -81,11 +89,11 @@ export const patternPaths: Readonly<Record<Exclude<Pattern, 'plain'>, string>> =
 /** How faint the ground of a pattern is. */
 export const patternGround = 0.3;
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const svgEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** A text as it stands in XML; characters that XML has not are left out. */
-const xmlText = (text: string): string =>
-  text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
+const svgXmlText = (text: string): string =>
+  text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"]/g, (letter) => svgEscapes[letter] ?? letter);
 
 /** Names that SVG, too, writes with a capital. */
 const keptNames = new Set(['viewBox', 'patternUnits']);
@@ -94,8 +102,8 @@ const keptNames = new Set(['viewBox', 'patternUnits']);
 const svgName = (name: string): string =>
   keptNames.has(name) ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-function element(tag: string, attributes: Attributes, content = ''): string {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${svgName(name)}="${xmlText(String(value))}"`);
+function svgElement(tag: string, attributes: SvgElementAttributes, content = ''): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${svgName(name)}="${svgXmlText(String(value))}"`);
   return `<${tag}${written.join('')}${content === '' ? '/>' : `>${content}</${tag}>`}`;
 }
 
@@ -117,9 +125,14 @@ export function drawingToSvg(drawing: ChartDrawing, { palette, fontFamily, title
   };
   const patterns = usedPatterns(drawing).map(({ role, pattern }) => {
     const [width, height] = [patternSize, patternSize];
-    const ground = element('rect', { width, height, fill: palette[role], fillOpacity: patternGround });
-    const path = element('path', { d: patternPaths[pattern], stroke: palette[role], strokeWidth: 1.5, fill: 'none' });
-    return element(
+    const ground = svgElement('rect', { width, height, fill: palette[role], fillOpacity: patternGround });
+    const path = svgElement('path', {
+      d: patternPaths[pattern],
+      stroke: palette[role],
+      strokeWidth: 1.5,
+      fill: 'none',
+    });
+    return svgElement(
       'pattern',
       { id: colours.patternId(role, pattern), patternUnits: 'userSpaceOnUse', width, height },
       ground + path,
@@ -127,15 +140,15 @@ export function drawingToSvg(drawing: ChartDrawing, { palette, fontFamily, title
   });
   const marks = drawing.marks.map((mark) => {
     const { tag, attributes, text } = markElement(mark, colours);
-    return element(tag, attributes, text === undefined ? '' : xmlText(text));
+    return svgElement(tag, attributes, text === undefined ? '' : svgXmlText(text));
   });
   const { width, height } = drawing;
-  return element(
+  return svgElement(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}`, fontFamily, role: 'img' },
     [
-      title === undefined ? '' : element('title', {}, xmlText(title)),
-      patterns.length > 0 ? element('defs', {}, patterns.join('')) : '',
+      title === undefined ? '' : svgElement('title', {}, svgXmlText(title)),
+      patterns.length > 0 ? svgElement('defs', {}, patterns.join('')) : '',
       ...marks,
     ].join(''),
   );

@@ -1,16 +1,16 @@
 /** Widths of letters in parts of their size, as the wider ones of the usual sans-serif fonts have them: nothing here can measure. */
-const narrow = 0.34;
-const wide = 0.92;
+const narrowLetterWidth = 0.34;
+const wideLetterWidth = 0.92;
 const capital = 0.7;
-const usual = 0.6;
+const defaultLetterWidth = 0.6;
 /** Also the sign for what a font lacks. */
 const square = 1.03;
 
 function letterWidth(letter: string): number {
-  if ("iljtfrI.,:;'|!()[] \u00a0\u202f-".includes(letter)) return narrow;
-  if ('mwMW%@—…'.includes(letter)) return wide;
+  if ("iljtfrI.,:;'|!()[] \u00a0\u202f-".includes(letter)) return narrowLetterWidth;
+  if ('mwMW%@—…'.includes(letter)) return wideLetterWidth;
   if (letter >= '\u2e80') return square;
-  return letter >= 'A' && letter <= 'Z' ? capital : usual;
+  return letter >= 'A' && letter <= 'Z' ? capital : defaultLetterWidth;
 }
 
 /** About how wide a text is, in pixels; rather more than less. */

@@ -9,7 +9,7 @@ export interface TimeTick {
   readonly unit: TimeUnit;
 }
 
-interface Step {
+interface TickStep {
   readonly unit: TimeUnit;
   /** How many of the unit lie between two ticks. */
   readonly count: number;
@@ -17,18 +17,18 @@ interface Step {
   readonly days: number;
 }
 
-const steps: readonly Step[] = [
+const tickSteps: readonly TickStep[] = [
   { unit: 'day', count: 1, days: 1 },
   { unit: 'day', count: 7, days: 7 },
   { unit: 'day', count: 14, days: 14 },
   { unit: 'month', count: 1, days: 30 },
   { unit: 'month', count: 3, days: 91 },
   { unit: 'month', count: 6, days: 182 },
-  ...[1, 2, 5, 10, 20, 50, 100].map((count): Step => ({ unit: 'year', count, days: count * 365 })),
+  ...[1, 2, 5, 10, 20, 50, 100].map((count): TickStep => ({ unit: 'year', count, days: count * 365 })),
 ];
 
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
-const mondayOffset = 3;
+const tickMondayOffset = 3;
 
 /**
  * Days from `start` to `finish` that deserve a label: days, Mondays, firsts of months or years.
@@ -36,19 +36,19 @@ const mondayOffset = 3;
  */
 export function timeTicks(start: string, finish: string, most: number): TimeTick[] {
   const [first, last] = [dayNumber(start), dayNumber(finish)];
-  const step = steps.find(({ days }) => (last - first) / days + 1 <= most) ?? steps.at(-1);
+  const step = tickSteps.find(({ days }) => (last - first) / days + 1 <= most) ?? tickSteps.at(-1);
   if (!step || !(last >= first)) return [];
   return step.unit === 'day' ? dayTicks(first, last, step.count) : monthTicks(start, finish, step);
 }
 
 function dayTicks(first: number, last: number, count: number): TimeTick[] {
   const ticks: TimeTick[] = [];
-  const begin = count === 1 ? first : first + ((count - ((first + mondayOffset) % count)) % count);
+  const begin = count === 1 ? first : first + ((count - ((first + tickMondayOffset) % count)) % count);
   for (let day = begin; day <= last; day += count) ticks.push({ day: dayText(day), unit: 'day' });
   return ticks;
 }
 
-function monthTicks(start: string, finish: string, { unit, count }: Step): TimeTick[] {
+function monthTicks(start: string, finish: string, { unit, count }: TickStep): TimeTick[] {
   const months = unit === 'year' ? count * 12 : count;
   const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
   const firstOf = (month: number) =>

@@ -53,8 +53,8 @@ function outlineProblems(activities: readonly PlanActivity[]): DocumentProblem[]
   return problems;
 }
 
-const kinds: readonly number[] = Object.values(ActivityType);
-const linkTypes: readonly number[] = Object.values(DependencyType);
+const knownActivityTypes: readonly number[] = Object.values(ActivityType);
+const knownLinkTypes: readonly number[] = Object.values(DependencyType);
 
 function valueProblems(activity: PlanActivity): DocumentProblem[] {
   const { id, type, start, finish, complete } = activity;
@@ -67,7 +67,7 @@ function valueProblems(activity: PlanActivity): DocumentProblem[] {
     () => checkNumber(complete, 0, 100, id),
   ];
   const problems = checks.flatMap((check) => refusedBy(check));
-  if (!kinds.includes(type)) problems.push({ code: 'TypeNotAllowed', ids: [id] });
+  if (!knownActivityTypes.includes(type)) problems.push({ code: 'TypeNotAllowed', ids: [id] });
   const isTurned = (from: string | null, until: string | null) => from !== null && until !== null && until < from;
   if (isTurned(start, finish) || isTurned(activity.actualStart, activity.actualFinish)) {
     problems.push({ code: 'FinishBeforeStart', ids: [id] });
@@ -96,7 +96,7 @@ function linkProblems(links: readonly PlanLink[], ids: ReadonlySet<string>): Doc
     if (!ends.every((id) => ids.has(id))) return [{ code: 'ActivityUnknown', ids: ends }];
     if (predecessorId === successorId) return [{ code: 'LinkToItself', ids: [predecessorId] }];
     if (isTwice) return [{ code: 'LinkExists', ids: ends }];
-    if (!linkTypes.includes(type)) return [{ code: 'TypeNotAllowed', ids: ends }];
+    if (!knownLinkTypes.includes(type)) return [{ code: 'TypeNotAllowed', ids: ends }];
     return Number.isFinite(lag) ? [] : [{ code: 'NumberNotAllowed', ids: ends }];
   });
 }

@@ -1,18 +1,18 @@
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from './document.ts';
 import { EditRefused } from './edit-refusal.ts';
-import { type Outline, outlineOf, shareOutline } from './place.ts';
+import { type PlanOutline, planOutline, shareOutline } from './place.ts';
 
-const keyOf = (one: string, other: string) => `${one} ${other}`;
+const pairKey = (one: string, other: string) => `${one} ${other}`;
 
-type LinkKey = Pick<PlanLink, 'predecessorId' | 'successorId'>;
+type DraftLinkKey = Pick<PlanLink, 'predecessorId' | 'successorId'>;
 
 /**
  * A document while it is edited: remembers what differs, so that an edit costs what it touches. It lives inside of one edit and is
  * dropped when that is refused; the documents before and after are immutable.
  */
-export class Draft {
+export class DocumentDraft {
   readonly before: PlanDocument;
-  readonly #outline: Outline;
+  readonly #outline: PlanOutline;
   readonly #activities = new Map<string, PlanActivity>();
   readonly #removed = new Set<string>();
   /** Lists of what collections hold that differ from the outline's; null stands for the first level. */
@@ -23,7 +23,7 @@ export class Draft {
 
   constructor(before: PlanDocument) {
     this.before = before;
-    this.#outline = outlineOf(before.activities);
+    this.#outline = planOutline(before.activities);
   }
 
   find(id: string): PlanActivity | undefined {
@@ -135,20 +135,20 @@ export class Draft {
   }
 
   #linkMap(): Map<string, PlanLink> {
-    this.#links ??= new Map(this.before.links.map((link) => [keyOf(link.predecessorId, link.successorId), link]));
+    this.#links ??= new Map(this.before.links.map((link) => [pairKey(link.predecessorId, link.successorId), link]));
     return this.#links;
   }
 
-  link({ predecessorId, successorId }: LinkKey): PlanLink | undefined {
-    return this.#linkMap().get(keyOf(predecessorId, successorId));
+  link({ predecessorId, successorId }: DraftLinkKey): PlanLink | undefined {
+    return this.#linkMap().get(pairKey(predecessorId, successorId));
   }
 
   setLink(link: PlanLink): void {
-    this.#linkMap().set(keyOf(link.predecessorId, link.successorId), link);
+    this.#linkMap().set(pairKey(link.predecessorId, link.successorId), link);
   }
 
-  removeLink({ predecessorId, successorId }: LinkKey): void {
-    this.#linkMap().delete(keyOf(predecessorId, successorId));
+  removeLink({ predecessorId, successorId }: DraftLinkKey): void {
+    this.#linkMap().delete(pairKey(predecessorId, successorId));
   }
 
   /** Removes the links that are not to be kept. */
@@ -158,7 +158,7 @@ export class Draft {
   }
 
   assignmentsOf(activityId: string): readonly PlanAssignment[] {
-    return this.#staff.get(activityId) ?? staffOf(this.before.assignments).get(activityId) ?? [];
+    return this.#staff.get(activityId) ?? assignmentsByActivityId(this.before.assignments).get(activityId) ?? [];
   }
 
   setAssignment(assignment: PlanAssignment): void {
@@ -233,7 +233,9 @@ export class Draft {
 const staffs = new WeakMap<readonly PlanAssignment[], ReadonlyMap<string, readonly PlanAssignment[]>>();
 
 /** Who is assigned to each activity; kept with the array, because most edits leave it alone. */
-export function staffOf(assignments: readonly PlanAssignment[]): ReadonlyMap<string, readonly PlanAssignment[]> {
+export function assignmentsByActivityId(
+  assignments: readonly PlanAssignment[],
+): ReadonlyMap<string, readonly PlanAssignment[]> {
   const known = staffs.get(assignments);
   if (known) return known;
   const staff = new Map<string, PlanAssignment[]>();

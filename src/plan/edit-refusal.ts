@@ -70,6 +70,6 @@ export class EditRefused extends Error {
 }
 
 /** Whether an edit was refused. */
-export function isRefusal(result: object): result is PlanEditRefusal {
+export function isEditRefusal(result: object): result is PlanEditRefusal {
   return 'refused' in result;
 }

@@ -4,7 +4,7 @@ import type { PlanActivity } from './document.ts';
  * Where activities stand: the outline of a document, built once and kept with its array of activities, because most edits change
  * values only and leave every row in its place.
  */
-export interface Outline {
+export interface PlanOutline {
   /** Where each activity stands in the document, from 0. */
   readonly positions: ReadonlyMap<string, number>;
   /** What each collection holds, in order; null stands for the first level. */
@@ -12,25 +12,25 @@ export interface Outline {
 }
 
 /** As much of an activity as tells where it stands. */
-type Placed = Pick<PlanActivity, 'id' | 'parentId'>;
+type OutlinedActivity = Pick<PlanActivity, 'id' | 'parentId'>;
 
-const outlines = new WeakMap<readonly Placed[], Outline>();
+const outlineCache = new WeakMap<readonly OutlinedActivity[], PlanOutline>();
 
 /** The outline of a document's activities. */
-export function outlineOf(activities: readonly Placed[]): Outline {
-  const known = outlines.get(activities);
+export function planOutline(activities: readonly OutlinedActivity[]): PlanOutline {
+  const known = outlineCache.get(activities);
   if (known) return known;
-  const outline = buildOutline(activities);
-  outlines.set(activities, outline);
+  const outline = buildPlanOutline(activities);
+  outlineCache.set(activities, outline);
   return outline;
 }
 
 /** To be called when an array holds the same activities in the same places as another one. */
 export function shareOutline(from: readonly PlanActivity[], to: readonly PlanActivity[]): void {
-  outlines.set(to, outlineOf(from));
+  outlineCache.set(to, planOutline(from));
 }
 
-function buildOutline(activities: readonly Placed[]): Outline {
+function buildPlanOutline(activities: readonly OutlinedActivity[]): PlanOutline {
   const positions = new Map<string, number>();
   const held = new Map<string | null, string[]>();
   for (const [position, { id, parentId }] of activities.entries()) {
@@ -50,4 +50,6 @@ export function withHeld(activities: readonly PlanActivity[], ids: readonly stri
 }
 
 /** Where rows are put: beside a row or into one as the last that it holds; at the end of the plan. */
-export type Place = { readonly where: 'before' | 'after' | 'into'; readonly id: string } | { readonly where: 'end' };
+export type OutlinePosition =
+  | { readonly where: 'before' | 'after' | 'into'; readonly id: string }
+  | { readonly where: 'end' };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ActivityType } from '#contract/core/codes.ts';
 import { aDocument, anAssignment, aSetting, type DocumentRow } from '#testing/plan-document.ts';
 import { made, rowOf } from '#testing/plan-edit.ts';
-import { rollUp, rollUpAll } from './roll-up.ts';
+import { rollUpDocument, rollUpAll } from './roll-up.ts';
 
 const setting = aSetting();
 const rolled = (holds: readonly DocumentRow[], values: Partial<DocumentRow> = {}) =>
@@ -82,7 +82,7 @@ describe('after an edit', () => {
     const after = made(document, { kind: 'set', id: 'a', field: 'baseEffort', value: 10 });
     expect(rowOf(after, 'p').baseEffort).toBe(10);
     expect(rowOf(after, 'q')).toBe(rowOf(document, 'q'));
-    expect(rollUp(document, document, setting)).toBe(document);
+    expect(rollUpDocument(document, document, setting)).toBe(document);
   });
 
   test('both the collection that was left and the one that was entered are right', () => {

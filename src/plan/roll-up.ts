@@ -1,18 +1,18 @@
 import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
-import { workdays } from './calendar/calendar.ts';
+import { planWorkdays } from './calendar/calendar.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from './document.ts';
-import { staffOf } from './draft.ts';
-import { outlineOf, shareOutline } from './place.ts';
+import { assignmentsByActivityId } from './draft.ts';
+import { planOutline, shareOutline } from './place.ts';
 
 /**
  * What collections say of what they hold: days, duration, effort and progress. Only those above something that has changed are
  * looked at, so that an edit never touches figures that it has nothing to do with.
  */
 
-const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
+const roundRolledUp = (value: number) => Math.round(value * 10_000) / 10_000;
 
 /** Sums over what an activity holds. */
-interface Sum {
+interface RollUpSum {
   start: string | null;
   finish: string | null;
   base: number;
@@ -25,7 +25,7 @@ interface Sum {
   leaves: number;
 }
 
-const emptySum = (): Sum => ({
+const emptySum = (): RollUpSum => ({
   start: null,
   finish: null,
   base: 0,
@@ -41,22 +41,22 @@ const emptySum = (): Sum => ({
  * Rolls up the collections above what differs between two documents.
  * @param before a document that is rolled up
  */
-export function rollUp(before: PlanDocument, after: PlanDocument, setting: PlanSetting): PlanDocument {
+export function rollUpDocument(before: PlanDocument, after: PlanDocument, setting: PlanSetting): PlanDocument {
   const affected = affectedBy(before, after);
-  return affected.size === 0 ? after : rolledUp(before, after, affected, setting);
+  return affected.size === 0 ? after : rollUpAffected(before, after, affected, setting);
 }
 
 /** Rolls up all collections of a document. */
 export function rollUpAll(document: PlanDocument, setting: PlanSetting): PlanDocument {
   const all = new Set(document.activities.flatMap(({ parentId }) => parentId ?? []));
-  return rolledUp({ ...document, activities: [] }, document, all, setting);
+  return rollUpAffected({ ...document, activities: [] }, document, all, setting);
 }
 
 /** The collections above activities that are new, changed, moved elsewhere, gone, or otherwise staffed. */
 function affectedBy(before: PlanDocument, after: PlanDocument): Set<string> {
   const affected = new Set<string>();
-  const old = outlineOf(before.activities).positions;
-  const now = outlineOf(after.activities).positions;
+  const old = planOutline(before.activities).positions;
+  const now = planOutline(after.activities).positions;
   const addChain = (
     activities: readonly PlanActivity[],
     positions: ReadonlyMap<string, number>,
@@ -84,16 +84,16 @@ function affectedBy(before: PlanDocument, after: PlanDocument): Set<string> {
   return affected;
 }
 
-function rolledUp(
+function rollUpAffected(
   before: PlanDocument,
   after: PlanDocument,
   affected: ReadonlySet<string>,
   setting: PlanSetting,
 ): PlanDocument {
   const { activities } = after;
-  const { positions } = outlineOf(activities);
+  const { positions } = planOutline(activities);
   const own = ownWork(before, affected);
-  const sums = new Map<string, Sum>();
+  const sums = new Map<string, RollUpSum>();
   const written = [...activities];
   let isChanged = false;
   // From the last row to the first: what a collection holds comes before it.
@@ -103,7 +103,7 @@ function rolledUp(
     const sum = sums.get(activity.id);
     let current = activity;
     if (sum && affected.has(activity.id)) {
-      current = withSum(activity, sum, ownOf(activity, own.get(activity.id), before, after), setting);
+      current = withSum(activity, sum, collectionOwnWork(activity, own.get(activity.id), before, after), setting);
       isChanged ||= current !== activity;
       written[position] = current;
     }
@@ -116,7 +116,7 @@ function rolledUp(
 
 /** Places of some collections and of all that they hold, in the order of the document. */
 function rowsIn(activities: readonly PlanActivity[], collections: ReadonlySet<string>): readonly number[] {
-  const { positions, held } = outlineOf(activities);
+  const { positions, held } = planOutline(activities);
   const seen = new Set<string>();
   const places: number[] = [];
   const rest = [...collections];
@@ -131,16 +131,16 @@ function rowsIn(activities: readonly PlanActivity[], collections: ReadonlySet<st
 }
 
 /** Work that is a collection's own, beside what it holds: assigned to it or recorded for it. Hours. */
-interface Own {
+interface OwnWork {
   readonly base: number;
   readonly actual: number;
   readonly open: number;
 }
 
 /** Recorded and open hours of collections that were not those of what they held. */
-function ownWork({ activities }: PlanDocument, affected: ReadonlySet<string>): ReadonlyMap<string, Own> {
-  const { positions, held } = outlineOf(activities);
-  const own = new Map<string, Own>();
+function ownWork({ activities }: PlanDocument, affected: ReadonlySet<string>): ReadonlyMap<string, OwnWork> {
+  const { positions, held } = planOutline(activities);
+  const own = new Map<string, OwnWork>();
   for (const id of affected) {
     const collection = activities[positions.get(id) ?? -1];
     const parts = held.get(id) ?? [];
@@ -157,36 +157,36 @@ function ownWork({ activities }: PlanDocument, affected: ReadonlySet<string>): R
 }
 
 /** The own work of a collection now. What is assigned to it now and was not before is open. */
-function ownOf(
+function collectionOwnWork(
   { id, unassignedEffort }: PlanActivity,
-  was: Own | undefined,
+  was: OwnWork | undefined,
   before: PlanDocument,
   after: PlanDocument,
-): Own {
-  const assigned = assignedTo(after, id);
+): OwnWork {
+  const assigned = assignedHours(after, id);
   const base = unassignedEffort + assigned;
   if (!was) return { base, actual: 0, open: base };
-  return { base, actual: Math.max(0, was.actual), open: Math.max(0, was.open + assigned - assignedTo(before, id)) };
+  return { base, actual: Math.max(0, was.actual), open: Math.max(0, was.open + assigned - assignedHours(before, id)) };
 }
 
-function assignedTo({ assignments }: PlanDocument, id: string): number {
+function assignedHours({ assignments }: PlanDocument, id: string): number {
   return (
-    staffOf(assignments)
+    assignmentsByActivityId(assignments)
       .get(id)
       ?.reduce((sum, { baseEffort }) => sum + baseEffort, 0) ?? 0
   );
 }
 
-function withSum(activity: PlanActivity, sum: Sum, own: Own, setting: PlanSetting): PlanActivity {
-  const actualEffort = rounded(sum.actual + own.actual);
-  const openEffort = rounded(sum.open + own.open);
-  const dates = datesOf(activity, sum, setting);
+function withSum(activity: PlanActivity, sum: RollUpSum, own: OwnWork, setting: PlanSetting): PlanActivity {
+  const actualEffort = roundRolledUp(sum.actual + own.actual);
+  const openEffort = roundRolledUp(sum.open + own.open);
+  const dates = rolledUpDates(activity, sum, setting);
   const values = {
     ...dates,
-    baseEffort: rounded(sum.base + own.base),
+    baseEffort: roundRolledUp(sum.base + own.base),
     actualEffort,
     openEffort,
-    complete: completeOf(actualEffort, openEffort, sum),
+    complete: rolledUpComplete(actualEffort, openEffort, sum),
   };
   // The keys of the record are its fields.
   const fields = Object.keys(values) as (keyof typeof values)[];
@@ -194,23 +194,27 @@ function withSum(activity: PlanActivity, sum: Sum, own: Own, setting: PlanSettin
 }
 
 /** From the first day of what it holds to the last one. A collection of tasks, which have no days, has its own. */
-function datesOf({ type, start, finish, duration }: PlanActivity, sum: Sum, { calendar }: PlanSetting) {
+function rolledUpDates({ type, start, finish, duration }: PlanActivity, sum: RollUpSum, { calendar }: PlanSetting) {
   const isOfTasks = type === ActivityType.taskCollection || type === ActivityType.scheduledTaskCollection;
   if (sum.start === null || sum.finish === null) {
     return isOfTasks ? { start, finish, duration } : { start: null, finish: null, duration: 0 };
   }
-  const hours = workdays(calendar).hoursBetween(sum.start, sum.finish);
-  return { start: sum.start, finish: sum.finish, duration: rounded(hours) };
+  const hours = planWorkdays(calendar).hoursBetween(sum.start, sum.finish);
+  return { start: sum.start, finish: sum.finish, duration: roundRolledUp(hours) };
 }
 
 /** By effort; where there is none by duration, else by number. */
-function completeOf(actual: number, open: number, { duration, durationDone, percents, leaves }: Sum): number {
-  if (actual + open > 0) return rounded((100 * actual) / (actual + open));
-  if (duration > 0) return rounded(durationDone / duration);
-  return leaves > 0 ? rounded(percents / leaves) : 0;
+function rolledUpComplete(
+  actual: number,
+  open: number,
+  { duration, durationDone, percents, leaves }: RollUpSum,
+): number {
+  if (actual + open > 0) return roundRolledUp((100 * actual) / (actual + open));
+  if (duration > 0) return roundRolledUp(durationDone / duration);
+  return leaves > 0 ? roundRolledUp(percents / leaves) : 0;
 }
 
-function addTo(sums: Map<string, Sum>, id: string, part: PlanActivity, held: Sum | undefined): void {
+function addTo(sums: Map<string, RollUpSum>, id: string, part: PlanActivity, held: RollUpSum | undefined): void {
   let sum = sums.get(id);
   if (!sum) {
     sum = emptySum();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PlanStatus } from '#contract/core/codes.ts';
-import { statusOf } from './status.ts';
+import { planStatus } from './status.ts';
 
 const nothing = { complete: 0, actualEffort: 0, finish: '2026-03-10' };
 const { notStarted, inProgress, done, overdue } = PlanStatus;
@@ -15,5 +15,5 @@ test.each([
   ['it is done, however late', { ...nothing, complete: 100, finish: '2026-03-01' }, done],
   ['it has no dates', { ...nothing, finish: null }, notStarted],
 ] as const)('the status where %s', (_what, progress, status) => {
-  expect(statusOf(progress, '2026-03-02')).toBe(status);
+  expect(planStatus(progress, '2026-03-02')).toBe(status);
 });

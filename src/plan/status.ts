@@ -1,7 +1,7 @@
 import { PlanStatus } from '#contract/core/codes.ts';
 
 /** How far something has come. */
-export interface Progress {
+export interface PlanProgress {
   /** Percent. */
   readonly complete: number;
   /** Hours that were recorded for it. */
@@ -13,7 +13,7 @@ export interface Progress {
 }
 
 /** `PlanStatus`: done, else overdue once the finish has passed, else in progress as soon as anything happened. */
-export function statusOf({ complete, actualEffort, isStarted = false, finish }: Progress, today: string): number {
+export function planStatus({ complete, actualEffort, isStarted = false, finish }: PlanProgress, today: string): number {
   if (complete >= 100) return PlanStatus.done;
   if (finish !== null && finish < today) return PlanStatus.overdue;
   return complete > 0 || actualEffort > 0 || isStarted ? PlanStatus.inProgress : PlanStatus.notStarted;

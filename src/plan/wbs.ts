@@ -1,27 +1,27 @@
 import type { PlanActivity } from './document.ts';
-import type { Draft } from './draft.ts';
-import { outlineOf } from './place.ts';
+import type { DocumentDraft } from './draft.ts';
+import { planOutline } from './place.ts';
 
 /** Codes that say where an activity stands: `2.1.3` is the third row of the first one of the second. */
 
-const longest = 255;
+const maxWbsLength = 255;
 
 /** The code of each activity by its place. */
 function wbsCodes(activities: readonly PlanActivity[]): ReadonlyMap<string, string> {
-  const { held } = outlineOf(activities);
+  const { held } = planOutline(activities);
   const codes = new Map<string, string>();
   for (const [index, id] of (held.get(null) ?? []).entries()) codes.set(id, String(index + 1));
   for (const { id } of activities) {
     const code = codes.get(id) ?? '';
     for (const [index, part] of (held.get(id) ?? []).entries()) {
-      codes.set(part, `${code}.${index + 1}`.slice(0, longest));
+      codes.set(part, `${code}.${index + 1}`.slice(0, maxWbsLength));
     }
   }
   return codes;
 }
 
 /** Gives every activity the code of its place. */
-export function renumber(draft: Draft): void {
+export function renumber(draft: DocumentDraft): void {
   const { activities } = draft.document();
   for (const [id, wbsCode] of wbsCodes(activities)) draft.change(id, { wbsCode });
 }
@@ -30,7 +30,7 @@ export function renumber(draft: Draft): void {
  * Gives new rows of one list the next codes there: one more than the highest of the others. Where those have none of the form of
  * a place, the new ones get none either.
  */
-export function continueCodes(draft: Draft, parentId: string | null, rows: readonly string[]): void {
+export function continueCodes(draft: DocumentDraft, parentId: string | null, rows: readonly string[]): void {
   const added = new Set(rows);
   const code = parentId === null ? '' : draft.get(parentId).wbsCode;
   const prefix = code === '' ? '' : `${code}.`;
@@ -46,6 +46,6 @@ export function continueCodes(draft: Draft, parentId: string | null, rows: reado
   for (const id of rows) {
     if (draft.get(id).wbsCode !== '') continue;
     last += 1;
-    draft.change(id, { wbsCode: `${prefix}${last}`.slice(0, longest) });
+    draft.change(id, { wbsCode: `${prefix}${last}`.slice(0, maxWbsLength) });
   }
 }

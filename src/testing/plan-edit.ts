@@ -1,6 +1,6 @@
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
-import { isRefusal } from '#plan/edit-refusal.ts';
+import { isEditRefusal } from '#plan/edit-refusal.ts';
 import { applyEdit } from '#plan/edit/edits.ts';
 import { aSetting } from './plan-document.ts';
 
@@ -9,14 +9,14 @@ const plain = aSetting();
 /** The document after an edit that has to be accepted. */
 export function made(document: PlanDocument, edit: PlanEdit, setting: PlanSetting = plain): PlanDocument {
   const result = applyEdit(document, edit, setting);
-  if (isRefusal(result)) throw new Error(`refused: ${result.refused} ${result.ids.join(' ')}`);
+  if (isEditRefusal(result)) throw new Error(`refused: ${result.refused} ${result.ids.join(' ')}`);
   return result;
 }
 
 /** The code and the names with which an edit is refused; undefined if it is accepted. */
 export function refusal(document: PlanDocument, edit: PlanEdit, setting: PlanSetting = plain): string | undefined {
   const result = applyEdit(document, edit, setting);
-  return isRefusal(result) ? [result.refused, ...result.names].join(' ') : undefined;
+  return isEditRefusal(result) ? [result.refused, ...result.names].join(' ') : undefined;
 }
 
 /** The activity of an id. */

@@ -1,5 +1,5 @@
 import { ActivityType, DependencyType } from '#contract/core/codes.ts';
-import { workdays } from '#plan/calendar/calendar.ts';
+import { planWorkdays } from '#plan/calendar/calendar.ts';
 import type { CalendarException, PlanCalendar, PlanDocument, PlanLink } from '#plan/document.ts';
 import { numbers } from './numbers.ts';
 import { aDocument, aLink, type DocumentRow, plainCalendar } from './plan-document.ts';
@@ -31,7 +31,7 @@ function plan(
   calendar: Partial<PlanCalendar> = {},
 ): ScheduledPlan {
   const whole = { ...plainCalendar, ...calendar };
-  const { finishOf } = workdays(whole);
+  const { finishOf } = planWorkdays(whole);
   const document = aDocument(rows, links);
   const activities = document.activities.map((each) => ({ ...each, finish: finishOf(begin, each.duration) }));
   return { name, document: { ...document, activities }, calendar: whole };

@@ -1,4 +1,4 @@
-import { weekdayOf, weekNumber as weekNumberOf } from '#plan/calendar/day.ts';
+import { isoWeekday, dayWeekNumber as weekNumberOf } from '#plan/calendar/day.ts';
 import type { Day } from './day';
 
 const MILLISECONDS_OF_A_DAY = 86_400_000;
@@ -23,7 +23,7 @@ export function addDays(day: Day, count: number): Day {
 
 /** Day of the week as ISO 8601 counts it: 1 Monday to 7 Sunday. */
 export function weekday(day: Day): number {
-  return weekdayOf(dayNumber(day));
+  return isoWeekday(dayNumber(day));
 }
 
 const modulo = (value: number, divisor: number): number => ((value % divisor) + divisor) % divisor;

@@ -46,11 +46,11 @@ function* across(all: readonly (readonly Layer[])[]): Generator<{ from: number; 
 }
 
 /** The week of a plan's calendar. One without any working hours counts as Monday to Friday, 8 hours each. */
-const weekOf = ({ week }: PlanCalendar) => (week.some((hours) => hours > 0) ? week : USUAL_WEEK);
+const usablePlanWeek = ({ week }: PlanCalendar) => (week.some((hours) => hours > 0) ? week : USUAL_WEEK);
 
 /** Spans of a plan's calendar. */
 export function planSpans(calendar: PlanCalendar): WeekSpan[] {
-  const usual = weekOf(calendar);
+  const usual = usablePlanWeek(calendar);
   return layersOf(calendar.exceptions).map(({ from, hours }) => ({
     from,
     week: hours === undefined ? usual : WEEKDAYS.map(() => hours),
@@ -58,13 +58,13 @@ export function planSpans(calendar: PlanCalendar): WeekSpan[] {
 }
 
 /** What one source says of when is worked: a week, or that of what is farther, and days that differ. */
-interface Level {
+interface CalendarLevel {
   readonly week: readonly number[] | null;
   readonly layers: readonly Layer[];
 }
 
 /** What counts for a resource, the farthest first: the plan's calendar, those of its pools and its own, and its absences. */
-function levelsOf(plan: Level, { calendars, absences }: PlanResource): Level[] {
+function calendarLevels(plan: CalendarLevel, { calendars, absences }: PlanResource): CalendarLevel[] {
   const own = calendars.map(({ week, exceptions }) => ({ week, layers: layersOf(exceptions) }));
   const away = layersOf(absences.map(({ from, until }) => ({ from, until, hours: 0 })));
   return [plan, ...own, { week: null, layers: away }];
@@ -75,7 +75,7 @@ function levelsOf(plan: Level, { calendars, absences }: PlanResource): Level[] {
  * is the nearer of the two, the lesser, so that a short day is short for whoever works then, and a free one free.
  * @param different hours of the days that differ, by level
  */
-function nearest(levels: readonly Level[], different: readonly (number | undefined)[]): readonly number[] {
+function nearest(levels: readonly CalendarLevel[], different: readonly (number | undefined)[]): readonly number[] {
   let week: readonly number[] = USUAL_WEEK;
   let special: number | undefined;
   let isWeekNearer = false;
@@ -95,8 +95,8 @@ function nearest(levels: readonly Level[], different: readonly (number | undefin
  * @param resources undefined: somebody who works as the plan does
  */
 export function sharedSpans(plan: PlanCalendar, resources: readonly (PlanResource | undefined)[]): WeekSpan[] {
-  const common: Level = { week: weekOf(plan), layers: layersOf(plan.exceptions) };
-  const all = resources.map((resource) => (resource ? levelsOf(common, resource) : [common]));
+  const common: CalendarLevel = { week: usablePlanWeek(plan), layers: layersOf(plan.exceptions) };
+  const all = resources.map((resource) => (resource ? calendarLevels(common, resource) : [common]));
   const spans: WeekSpan[] = [];
   for (const { from, hours } of across(all.flatMap((levels) => levels.map(({ layers }) => layers)))) {
     let at = 0;

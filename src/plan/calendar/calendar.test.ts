@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aResource, aSetting, daysThatDiffer, juneDay, plainCalendar } from '#testing/plan-document.ts';
-import { calendarsOf, workdays } from './calendar.ts';
-import { dayNumber, dayText, LAST_DAY } from './day.ts';
+import { calendarsOf, planWorkdays } from './calendar.ts';
+import { dayNumber, dayText, LAST_DAY_NUMBER } from './day.ts';
 import type { ResourceCalendar } from '../document.ts';
-import { elapsed, EVENING } from './work-time.ts';
+import { elapsedMoment, EVENING } from './work-time.ts';
 
 const june = (day: number) => `2026-06-${String(day).padStart(2, '0')}`;
 const exception = (from: number, until: number, hours: number) => ({ from: june(from), until: june(until), hours });
@@ -12,21 +12,21 @@ const property = { seed: 20_260_302 };
 
 test('the number of a day is that of the days since 1970, in all years', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -719_162, max: LAST_DAY }), (number) => {
+    fc.property(fc.integer({ min: -719_162, max: LAST_DAY_NUMBER }), (number) => {
       const day = new Date(number * 86_400_000).toISOString().slice(0, 10);
       expect(dayText(number)).toBe(day);
       expect(dayNumber(day)).toBe(number);
     }),
     property,
   );
-  expect(dayText(LAST_DAY + 1000)).toBe('9999-12-31');
+  expect(dayText(LAST_DAY_NUMBER + 1000)).toBe('9999-12-31');
 });
 
 describe('the days of a calendar', () => {
-  const plain = workdays(plainCalendar);
+  const plain = planWorkdays(plainCalendar);
 
   test('are worked on from Monday to Friday, without those that are off', () => {
-    const calendar = workdays({ ...plainCalendar, exceptions: [exception(4, 5, 0), exception(13, 13, 6)] });
+    const calendar = planWorkdays({ ...plainCalendar, exceptions: [exception(4, 5, 0), exception(13, 13, 6)] });
     const working = Array.from({ length: 14 }, (_, index) => index + 1).filter((day) => calendar.isWorkday(june(day)));
     expect(working).toEqual([1, 2, 3, 8, 9, 10, 11, 12, 13]);
     expect(calendar.hoursOf(june(13))).toBe(6);
@@ -57,7 +57,7 @@ describe('the days of a calendar', () => {
   });
 
   test('are those of the later exception where two overlap', () => {
-    const calendar = workdays({
+    const calendar = planWorkdays({
       ...plainCalendar,
       exceptions: [exception(1, 5, 0), exception(3, 10, 4), exception(4, 4, 0)],
     });
@@ -65,7 +65,7 @@ describe('the days of a calendar', () => {
   });
 
   test('are Monday to Friday where no day of the week is worked on, and nothing hangs', () => {
-    const calendar = workdays({ week: [0, 0, 0, 0, 0, 0, 0], exceptions: [] });
+    const calendar = planWorkdays({ week: [0, 0, 0, 0, 0, 0, 0], exceptions: [] });
     expect(calendar.finishOf(june(5), 16)).toBe(june(8));
   });
 });
@@ -180,7 +180,7 @@ describe('positions on any calendar', () => {
 
   test('grow by the hours of each day', () => {
     fc.assert(
-      fc.property(anyCalendar, fc.integer({ min: -700_000, max: LAST_DAY }), (time, day) => {
+      fc.property(anyCalendar, fc.integer({ min: -700_000, max: LAST_DAY_NUMBER }), (time, day) => {
         expect(time.dayPosition(day + 1) - time.dayPosition(day)).toBeCloseTo(time.hoursOf(day), 6);
       }),
       property,
@@ -190,13 +190,13 @@ describe('positions on any calendar', () => {
 
 test('elapsed time leads from day to day, the end of one to the end of another', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -700_000, max: LAST_DAY }), fc.integer({ min: -30, max: 30 }), (day, days) => {
-      expect(elapsed(day, 24 * days)).toBe(day + days);
-      expect(elapsed(day + EVENING, 24 * days)).toBe(day + EVENING + days);
-      expect(elapsed(day + EVENING / 2, 24 * days)).toBe(day + EVENING / 2 + days);
+    fc.property(fc.integer({ min: -700_000, max: LAST_DAY_NUMBER }), fc.integer({ min: -30, max: 30 }), (day, days) => {
+      expect(elapsedMoment(day, 24 * days)).toBe(day + days);
+      expect(elapsedMoment(day + EVENING, 24 * days)).toBe(day + EVENING + days);
+      expect(elapsedMoment(day + EVENING / 2, 24 * days)).toBe(day + EVENING / 2 + days);
     }),
     property,
   );
-  expect(elapsed(10, 12)).toBe(10 + EVENING / 2);
-  expect(elapsed(10 + EVENING / 2, 12)).toBe(10 + EVENING);
+  expect(elapsedMoment(10, 12)).toBe(10 + EVENING / 2);
+  expect(elapsedMoment(10 + EVENING / 2, 12)).toBe(10 + EVENING);
 });

@@ -4,7 +4,7 @@ import type { PlanCalendar, PlanResource, PlanSetting, ResourceCalendar } from '
 import { EVENING, type WeekSpan, WorkTime } from './work-time.ts';
 
 /** Working days of a calendar; days are `yyyy-MM-dd`, hours of working time. */
-export interface Workdays {
+export interface PlanWorkdays {
   isWorkday(day: string): boolean;
   /** Hours that are worked on a day; 0 on a day off. */
   hoursOf(day: string): number;
@@ -19,7 +19,7 @@ export interface Workdays {
 }
 
 /** A plan's calendar, and those of activities that resources with days of their own are assigned to. */
-export interface Calendars {
+export interface PlanCalendars {
   readonly plan: WorkTime;
   /** The calendar of work that these resources do; the plan's for none. */
   of(resourceIds: readonly string[]): WorkTime;
@@ -27,20 +27,20 @@ export interface Calendars {
   daysOf(resourceId: string): WorkTime;
 }
 
-const known = new WeakMap<PlanSetting, Calendars>();
-const workdaysKnown = new WeakMap<PlanCalendar, Workdays>();
+const calendarCache = new WeakMap<PlanSetting, PlanCalendars>();
+const workdaysKnown = new WeakMap<PlanCalendar, PlanWorkdays>();
 
 /** The calendars of a setting; a setting is never changed, so they are made once. */
-export function calendarsOf(setting: PlanSetting): Calendars {
-  let calendars = known.get(setting);
+export function calendarsOf(setting: PlanSetting): PlanCalendars {
+  let calendars = calendarCache.get(setting);
   if (!calendars) {
     calendars = makeCalendars(setting);
-    known.set(setting, calendars);
+    calendarCache.set(setting, calendars);
   }
   return calendars;
 }
 
-function makeCalendars({ calendar, resources }: PlanSetting): Calendars {
+function makeCalendars({ calendar, resources }: PlanSetting): PlanCalendars {
   const plan = new WorkTime(planSpans(calendar));
   const shared = new Map<string, WorkTime>([['', plan]]);
   const days = new Map<string, WorkTime>();
@@ -51,18 +51,22 @@ function makeCalendars({ calendar, resources }: PlanSetting): Calendars {
     of: (resourceIds) => {
       // Of those who work alike one is as good as many.
       const own = new Map(resourceIds.map((id) => [keys.get(id) ?? '', resources.get(id)]));
-      const key = own.size > 1 ? sorted([...own.keys()]) : (own.keys().next().value ?? '');
-      return made(shared, key, () => new WorkTime(sharedSpans(calendar, [...own.values()])));
+      const key = own.size > 1 ? sortedKey([...own.keys()]) : (own.keys().next().value ?? '');
+      return getOrMakeTime(shared, key, () => new WorkTime(sharedSpans(calendar, [...own.values()])));
     },
     daysOf: (resourceId) => {
       const resource = resources.get(resourceId);
       const present = resource && { ...resource, absences: [] };
-      return made(days, present ? keyOf(present) : '', () => new WorkTime(inDays(sharedSpans(calendar, [present]))));
+      return getOrMakeTime(
+        days,
+        present ? keyOf(present) : '',
+        () => new WorkTime(inDays(sharedSpans(calendar, [present]))),
+      );
     },
   };
 }
 
-const sorted = (keys: readonly string[]) => keys.toSorted((one, two) => (one < two ? -1 : 1)).join(' ');
+const sortedKey = (keys: readonly string[]) => keys.toSorted((one, two) => (one < two ? -1 : 1)).join(' ');
 
 /** The same key for all resources that work alike and are never away; the empty one for those who work as the plan does. */
 function keysOfResources(): (resource: PlanResource) => string {
@@ -79,7 +83,7 @@ function keysOfResources(): (resource: PlanResource) => string {
   };
 }
 
-function made(known: Map<string, WorkTime>, key: string, make: () => WorkTime): WorkTime {
+function getOrMakeTime(known: Map<string, WorkTime>, key: string, make: () => WorkTime): WorkTime {
   let time = known.get(key);
   if (!time) {
     time = make();
@@ -94,7 +98,7 @@ function inDays(spans: readonly WeekSpan[]): WeekSpan[] {
 }
 
 /** Counts the working days of a plan's calendar. */
-export function workdays(calendar: PlanCalendar): Workdays {
+export function planWorkdays(calendar: PlanCalendar): PlanWorkdays {
   const before = workdaysKnown.get(calendar);
   if (before) return before;
   const made = countedBy(planSpans(calendar));
@@ -102,7 +106,7 @@ export function workdays(calendar: PlanCalendar): Workdays {
   return made;
 }
 
-function countedBy(spans: readonly WeekSpan[]): Workdays {
+function countedBy(spans: readonly WeekSpan[]): PlanWorkdays {
   const time = new WorkTime(spans);
   const days = new WorkTime(inDays(spans));
   const dayAt = (moment: number) => dayText(Math.floor(moment));

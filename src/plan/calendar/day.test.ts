@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayNumber, dayText, weekdayOf, weekNumber } from './day.ts';
+import { dayNumber, dayText, isoWeekday, dayWeekNumber } from './day.ts';
 
 const days = fc.integer({ min: dayNumber('1900-01-01'), max: dayNumber('2199-12-31') });
 const firstWeekdays = [
@@ -10,7 +10,7 @@ const firstWeekdays = [
 ] as const;
 
 /** The start of the week that holds a day. */
-const startOf = (day: number, firstWeekday: number) => day - ((weekdayOf(day) - firstWeekday + 7) % 7);
+const startOf = (day: number, firstWeekday: number) => day - ((isoWeekday(day) - firstWeekday + 7) % 7);
 
 test.each([
   ['2026-03-16', 1, 12],
@@ -22,8 +22,8 @@ test.each([
   ['2024-12-30', 1, 1],
   ['1969-12-28', 7, 52],
 ])('%s is weekday %i of ISO week %i', (day, weekday, week) => {
-  expect(weekdayOf(dayNumber(day))).toBe(weekday);
-  expect(weekNumber(dayNumber(day), 1)).toBe(week);
+  expect(isoWeekday(dayNumber(day))).toBe(weekday);
+  expect(dayWeekNumber(dayNumber(day), 1)).toBe(week);
 });
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   ['2024-12-29', 1, 1],
   ['2026-11-22', 48, 48],
 ])('%s is in week %i if weeks begin on Sunday and in week %i if they begin on Saturday', (day, sunday, saturday) => {
-  expect(weekNumber(dayNumber(day), 7)).toBe(sunday);
-  expect(weekNumber(dayNumber(day), 6)).toBe(saturday);
+  expect(dayWeekNumber(dayNumber(day), 7)).toBe(sunday);
+  expect(dayWeekNumber(dayNumber(day), 6)).toBe(saturday);
 });
 
 describe.each(firstWeekdays)('weeks that begin on %s', (_, firstWeekday) => {
@@ -46,8 +46,10 @@ describe.each(firstWeekdays)('weeks that begin on %s', (_, firstWeekday) => {
       fc.property(days, (day) => {
         const start = startOf(day, firstWeekday);
         const week = Array.from({ length: 7 }, (_each, index) => start + index);
-        const thursday = week.find((each) => weekdayOf(each) === 4) ?? Number.NaN;
-        expect(new Set(week.map((each) => weekNumber(each, firstWeekday)))).toEqual(new Set([weekNumber(thursday, 1)]));
+        const thursday = week.find((each) => isoWeekday(each) === 4) ?? Number.NaN;
+        expect(new Set(week.map((each) => dayWeekNumber(each, firstWeekday)))).toEqual(
+          new Set([dayWeekNumber(thursday, 1)]),
+        );
       }),
     );
   });
@@ -55,7 +57,7 @@ describe.each(firstWeekdays)('weeks that begin on %s', (_, firstWeekday) => {
   test('count on by one and start again at 1 with the first Thursday of a year', () => {
     fc.assert(
       fc.property(days, (day) => {
-        const [number, next] = [weekNumber(day, firstWeekday), weekNumber(day + 7, firstWeekday)];
+        const [number, next] = [dayWeekNumber(day, firstWeekday), dayWeekNumber(day + 7, firstWeekday)];
         const thursday = startOf(day + 7, firstWeekday) + ((4 - firstWeekday + 7) % 7);
         expect(next).toBe(
           Number(dayText(thursday).slice(5, 7)) === 1 && dayText(thursday).slice(8) <= '07' ? 1 : number + 1,

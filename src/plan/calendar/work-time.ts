@@ -8,7 +8,7 @@
 /** How much of a day on the axis is work. */
 export const EVENING = 0.5;
 /** Hours, and parts of a day, that are no difference: a tenth of a second. */
-export const TOLERANCE = 1e-6;
+export const HOURS_TOLERANCE = 1e-6;
 
 /** From a day on hours of each weekday, Monday first, until the next span begins. */
 export interface WeekSpan {
@@ -17,7 +17,7 @@ export interface WeekSpan {
 }
 
 /** A span with what finding a position in it needs. */
-interface Span {
+interface WorkTimeSpan {
   readonly from: number;
   /** The first day that is not in it. */
   until: number;
@@ -32,16 +32,16 @@ interface Span {
 }
 
 /** Day 0 is a Thursday. */
-const MONDAY = 3;
+const WEEK_DAY_OFFSET = 3;
 
 function hoursOfWeeks(before: readonly number[], total: number, day: number): number {
-  const past = day + MONDAY;
+  const past = day + WEEK_DAY_OFFSET;
   const weeks = Math.floor(past / 7);
   return weeks * total + (before[past - weeks * 7] ?? 0);
 }
 
-function spansOf(weeks: readonly WeekSpan[]): Span[] {
-  const spans: Span[] = [];
+function workTimeSpans(weeks: readonly WeekSpan[]): WorkTimeSpan[] {
+  const spans: WorkTimeSpan[] = [];
   for (const { from, week } of weeks) {
     const before = [0];
     for (const hours of week) before.push((before.at(-1) ?? 0) + hours);
@@ -58,8 +58,8 @@ function spansOf(weeks: readonly WeekSpan[]): Span[] {
 
 /** Counts the working hours of one calendar. */
 export class WorkTime {
-  readonly #spans: readonly Span[];
-  readonly #first: Span;
+  readonly #spans: readonly WorkTimeSpan[];
+  readonly #first: WorkTimeSpan;
   /** The place of the span that was found last: what is asked next often lies near. */
   #near = 0;
   /** Hours of the longest day of the usual week. */
@@ -67,14 +67,14 @@ export class WorkTime {
 
   /** @param weeks ascending; the first from -Infinity on, and the first and the last with working hours */
   constructor(weeks: readonly WeekSpan[]) {
-    this.#spans = spansOf(weeks);
+    this.#spans = workTimeSpans(weeks);
     const [first] = this.#spans;
     if (!first) throw new Error('A calendar has a week.');
     this.#first = first;
     this.longestDay = Math.max(...(weeks[0]?.week ?? []));
   }
 
-  #spanOf(day: number): Span {
+  #spanOf(day: number): WorkTimeSpan {
     const spans = this.#spans;
     const near = spans[this.#near] ?? this.#first;
     if (near.from <= day && day < near.until) return near;
@@ -92,7 +92,7 @@ export class WorkTime {
   /** Hours that are worked on a day. */
   hoursOf(day: number): number {
     const { before } = this.#spanOf(day);
-    const weekday = (((day + MONDAY) % 7) + 7) % 7;
+    const weekday = (((day + WEEK_DAY_OFFSET) % 7) + 7) % 7;
     return (before[weekday + 1] ?? 0) - (before[weekday] ?? 0);
   }
 
@@ -107,7 +107,7 @@ export class WorkTime {
     const day = Math.floor(moment);
     const done = moment - day;
     const { before, total, offset } = this.#spanOf(day);
-    const past = day + MONDAY;
+    const past = day + WEEK_DAY_OFFSET;
     const weeks = Math.floor(past / 7);
     const weekday = past - weeks * 7;
     const start = before[weekday] ?? 0;
@@ -115,7 +115,7 @@ export class WorkTime {
     return offset + weeks * total + start + part;
   }
 
-  #spanAt(position: number): Span {
+  #spanAt(position: number): WorkTimeSpan {
     const spans = this.#spans;
     const near = spans[this.#near] ?? this.#first;
     if (near.position <= position && position < near.end) return near;
@@ -139,23 +139,23 @@ export class WorkTime {
     while (weekday > 0 && (before[weekday] ?? 0) > rest) weekday -= 1;
     const start = before[weekday] ?? 0;
     const part = (position - offset - weeks * total - start) / ((before[weekday + 1] ?? 0) - start);
-    return weeks * 7 + weekday - MONDAY + EVENING * Math.min(Math.max(part, 0), 1);
+    return weeks * 7 + weekday - WEEK_DAY_OFFSET + EVENING * Math.min(Math.max(part, 0), 1);
   }
 
   /** The last moment of a position: where something begins that has to be worked on. */
   startAt(position: number): number {
-    return this.#momentAt(position, position + TOLERANCE);
+    return this.#momentAt(position, position + HOURS_TOLERANCE);
   }
 
   /** The first moment of a position: where something is done. */
   endAt(position: number): number {
-    return this.#momentAt(position, position - TOLERANCE);
+    return this.#momentAt(position, position - HOURS_TOLERANCE);
   }
 
   /** The moment from which on something is worked on that may begin at a moment. */
   next(moment: number): number {
     const day = Math.floor(moment);
-    if (moment - day < EVENING - TOLERANCE && this.hoursOf(day) > 0) return moment;
+    if (moment - day < EVENING - HOURS_TOLERANCE && this.hoursOf(day) > 0) return moment;
     return this.startAt(this.position(moment));
   }
 
@@ -168,17 +168,17 @@ export class WorkTime {
 
   /** Whether the two have no work between them, or the first lies later. */
   isAtOrAfter(moment: number, other: number): boolean {
-    return this.position(moment) >= this.position(other) - TOLERANCE;
+    return this.position(moment) >= this.position(other) - HOURS_TOLERANCE;
   }
 }
 
 /** The moment after so many hours that run through nights and days off, 24 to a day, or before them where they are negative. */
-export function elapsed(moment: number, hours: number): number {
+export function elapsedMoment(moment: number, hours: number): number {
   const from = Math.floor(moment);
   const done = (moment - from) / EVENING;
   const then = from + done + hours / 24;
-  const day = Math.floor(then + TOLERANCE);
+  const day = Math.floor(then + HOURS_TOLERANCE);
   const part = Math.max(then - day, 0);
   // What ended with a day ends with one again.
-  return part < TOLERANCE && done > 0 ? day - 1 + EVENING : day + EVENING * part;
+  return part < HOURS_TOLERANCE && done > 0 ? day - 1 + EVENING : day + EVENING * part;
 }

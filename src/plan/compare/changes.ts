@@ -1,5 +1,5 @@
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from '../document.ts';
-import { outlineOf } from '../place.ts';
+import { planOutline } from '../place.ts';
 
 /** A new or changed activity with its place. */
 export interface PlacedActivity extends PlanActivity {
@@ -7,8 +7,8 @@ export interface PlacedActivity extends PlanActivity {
   readonly sequence: number;
 }
 
-export type LinkKey = Pick<PlanLink, 'predecessorId' | 'successorId'>;
-export type AssignmentKey = Pick<PlanAssignment, 'activityId' | 'resourceId'>;
+export type PlanLinkKey = Pick<PlanLink, 'predecessorId' | 'successorId'>;
+export type PlanAssignmentKey = Pick<PlanAssignment, 'activityId' | 'resourceId'>;
 
 /**
  * What makes one document of another. An activity that is not listed keeps its values; those that are not listed keep their order and
@@ -20,26 +20,26 @@ export interface PlanChanges {
   readonly removedActivities: readonly string[];
   /** New links, and links with another type or lag. */
   readonly links: readonly PlanLink[];
-  readonly removedLinks: readonly LinkKey[];
+  readonly removedLinks: readonly PlanLinkKey[];
   readonly assignments: readonly PlanAssignment[];
-  readonly removedAssignments: readonly AssignmentKey[];
+  readonly removedAssignments: readonly PlanAssignmentKey[];
 }
 
 /** The last answer for each saved document: whoever edits asks several times for the same two. */
-const known = new WeakMap<PlanDocument, { readonly current: PlanDocument; readonly changes: PlanChanges }>();
+const planChangesCache = new WeakMap<PlanDocument, { readonly current: PlanDocument; readonly changes: PlanChanges }>();
 
 /** What has to be written so that a saved document becomes the current one; as few rows as possible. */
 export function planChanges(saved: PlanDocument, current: PlanDocument): PlanChanges {
-  const last = known.get(saved);
+  const last = planChangesCache.get(saved);
   if (last?.current === current) return last.changes;
   const changes = findChanges(saved, current);
-  known.set(saved, { current, changes });
+  planChangesCache.set(saved, { current, changes });
   return changes;
 }
 
 function findChanges(saved: PlanDocument, current: PlanDocument): PlanChanges {
-  const links = listChanges(saved.links, current.links, linkKey);
-  const staff = listChanges(saved.assignments, current.assignments, assignmentKey);
+  const links = listChanges(saved.links, current.links, planLinkKey);
+  const staff = listChanges(saved.assignments, current.assignments, planAssignmentKey);
   return {
     ...activityChanges(saved.activities, current.activities),
     links: links.changed,
@@ -57,31 +57,31 @@ export function isUnchanged(changes: PlanChanges): boolean {
 /** The document that changes make of the one that they were found from. Links and assignments that are new come last. */
 export function applyChanges(document: PlanDocument, changes: PlanChanges): PlanDocument {
   return {
-    activities: placed(document.activities, changes),
-    links: applyList(document.links, changes.links, changes.removedLinks, linkKey),
-    assignments: applyList(document.assignments, changes.assignments, changes.removedAssignments, assignmentKey),
+    activities: insertChangedRows(document.activities, changes),
+    links: applyList(document.links, changes.links, changes.removedLinks, planLinkKey),
+    assignments: applyList(document.assignments, changes.assignments, changes.removedAssignments, planAssignmentKey),
   };
 }
 
 /** What tells a link from the others of its plan. */
-export const linkKey = ({ predecessorId, successorId }: LinkKey) => `${predecessorId} ${successorId}`;
-const assignmentKey = ({ activityId, resourceId }: AssignmentKey) => `${activityId} ${resourceId}`;
+export const planLinkKey = ({ predecessorId, successorId }: PlanLinkKey) => `${predecessorId} ${successorId}`;
+const planAssignmentKey = ({ activityId, resourceId }: PlanAssignmentKey) => `${activityId} ${resourceId}`;
 
 function activityChanges(saved: readonly PlanActivity[], current: readonly PlanActivity[]) {
   if (isInPlace(saved, current, ({ id }) => id)) {
     const activities = current.flatMap((activity, index): PlacedActivity[] =>
-      isAlike(saved[index] ?? activity, activity) ? [] : [{ ...activity, sequence: index + 1 }],
+      hasEqualFields(saved[index] ?? activity, activity) ? [] : [{ ...activity, sequence: index + 1 }],
     );
     return { activities, removedActivities: [] };
   }
-  const before = outlineOf(saved).positions;
-  const after = outlineOf(current).positions;
-  const inOrder = longestRise(placesIn(current, before));
+  const before = planOutline(saved).positions;
+  const after = planOutline(current).positions;
+  const inOrder = longestRise(placesBefore(current, before));
   const activities: PlacedActivity[] = [];
   for (const [index, activity] of current.entries()) {
     const place = before.get(activity.id);
     const old = place === undefined ? undefined : saved[place];
-    const isSame = place !== undefined && old !== undefined && inOrder.has(place) && isAlike(old, activity);
+    const isSame = place !== undefined && old !== undefined && inOrder.has(place) && hasEqualFields(old, activity);
     if (!isSame) activities.push({ ...activity, sequence: index + 1 });
   }
   const removed = saved.filter(({ id }) => !after.has(id));
@@ -89,7 +89,7 @@ function activityChanges(saved: readonly PlanActivity[], current: readonly PlanA
 }
 
 /** Where activities stood that were there before, in the order in which they stand now. */
-function placesIn(current: readonly PlanActivity[], before: ReadonlyMap<string, number>): number[] {
+function placesBefore(current: readonly PlanActivity[], before: ReadonlyMap<string, number>): number[] {
   const places: number[] = [];
   for (const { id } of current) {
     const place = before.get(id);
@@ -128,7 +128,7 @@ function isInPlace<T>(saved: readonly T[], current: readonly T[], keyOf: (value:
   });
 }
 
-function isAlike<T extends object>(one: T, other: T): boolean {
+function hasEqualFields<T extends object>(one: T, other: T): boolean {
   if (one === other) return true;
   // The keys of the record are its fields.
   return (Object.keys(other) as (keyof T)[]).every((field) => one[field] === other[field]);
@@ -137,7 +137,7 @@ function isAlike<T extends object>(one: T, other: T): boolean {
 /** The values that are new or differ, and those that are gone. Only what the lists do not share is looked up by its key. */
 function listChanges<T extends object>(saved: readonly T[], current: readonly T[], keyOf: (value: T) => string) {
   if (isInPlace(saved, current, keyOf)) {
-    return { changed: current.filter((value, index) => !isAlike(saved[index] ?? value, value)), gone: [] };
+    return { changed: current.filter((value, index) => !hasEqualFields(saved[index] ?? value, value)), gone: [] };
   }
   const kept = new Set(current);
   const known = new Set(saved);
@@ -147,7 +147,7 @@ function listChanges<T extends object>(saved: readonly T[], current: readonly T[
     const key = keyOf(value);
     const old = before.get(key);
     before.delete(key);
-    return old === undefined || !isAlike(old, value);
+    return old === undefined || !hasEqualFields(old, value);
   });
   return { changed, gone: [...before.values()] };
 }
@@ -166,7 +166,7 @@ function applyList<T extends K, K>(
 }
 
 /** The listed activities in their rows, the others in the rows between. */
-function placed(activities: readonly PlanActivity[], changes: PlanChanges): readonly PlanActivity[] {
+function insertChangedRows(activities: readonly PlanActivity[], changes: PlanChanges): readonly PlanActivity[] {
   if (changes.activities.length === 0 && changes.removedActivities.length === 0) return activities;
   const gone = new Set([...changes.removedActivities, ...changes.activities.map(({ id }) => id)]);
   const staying = activities.filter(({ id }) => !gone.has(id));

@@ -4,10 +4,10 @@ import { ActivityType, DependencyType } from '#contract/core/codes.ts';
 import { aDocument, aLink, anAssignment, anyDocument, aSetting } from '#testing/plan-document.ts';
 import { compareDocuments, type PlanComparison } from './compare.ts';
 import type { PlanDocument } from '../document.ts';
-import { schedule } from '../schedule/schedule.ts';
+import { calculateSchedule } from '../schedule/schedule.ts';
 
 const setting = aSetting();
-const scheduled = (document: PlanDocument) => ({ document, schedule: schedule(document, setting) });
+const scheduled = (document: PlanDocument) => ({ document, schedule: calculateSchedule(document, setting) });
 const compare = (from: PlanDocument, until: PlanDocument): PlanComparison =>
   compareDocuments(scheduled(from), scheduled(until));
 const ids = (activities: readonly { readonly id: string }[]) => activities.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { reordered } from './reordered.ts';
 /** Two versions of a plan beside each other: what was added, removed, moved and changed, and what that does to the whole. */
 
 /** What is compared of an activity that both versions have, besides its days. */
-const comparedFields = [
+const comparedActivityFields = [
   'name',
   'description',
   'wbsCode',
@@ -30,7 +30,7 @@ const comparedFields = [
  * `assignments` where somebody was assigned, taken off, or given another share; days only where one version has none; `order` where it
  * stands elsewhere among those that the same collection held before.
  */
-export type ComparedField = (typeof comparedFields)[number] | 'start' | 'finish' | 'assignments' | 'order';
+export type ComparedField = (typeof comparedActivityFields)[number] | 'start' | 'finish' | 'assignments' | 'order';
 
 /** An activity that both versions have, and what differs. */
 export interface ChangedActivity {
@@ -87,13 +87,13 @@ export interface ComparedSchedule extends CriticalSchedule {
   readonly links: readonly { readonly isConflict: boolean }[];
 }
 
-interface Version {
+interface VersionToCompare {
   readonly document: PlanDocument;
   readonly schedule: ComparedSchedule;
 }
 
 /** What `until` plans otherwise than `from`, in the order of the plans. */
-export function compareDocuments(from: Version, until: Version): PlanComparison {
+export function compareDocuments(from: VersionToCompare, until: VersionToCompare): PlanComparison {
   const before = new Map(from.document.activities.map((activity) => [activity.id, activity]));
   const after = new Map(until.document.activities.map((activity) => [activity.id, activity]));
   const totals = { from: totalsOf(from), until: totalsOf(until) };
@@ -127,7 +127,7 @@ function compareActivities(from: PlanDocument, until: PlanDocument, before: Read
     const isRolledUp = parents.has(activity.id);
     const shift = isRolledUp ? undefined : shiftOf(old, activity);
     if (shift) moved.push({ before: old, after: activity, ...shift });
-    const fields = changedFields(old, activity, isRolledUp);
+    const fields = changedActivityFields(old, activity, isRolledUp);
     if (isReordered) fields.push('order');
     if (isRestaffed) fields.push('assignments');
     if (fields.length > 0) changed.push({ before: old, after: activity, fields });
@@ -146,7 +146,7 @@ function daysBetween(from: string | null, until: string | null): number {
 }
 
 /** Fields that, of what holds others, follow from those; its days follow too, and are compared all the same. */
-export const rolledUp: ReadonlySet<ComparedField> = new Set([
+export const rolledUpFields: ReadonlySet<ComparedField> = new Set([
   'duration',
   'baseEffort',
   'unassignedEffort',
@@ -155,12 +155,12 @@ export const rolledUp: ReadonlySet<ComparedField> = new Set([
   'actualFinish',
 ]);
 
-function changedFields(before: PlanActivity, after: PlanActivity, isRolledUp: boolean): ComparedField[] {
-  const isOther = (field: (typeof comparedFields)[number]) => before[field] !== after[field];
-  const fields: ComparedField[] = comparedFields.filter(
+function changedActivityFields(before: PlanActivity, after: PlanActivity, isRolledUp: boolean): ComparedField[] {
+  const isOther = (field: (typeof comparedActivityFields)[number]) => before[field] !== after[field];
+  const fields: ComparedField[] = comparedActivityFields.filter(
     (field) =>
       isOther(field) &&
-      !(isRolledUp && rolledUp.has(field)) &&
+      !(isRolledUp && rolledUpFields.has(field)) &&
       // Effort of nobody is a part of the effort; it is told where the whole stays the same.
       !(field === 'unassignedEffort' && isOther('baseEffort')),
   );
@@ -203,20 +203,20 @@ function compareLinks(from: readonly PlanLink[], until: readonly PlanLink[]) {
   };
 }
 
-function totalsOf({ document, schedule }: Version): PlanTotals {
+function totalsOf({ document, schedule }: VersionToCompare): PlanTotals {
   const days = document.activities.flatMap(({ start, finish }) => [start, finish].flatMap((day) => day ?? []));
   return {
     activities: document.activities.length,
     start: days.reduce<string | null>((least, day) => (least === null || day < least ? day : least), null),
     finish: days.reduce<string | null>((most, day) => (most === null || day > most ? day : most), null),
-    baseEffort: effortOf(document),
+    baseEffort: totalPlannedEffort(document),
     critical: criticalActivities(document.activities, schedule),
     conflicts: document.links.filter((_, index) => schedule.links[index]?.isConflict === true),
   };
 }
 
 /** Hours of a plan, as the service sums them: what is assigned and what is not; of a leaf also what is planned beyond. */
-function effortOf({ activities, assignments }: PlanDocument): number {
+function totalPlannedEffort({ activities, assignments }: PlanDocument): number {
   const assigned = new Map<string, number>();
   for (const { activityId, baseEffort } of assignments)
     assigned.set(activityId, (assigned.get(activityId) ?? 0) + baseEffort);

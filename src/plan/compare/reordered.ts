@@ -1,8 +1,8 @@
 import { longestRise } from './changes.ts';
 import type { PlanActivity } from '../document.ts';
-import { outlineOf } from '../place.ts';
+import { planOutline } from '../place.ts';
 
-type Placed = Pick<PlanActivity, 'id' | 'parentId'>;
+type OrderedActivity = Pick<PlanActivity, 'id' | 'parentId'>;
 
 /**
  * The activities that were moved among those beside them: as few as there can be, so that a row that went up is told and not those
@@ -10,11 +10,11 @@ type Placed = Pick<PlanActivity, 'id' | 'parentId'>;
  * @param from all activities of the older version in their order, `until` those of the newer one
  * @returns their ids
  */
-export function reordered(from: readonly Placed[], until: readonly Placed[]): ReadonlySet<string> {
+export function reordered(from: readonly OrderedActivity[], until: readonly OrderedActivity[]): ReadonlySet<string> {
   const moved = new Set<string>();
   if (from === until) return moved;
-  const { positions } = outlineOf(from);
-  for (const [parentId, held] of outlineOf(until).held) {
+  const { positions } = planOutline(from);
+  for (const [parentId, held] of planOutline(until).held) {
     const stayed = held.flatMap((id) => {
       const place = positions.get(id);
       return place !== undefined && from[place]?.parentId === parentId ? [{ id, place }] : [];

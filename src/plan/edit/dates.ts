@@ -1,18 +1,18 @@
 import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core/codes.ts';
 import { calendarsOf } from '../calendar/calendar.ts';
-import { dayNumber, dayText, LAST_DAY } from '../calendar/day.ts';
+import { dayNumber, dayText, LAST_DAY_NUMBER } from '../calendar/day.ts';
 import type { PlanActivity, PlanSetting } from '../document.ts';
-import type { Draft } from '../draft.ts';
+import type { DocumentDraft } from '../draft.ts';
 import { clearEffort, followDuration } from './assignments.ts';
 import { checkDay, checkHours } from './fields.ts';
 import { EditRefused } from '../edit-refusal.ts';
-import { firstDay } from '../first-day.ts';
+import { firstDayInCollection } from '../first-day.ts';
 import type { WorkTime } from '../calendar/work-time.ts';
 
 /** When an activity is done and how long it takes. Start and duration decide; the finish follows from them. */
 
 /** The calendar of an activity: the plan's, or that of the resources which are assigned to it. */
-function timeOf(draft: Draft, id: string, setting: PlanSetting): WorkTime {
+function assignedWorkTime(draft: DocumentDraft, id: string, setting: PlanSetting): WorkTime {
   return calendarsOf(setting).of(draft.assignmentsOf(id).map(({ resourceId }) => resourceId));
 }
 
@@ -31,14 +31,14 @@ function finishOf(time: WorkTime, start: string, hours: number): string {
   return hours > 0 ? dayText(Math.floor(time.plus(dayNumber(start), hours))) : start;
 }
 
-function hoursBetween(time: WorkTime, start: string, finish: string): number {
+function workHoursBetween(time: WorkTime, start: string, finish: string): number {
   return Math.max(0, time.dayPosition(dayNumber(finish) + 1) - time.dayPosition(dayNumber(start)));
 }
 
 /** Hours that an activity lasts: of one without a duration those of its days. */
-function lengthOf({ type, start, finish, duration }: PlanActivity, time: WorkTime): number {
+function activityHours({ type, start, finish, duration }: PlanActivity, time: WorkTime): number {
   if (type === ActivityType.milestone || duration > 0) return duration;
-  return start !== null && finish !== null && finish > start ? hoursBetween(time, start, finish) : 0;
+  return start !== null && finish !== null && finish > start ? workHoursBetween(time, start, finish) : 0;
 }
 
 /** A task that is given days is planned like any other activity from then on. */
@@ -50,7 +50,7 @@ function typeWithDates(type: number): number {
  * Moves an activity to begin on a day; it lasts as long as before. Work begins on a working day: of a day off on the next one.
  * null takes the dates away. A collection takes along all that it holds.
  */
-export function setStart(draft: Draft, id: string, day: string | null, setting: PlanSetting): void {
+export function setStart(draft: DocumentDraft, id: string, day: string | null, setting: PlanSetting): void {
   const activity = draft.get(id);
   if (day === activity.start) return;
   if (day === null) {
@@ -58,30 +58,30 @@ export function setStart(draft: Draft, id: string, day: string | null, setting: 
     return;
   }
   checkDay(day, id);
-  const time = timeOf(draft, id, setting);
+  const time = assignedWorkTime(draft, id, setting);
   if (activity.type === ActivityType.milestone) {
     draft.change(id, { start: day, finish: day });
     return;
   }
   const start = workdayFrom(time, day);
   const isFirst = activity.start === null && activity.duration === 0;
-  const duration = isFirst ? hoursBetween(time, start, start) : activity.duration;
-  const finish = finishOf(time, start, isFirst ? duration : lengthOf(activity, time));
-  if (dayNumber(finish) >= LAST_DAY) throw new EditRefused('DayTooLate', [id]);
+  const duration = isFirst ? workHoursBetween(time, start, start) : activity.duration;
+  const finish = finishOf(time, start, isFirst ? duration : activityHours(activity, time));
+  if (dayNumber(finish) >= LAST_DAY_NUMBER) throw new EditRefused('DayTooLate', [id]);
   draft.change(id, { type: typeWithDates(activity.type), start, finish, duration });
   followDuration(draft, id, activity.duration);
 }
 
 /** Lets an activity or a milestone without days begin as a new row does; a task has none, and a collection those of its rows. */
-export function giveDays(draft: Draft, id: string, setting: PlanSetting): void {
+export function giveDays(draft: DocumentDraft, id: string, setting: PlanSetting): void {
   const { type, start, finish, parentId } = draft.get(id);
   const hasDays = type === ActivityType.standard || type === ActivityType.milestone;
   if (!hasDays || start !== null || finish !== null) return;
-  const day = firstDay(draft, parentId, setting);
+  const day = firstDayInCollection(draft, parentId, setting);
   if (day !== null) setStart(draft, id, day, setting);
 }
 
-function clearDates(draft: Draft, { id, type, start, finish }: PlanActivity): void {
+function clearDates(draft: DocumentDraft, { id, type, start, finish }: PlanActivity): void {
   if (draft.holds(id)) throw new EditRefused('FollowsFromHeld', [id]);
   if (start === null && finish === null) return;
   // Without its day a milestone is nothing; what has begun did so on some day.
@@ -94,7 +94,7 @@ function clearDates(draft: Draft, { id, type, start, finish }: PlanActivity): vo
  * Makes an activity end on a day; it begins as before and lasts so long. One without dates ends there after its duration. null takes
  * the dates away.
  */
-export function setFinish(draft: Draft, id: string, day: string | null, setting: PlanSetting): void {
+export function setFinish(draft: DocumentDraft, id: string, day: string | null, setting: PlanSetting): void {
   const activity = draft.get(id);
   if (day === activity.finish) return;
   if (day === null || activity.type === ActivityType.milestone) {
@@ -103,12 +103,12 @@ export function setFinish(draft: Draft, id: string, day: string | null, setting:
   }
   if (draft.holds(id)) throw new EditRefused('FollowsFromHeld', [id]);
   checkDay(day, id);
-  const time = timeOf(draft, id, setting);
+  const time = assignedWorkTime(draft, id, setting);
   const begin = activity.start ?? beginOf(time, day, activity.duration);
   if (day < begin) throw new EditRefused('FinishBeforeStart', [id]);
   const last = workdayUntil(time, day);
   const finish = last < begin ? begin : last;
-  const duration = hoursBetween(time, begin, finish);
+  const duration = workHoursBetween(time, begin, finish);
   draft.change(id, { type: typeWithDates(activity.type), start: begin, finish, duration });
   followDuration(draft, id, activity.duration);
 }
@@ -122,7 +122,7 @@ function beginOf(time: WorkTime, finish: string, hours: number): string {
  * Makes an activity last so many hours; it begins as before. What nothing is planned for becomes a milestone by 0 hours, and a
  * milestone an activity by more.
  */
-export function setDuration(draft: Draft, id: string, value: number, setting: PlanSetting): void {
+export function setDuration(draft: DocumentDraft, id: string, value: number, setting: PlanSetting): void {
   const activity = draft.get(id);
   if (draft.holds(id)) throw new EditRefused('FollowsFromHeld', [id]);
   const duration = checkHours(value, id);
@@ -135,16 +135,16 @@ export function setDuration(draft: Draft, id: string, value: number, setting: Pl
   const type = isMilestone ? ActivityType.standard : activity.type;
   draft.change(id, { type, duration });
   if (activity.start !== null) {
-    const time = timeOf(draft, id, setting);
+    const time = assignedWorkTime(draft, id, setting);
     const start = activity.duration === 0 ? workdayFrom(time, activity.start) : activity.start;
     const finish = finishOf(time, start, duration);
-    if (dayNumber(finish) >= LAST_DAY) throw new EditRefused('DayTooLate', [id]);
+    if (dayNumber(finish) >= LAST_DAY_NUMBER) throw new EditRefused('DayTooLate', [id]);
     draft.change(id, { start, finish });
   }
   followDuration(draft, id, activity.duration);
 }
 
-function becomeMilestone(draft: Draft, { id, start, baseEffort, isRecorded, complete }: PlanActivity): void {
+function becomeMilestone(draft: DocumentDraft, { id, start, baseEffort, isRecorded, complete }: PlanActivity): void {
   if (isRecorded) throw new EditRefused('Recorded', [id]);
   if (baseEffort > 0) throw new EditRefused('MilestoneHasNone', [id]);
   draft.change(id, {
@@ -159,14 +159,14 @@ function becomeMilestone(draft: Draft, { id, start, baseEffort, isRecorded, comp
 const mostSteps = 100_000;
 
 /** Moves dates by working days. Of a day off a step later leads to the second working day from it, one earlier to the one before. */
-export function shift(draft: Draft, ids: readonly string[], days: number, setting: PlanSetting): void {
+export function shift(draft: DocumentDraft, ids: readonly string[], days: number, setting: PlanSetting): void {
   if (!Number.isInteger(days) || Math.abs(days) > mostSteps) throw new EditRefused('NumberNotAllowed', ids);
   const dated = draft.topmost(ids).filter((id) => draft.get(id).start !== null);
   if (dated.length === 0) throw new EditRefused('NoDates', ids);
   if (days === 0) return;
   for (const id of dated) {
     const { start } = draft.get(id);
-    if (start !== null) setStart(draft, id, stepped(timeOf(draft, id, setting), start, days), setting);
+    if (start !== null) setStart(draft, id, stepped(assignedWorkTime(draft, id, setting), start, days), setting);
   }
 }
 
@@ -180,16 +180,16 @@ function stepped(time: WorkTime, day: string, count: number): string {
   return dayText(at);
 }
 
-const kinds: readonly number[] = Object.values(ActivityType);
+const settableActivityTypes: readonly number[] = Object.values(ActivityType);
 
 /**
  * Makes an activity of another type. What holds others stays a collection of some type, and an ad hoc activity one. A milestone has
  * neither length nor effort, a task no dates, an empty collection no effort and nobody who works on it.
  */
-export function setType(draft: Draft, id: string, type: number, setting: PlanSetting): void {
+export function setType(draft: DocumentDraft, id: string, type: number, setting: PlanSetting): void {
   const activity = draft.get(id);
   if (type === activity.type) return;
-  if (!kinds.includes(type)) throw new EditRefused('TypeNotAllowed', [id]);
+  if (!settableActivityTypes.includes(type)) throw new EditRefused('TypeNotAllowed', [id]);
   if (type === ActivityType.adHoc || activity.type === ActivityType.adHoc) throw new EditRefused('AdHoc', [id]);
   const isCollection = collectionTypes.includes(type);
   if (draft.holds(id) && !isCollection) throw new EditRefused('HoldsOthers', [id]);
@@ -210,16 +210,16 @@ export function setType(draft: Draft, id: string, type: number, setting: PlanSet
   giveDays(draft, id, setting);
   const { start, duration } = draft.get(id);
   const needsLength = type === ActivityType.standard && start !== null && duration === 0;
-  if (needsLength) setDuration(draft, id, dayLength(timeOf(draft, id, setting), start), setting);
+  if (needsLength) setDuration(draft, id, firstWorkdayHours(assignedWorkTime(draft, id, setting), start), setting);
 }
 
 /** Hours of the first working day from a day on. */
-function dayLength(time: WorkTime, day: string): number {
+function firstWorkdayHours(time: WorkTime, day: string): number {
   return time.hoursOf(Math.floor(time.next(dayNumber(day))));
 }
 
 /** Leaves an activity without effort, without anybody who works on it, and without progress. Links stay. */
-export function clearWork(draft: Draft, id: string): void {
+export function clearWork(draft: DocumentDraft, id: string): void {
   for (const assignment of draft.assignmentsOf(id)) draft.removeAssignment(assignment);
   const { attributes } = draft.get(id);
   draft.change(id, {

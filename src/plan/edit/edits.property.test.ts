@@ -6,9 +6,9 @@ import { applyChanges, isUnchanged, planChanges } from '../compare/changes.ts';
 import type { PlanActivity, PlanDocument, PlanLink } from '../document.ts';
 import { documentProblems } from '../document-problems.ts';
 import type { PlanEdit } from './kinds.ts';
-import { isRefusal } from '../edit-refusal.ts';
+import { isEditRefusal } from '../edit-refusal.ts';
 import { applyEdit } from './edits.ts';
-import { createHistory, current, edited, redo, undo } from './history.ts';
+import { createHistory, current, edited, redoEdit, undoEdit } from './history.ts';
 import { withHeld } from '../place.ts';
 import { rollUpAll } from '../roll-up.ts';
 
@@ -155,7 +155,7 @@ function documentsOf(start: PlanDocument, made: readonly EditOf[]): PlanDocument
     const before = documents.at(-1) ?? start;
     const edit = editOf(before, newId);
     const after = edit ? applyEdit(before, edit, setting) : before;
-    if (!isRefusal(after)) documents.push(after);
+    if (!isEditRefusal(after)) documents.push(after);
   }
   return documents;
 }
@@ -193,11 +193,11 @@ test('undo leads back to each document itself, and redo forth again', options, (
       for (const [index, document] of rest.entries()) history = edited(history, String(index), document);
       for (const document of documents.toReversed()) {
         expect(current(history)).toBe(document);
-        history = undo(history);
+        history = undoEdit(history);
       }
       for (const document of documents) {
         expect(current(history)).toBe(document);
-        history = redo(history);
+        history = redoEdit(history);
       }
     }),
     runs,

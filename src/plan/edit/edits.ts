@@ -1,20 +1,20 @@
 import type { PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
-import { Draft } from '../draft.ts';
-import { assign, changeAssignment, setBaseEffort, setUnassigned, unassign } from './assignments.ts';
+import { DocumentDraft } from '../draft.ts';
+import { assignResource, changeAssignment, setBaseEffort, setUnassigned, unassign } from './assignments.ts';
 import { giveDays, setDuration, setFinish, setStart, setType, shift } from './dates.ts';
 import { setFlag, setPlain } from './fields.ts';
-import { insert } from './insert.ts';
+import { insertNewRows } from './insert.ts';
 import type { PlanEdit, SetEdit } from './kinds.ts';
 import { addLink, chain, changeLink, unlink } from './links.ts';
-import { indent, move, outdent } from './outline.ts';
-import { setActualFinish, setActualStart, setProgress } from './progress.ts';
-import { EditRefused, isRefusal, type PlanEditRefusal } from '../edit-refusal.ts';
+import { indentRows, moveRows, outdent } from './outline.ts';
+import { setActualFinish, setActualStart, setActivityProgress } from './progress.ts';
+import { EditRefused, isEditRefusal, type PlanEditRefusal } from '../edit-refusal.ts';
 import { resume } from './resume.ts';
-import { duplicate, remove } from './rows.ts';
+import { duplicate, removeRows } from './rows.ts';
 import { networkOf } from '../schedule/network.ts';
-import { outlineOf } from '../place.ts';
+import { planOutline } from '../place.ts';
 import { type DateChange, reschedule, scheduleAll } from '../schedule/reschedule.ts';
-import { rollUp } from '../roll-up.ts';
+import { rollUpDocument } from '../roll-up.ts';
 import { calculationOf } from '../schedule/schedule-pass.ts';
 import { renumber } from '../wbs.ts';
 
@@ -29,7 +29,7 @@ export function applyEdit(
   setting: PlanSetting,
 ): PlanDocument | PlanEditRefusal {
   const steps = beginEdit(document, edit, setting);
-  return isRefusal(steps) ? steps : lastOf(steps);
+  return isEditRefusal(steps) ? steps : lastOf(steps);
 }
 
 /** The rest of an edit that can be made: steps of some milliseconds in a large plan, and at the end the document. */
@@ -37,7 +37,7 @@ export type EditSteps = Generator<undefined, PlanDocument, undefined>;
 
 /** Begins an edit; whether it can be made is known at once, what follows from it once its steps are through. */
 export function beginEdit(document: PlanDocument, edit: PlanEdit, setting: PlanSetting): EditSteps | PlanEditRefusal {
-  const draft = new Draft(document);
+  const draft = new DocumentDraft(document);
   try {
     make(draft, edit, setting);
     const edited = draft.document();
@@ -47,7 +47,7 @@ export function beginEdit(document: PlanDocument, edit: PlanEdit, setting: PlanS
     if (!(error instanceof EditRefused)) throw error;
     const { refused, ids } = error;
     // Names are those that are seen; of rows that the edit would have made, theirs.
-    const seen = new Draft(document);
+    const seen = new DocumentDraft(document);
     return { refused, ids, names: ids.map((id) => (seen.find(id) ?? draft.find(id))?.name ?? '') };
   }
 }
@@ -71,7 +71,7 @@ function* stepsOf(before: PlanDocument, edited: PlanDocument, isForAll: boolean,
     scheduled = isForAll ? scheduleAll(edited, setting) : reschedule(before, edited, setting);
   }
   yield;
-  return rollUp(before, scheduled, setting);
+  return rollUpDocument(before, scheduled, setting);
 }
 
 /** The dates that an edit gives by hand, before anything else moves for it; none of one that is refused. */
@@ -80,7 +80,7 @@ export function givenDates(
   edit: PlanEdit,
   setting: PlanSetting,
 ): ReadonlyMap<string, DateChange> {
-  const draft = new Draft(document);
+  const draft = new DocumentDraft(document);
   const changes = new Map<string, DateChange>();
   try {
     make(draft, edit, setting);
@@ -149,7 +149,7 @@ function isSameStaff({ assignments }: PlanDocument, after: PlanDocument): boolea
 }
 
 function isSameOutline({ activities }: PlanDocument, after: PlanDocument): boolean {
-  return outlineOf(activities) === outlineOf(after.activities);
+  return planOutline(activities) === planOutline(after.activities);
 }
 
 type RowEdit = Extract<
@@ -161,12 +161,12 @@ type JoinEdit = Extract<
   { readonly kind: 'link' | 'changeLink' | 'unlink' | 'chain' | 'assign' | 'changeAssignment' | 'unassign' }
 >;
 
-function make(draft: Draft, edit: PlanEdit, setting: PlanSetting): void {
+function make(draft: DocumentDraft, edit: PlanEdit, setting: PlanSetting): void {
   switch (edit.kind) {
     case 'set':
       return set(draft, edit, setting);
     case 'progress':
-      for (const id of edit.ids) setProgress(draft, id, edit.complete, edit.on);
+      for (const id of edit.ids) setActivityProgress(draft, id, edit.complete, edit.on);
       break;
     case 'resume':
       return resume(draft, edit, setting);
@@ -190,26 +190,26 @@ function make(draft: Draft, edit: PlanEdit, setting: PlanSetting): void {
   }
 }
 
-function makeRows(draft: Draft, edit: RowEdit, setting: PlanSetting): void {
+function makeRows(draft: DocumentDraft, edit: RowEdit, setting: PlanSetting): void {
   switch (edit.kind) {
     case 'shift':
       return shift(draft, edit.ids, edit.days, setting);
     case 'insert':
-      return insert(draft, edit.rows, edit.place, setting);
+      return insertNewRows(draft, edit.rows, edit.place, setting);
     case 'remove':
-      return remove(draft, edit.ids);
+      return removeRows(draft, edit.ids);
     case 'duplicate':
       return duplicate(draft, edit.ids, edit.newIds);
     case 'indent':
-      return indent(draft, edit.ids);
+      return indentRows(draft, edit.ids);
     case 'outdent':
       return outdent(draft, edit.ids);
     case 'move':
-      return move(draft, edit.ids, edit.place);
+      return moveRows(draft, edit.ids, edit.place);
   }
 }
 
-function makeJoins(draft: Draft, edit: JoinEdit, setting: PlanSetting): void {
+function makeJoins(draft: DocumentDraft, edit: JoinEdit, setting: PlanSetting): void {
   switch (edit.kind) {
     case 'link':
       return addLink(draft, edit);
@@ -220,7 +220,7 @@ function makeJoins(draft: Draft, edit: JoinEdit, setting: PlanSetting): void {
     case 'chain':
       return chain(draft, edit.ids);
     case 'assign':
-      return assign(draft, edit, setting);
+      return assignResource(draft, edit, setting);
     case 'changeAssignment':
       return changeAssignment(draft, edit);
     case 'unassign':
@@ -228,7 +228,7 @@ function makeJoins(draft: Draft, edit: JoinEdit, setting: PlanSetting): void {
   }
 }
 
-function set(draft: Draft, edit: SetEdit, setting: PlanSetting): void {
+function set(draft: DocumentDraft, edit: SetEdit, setting: PlanSetting): void {
   const { id } = edit;
   switch (edit.field) {
     case 'type':
@@ -246,7 +246,7 @@ function set(draft: Draft, edit: SetEdit, setting: PlanSetting): void {
     case 'unassignedEffort':
       return setUnassigned(draft, id, edit.value);
     case 'complete':
-      return setProgress(draft, id, edit.value);
+      return setActivityProgress(draft, id, edit.value);
     case 'actualStart':
       return setActualStart(draft, id, edit.value);
     case 'actualFinish':

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { ActivityAttribute } from '#contract/core/codes.ts';
 import { aDocument, aSetting } from '#testing/plan-document.ts';
 import { made, refusal, rowOf } from '#testing/plan-edit.ts';
-import type { PlainField, PlanEdit, SetEdit } from './kinds.ts';
+import type { PlainActivityField, PlanEdit, SetEdit } from './kinds.ts';
 
 const plan = aDocument([{ id: 'a', name: 'Design', holds: [{ id: 'b', name: 'Build' }] }]);
 // The value belongs to the field in each row of the tables below.
-const set = (field: PlainField, value: string | number | null) => ({ kind: 'set', id: 'b', field, value }) as SetEdit;
+const set = (field: PlainActivityField, value: string | number | null) =>
+  ({ kind: 'set', id: 'b', field, value }) as SetEdit;
 
 describe('a field', () => {
   test.each([

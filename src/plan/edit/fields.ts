@@ -1,35 +1,35 @@
 import { ActivityAttribute } from '#contract/core/codes.ts';
 import type { PlanActivity } from '../document.ts';
-import type { Draft } from '../draft.ts';
-import type { FlagField, PlainField } from './kinds.ts';
+import type { DocumentDraft } from '../draft.ts';
+import type { FlagField, PlainActivityField } from './kinds.ts';
 import { EditRefused } from '../edit-refusal.ts';
 
 /** Typing plain values into cells, and what a value may be. */
 
 const nameLength = 255;
 const textLength = 2500;
-const mostHours = 1e9;
+const maxFieldHours = 1e9;
 
 /** Control characters other than tab, line feed and carriage return. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const controlCharacterPattern = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-function checkText(text: string, longest: number, id: string): string {
-  if (control.test(text)) throw new EditRefused('TextNotAllowed', [id]);
+function checkFieldText(text: string, longest: number, id: string): string {
+  if (controlCharacterPattern.test(text)) throw new EditRefused('TextNotAllowed', [id]);
   if (text.length > longest) throw new EditRefused('TextTooLong', [id]);
   return text;
 }
 
 /** A name without spaces around it: one line that is not empty. */
-export function checkName(name: string, id: string): string {
-  const plain = checkText(name, nameLength, id).replaceAll(/\s+/g, ' ').trim();
+export function checkActivityName(name: string, id: string): string {
+  const plain = checkFieldText(name, nameLength, id).replaceAll(/\s+/g, ' ').trim();
   if (plain === '') throw new EditRefused('NameEmpty', [id]);
   return plain;
 }
 
 /** Hours that are not negative, kept to four decimals. */
 export function checkHours(hours: number, id: string): number {
-  return checkNumber(hours, 0, mostHours, id);
+  return checkNumber(hours, 0, maxFieldHours, id);
 }
 
 /** A number in a range, kept to four decimals. */
@@ -48,12 +48,12 @@ export function checkDay(day: string, id: string): string {
   return day;
 }
 
-type Checks = { readonly [F in PlainField]: (value: PlanActivity[F], id: string) => PlanActivity[F] };
+type Checks = { readonly [F in PlainActivityField]: (value: PlanActivity[F], id: string) => PlanActivity[F] };
 
-const checks: Checks = {
-  name: checkName,
-  description: (text, id) => checkText(text, textLength, id),
-  wbsCode: (text, id) => checkText(text.trim(), nameLength, id),
+const plainFieldChecks: Checks = {
+  name: checkActivityName,
+  description: (text, id) => checkFieldText(text, textLength, id),
+  wbsCode: (text, id) => checkFieldText(text.trim(), nameLength, id),
   priority: (value, id) => {
     if (!Number.isInteger(value)) throw new EditRefused('NumberNotAllowed', [id]);
     return checkNumber(value, 0, 9, id);
@@ -66,35 +66,42 @@ const checks: Checks = {
 };
 
 /** Sets a plain field; refuses what the field can't hold. */
-export function setPlain<F extends PlainField>(draft: Draft, id: string, field: F, value: PlanActivity[F]): void {
-  const check: Checks[F] = checks[field];
+export function setPlain<F extends PlainActivityField>(
+  draft: DocumentDraft,
+  id: string,
+  field: F,
+  value: PlanActivity[F],
+): void {
+  const check: Checks[F] = plainFieldChecks[field];
   draft.change(id, { [field]: check(value, id) });
 }
 
 /** Refuses an activity one of whose plain values is not allowed. */
 export function checkPlain(activity: PlanActivity): void {
   // The keys of the record are the plain fields.
-  for (const field of Object.keys(checks) as PlainField[]) checkField(activity, field);
+  for (const field of Object.keys(plainFieldChecks) as PlainActivityField[]) checkField(activity, field);
 }
 
-function checkField<F extends PlainField>(activity: PlanActivity, field: F): void {
-  const check: Checks[F] = checks[field];
+function checkField<F extends PlainActivityField>(activity: PlanActivity, field: F): void {
+  const check: Checks[F] = plainFieldChecks[field];
   check(activity[field], activity.id);
 }
 
 /** Whether a field is one of the plain ones. */
-export function isPlain(field: string): field is PlainField {
-  return Object.hasOwn(checks, field);
+export function isPlainField(field: string): field is PlainActivityField {
+  return Object.hasOwn(plainFieldChecks, field);
 }
 
-const flags: Readonly<Record<FlagField, number>> = {
+const activityFlagBits: Readonly<Record<FlagField, number>> = {
   startFixed: ActivityAttribute.startFixed,
   finishFixed: ActivityAttribute.finishFixed,
   mandatory: ActivityAttribute.mandatory,
 };
 
 /** Sets or clears a bit of an activity's attributes. */
-export function setFlag(draft: Draft, id: string, field: FlagField, isSet: boolean): void {
+export function setFlag(draft: DocumentDraft, id: string, field: FlagField, isSet: boolean): void {
   const { attributes } = draft.get(id);
-  draft.change(id, { attributes: isSet ? attributes | flags[field] : attributes & ~flags[field] });
+  draft.change(id, {
+    attributes: isSet ? attributes | activityFlagBits[field] : attributes & ~activityFlagBits[field],
+  });
 }

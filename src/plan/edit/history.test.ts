@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { aDocument } from '#testing/plan-document.ts';
-import { createHistory, current, edited, redo, redoLabel, undo, undoLabel } from './history.ts';
+import { createHistory, current, edited, redoEdit, redoLabel, undoEdit, undoLabel } from './history.ts';
 
 const [first, second, third] = [aDocument([{ id: 'a' }]), aDocument([{ id: 'b' }]), aDocument([{ id: 'c' }])];
 
 test('undo and redo lead to the documents themselves, with the labels of the edits', () => {
   const history = edited(edited(createHistory(first), 'rename', second), 'remove', third);
   expect([undoLabel(history), redoLabel(history)]).toEqual(['remove', undefined]);
-  const back = undo(history);
+  const back = undoEdit(history);
   expect(current(back)).toBe(second);
   expect([undoLabel(back), redoLabel(back)]).toEqual(['rename', 'remove']);
-  expect(current(undo(back))).toBe(first);
-  expect(current(redo(undo(back)))).toBe(second);
-  expect(current(redo(back))).toBe(third);
+  expect(current(undoEdit(back))).toBe(first);
+  expect(current(redoEdit(undoEdit(back)))).toBe(second);
+  expect(current(redoEdit(back))).toBe(third);
 });
 
 test('at its ends a history stays as it is', () => {
   const history = createHistory(first);
-  expect(undo(history)).toBe(history);
-  expect(redo(history)).toBe(history);
+  expect(undoEdit(history)).toBe(history);
+  expect(redoEdit(history)).toBe(history);
 });
 
 test('an edit that changes nothing is no step', () => {
@@ -27,14 +27,14 @@ test('an edit that changes nothing is no step', () => {
 });
 
 test('what was undone can not be redone after another edit', () => {
-  const history = edited(undo(edited(createHistory(first), 'rename', second)), 'remove', third);
-  expect(redo(history)).toBe(history);
-  expect(current(undo(history))).toBe(first);
+  const history = edited(undoEdit(edited(createHistory(first), 'rename', second)), 'remove', third);
+  expect(redoEdit(history)).toBe(history);
+  expect(current(undoEdit(history))).toBe(first);
 });
 
 test('a hundred thousand edits are undone one by one', () => {
   let history = createHistory(first);
   for (let count = 0; count < 100_000; count += 1) history = edited(history, 'turn', count % 2 === 0 ? second : third);
-  for (let count = 0; count < 100_000; count += 1) history = undo(history);
+  for (let count = 0; count < 100_000; count += 1) history = undoEdit(history);
   expect(current(history)).toBe(first);
 });

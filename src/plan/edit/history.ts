@@ -1,17 +1,17 @@
 import type { PlanDocument } from '../document.ts';
 
 /** A document with a label of the edit that lies between it and its neighbour; as deep as the memory holds. */
-interface Step {
+interface EditHistoryStep {
   readonly label: string;
   readonly document: PlanDocument;
-  readonly next: Step | null;
+  readonly next: EditHistoryStep | null;
 }
 
 /** All states of a document while it is edited. Documents share what is alike, so that a step costs what it changed. */
 export interface PlanHistory {
   readonly current: PlanDocument;
-  readonly past: Step | null;
-  readonly future: Step | null;
+  readonly past: EditHistoryStep | null;
+  readonly future: EditHistoryStep | null;
 }
 
 export function createHistory(document: PlanDocument): PlanHistory {
@@ -27,14 +27,14 @@ export function edited(history: PlanHistory, label: string, document: PlanDocume
 }
 
 /** The history one edit back; the same history where there is none. */
-export function undo(history: PlanHistory): PlanHistory {
+export function undoEdit(history: PlanHistory): PlanHistory {
   const { current, past, future } = history;
   if (!past) return history;
   return { current: past.document, past: past.next, future: { label: past.label, document: current, next: future } };
 }
 
 /** The history one undone edit on; the same history where there is none. */
-export function redo(history: PlanHistory): PlanHistory {
+export function redoEdit(history: PlanHistory): PlanHistory {
   const { current, past, future } = history;
   if (!future) return history;
   return {

@@ -1,6 +1,6 @@
 import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
 import type { PlanActivity } from '../document.ts';
-import type { Draft } from '../draft.ts';
+import type { DocumentDraft } from '../draft.ts';
 import { claimUnassigned, sumEffort } from './assignments.ts';
 import { clearWork } from './dates.ts';
 import { EditRefused } from '../edit-refusal.ts';
@@ -16,7 +16,7 @@ import { EditRefused } from '../edit-refusal.ts';
  * that breaking work down loses none.
  * @param part the id of the first row, if that is new and brings no work of its own
  */
-export function becomeHolder(draft: Draft, id: string, part?: string): void {
+export function becomeHolder(draft: DocumentDraft, id: string, part?: string): void {
   const activity = draft.get(id);
   if (activity.type === ActivityType.adHoc) throw new EditRefused('AdHoc', [id]);
   if (collectionTypes.includes(activity.type)) return;
@@ -27,7 +27,7 @@ export function becomeHolder(draft: Draft, id: string, part?: string): void {
   draft.change(id, { type: ActivityType.collection });
 }
 
-function handDown(draft: Draft, activity: PlanActivity, part: string): void {
+function handDown(draft: DocumentDraft, activity: PlanActivity, part: string): void {
   const { unassignedEffort, complete, actualStart, actualFinish } = activity;
   if (activity.type === ActivityType.milestone || activity.type === ActivityType.task) return;
   const { start, finish, duration } = activity;
@@ -41,7 +41,7 @@ function handDown(draft: Draft, activity: PlanActivity, part: string): void {
  * To be called when rows were taken out of a collection: one that is empty now becomes an activity of the dates that it had, or a task
  * if it held tasks.
  */
-export function settleHolder(draft: Draft, id: string | null): void {
+export function settleHolder(draft: DocumentDraft, id: string | null): void {
   const activity = id === null ? undefined : draft.find(id);
   if (!activity || draft.holds(activity.id) || !collectionTypes.includes(activity.type)) return;
   const isOfTasks = activity.type === ActivityType.taskCollection;
@@ -56,7 +56,7 @@ export function settleHolder(draft: Draft, id: string | null): void {
 }
 
 /** Removes links between these activities or what they hold, and what holds them: a collection can't wait for its own part. */
-export function dropLinksToHolders(draft: Draft, ids: readonly string[]): void {
+export function dropLinksToHolders(draft: DocumentDraft, ids: readonly string[]): void {
   const moved = new Set(ids.flatMap((id) => draft.withHeld(id)));
   draft.keepLinks(({ predecessorId, successorId }) => {
     if (!moved.has(predecessorId) && !moved.has(successorId)) return true;

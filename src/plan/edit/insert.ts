@@ -1,16 +1,16 @@
 import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
 import type { PlanActivity, PlanSetting } from '../document.ts';
-import type { Draft } from '../draft.ts';
+import type { DocumentDraft } from '../draft.ts';
 import { setBaseEffort } from './assignments.ts';
 import { setDuration, setFinish, setStart, setType } from './dates.ts';
-import { isPlain, setPlain } from './fields.ts';
+import { isPlainField, setPlain } from './fields.ts';
 import { becomeHolder } from './holders.ts';
 import type { NewRow } from './kinds.ts';
 import { slotOf } from './outline.ts';
-import { setProgress } from './progress.ts';
+import { setActivityProgress } from './progress.ts';
 import { EditRefused } from '../edit-refusal.ts';
-import { firstDay } from '../first-day.ts';
-import type { Place } from '../place.ts';
+import { firstDayInCollection } from '../first-day.ts';
+import type { OutlinePosition } from '../place.ts';
 import { continueCodes } from '../wbs.ts';
 
 /** Inserting new rows. */
@@ -23,20 +23,25 @@ const usualPriority = 5;
  * leaves it without dates. The first new row in an activity that held none takes over that one's
  * work, unless it brings dates or effort.
  */
-export function insert(draft: Draft, rows: readonly NewRow[], place: Place, setting: PlanSetting): void {
+export function insertNewRows(
+  draft: DocumentDraft,
+  rows: readonly NewRow[],
+  place: OutlinePosition,
+  setting: PlanSetting,
+): void {
   checkNewIds(
     draft,
     rows.map(({ id }) => id),
   );
   const { parentId, index } = slotOf(draft, place);
-  const begin = firstDay(draft, parentId, setting);
-  const groups = byHolder(rows);
+  const begin = firstDayInCollection(draft, parentId, setting);
+  const groups = newRowsByHolder(rows);
   for (const [holder, group] of groups) {
     const added = group.map(newRow);
     if (holder === null) draft.insert(added, parentId, index);
     else draft.insert(added, holder, 0);
   }
-  for (const row of rows) fill(draft, row, begin, setting);
+  for (const row of rows) fillNewRow(draft, row, begin, setting);
   const [first] = rows;
   if (parentId !== null && first) becomeHolder(draft, parentId, bringsWork(first) ? undefined : first.id);
   for (const [holder, group] of groups) {
@@ -49,7 +54,7 @@ export function insert(draft: Draft, rows: readonly NewRow[], place: Place, sett
 }
 
 /** Refuses ids that are taken, given twice, or empty. */
-export function checkNewIds(draft: Draft, ids: readonly string[]): void {
+export function checkNewIds(draft: DocumentDraft, ids: readonly string[]): void {
   const seen = new Set<string>();
   const taken = ids.filter((id) => {
     const isTaken = id === '' || seen.has(id) || draft.find(id) !== undefined;
@@ -60,7 +65,7 @@ export function checkNewIds(draft: Draft, ids: readonly string[]): void {
 }
 
 /** New rows by the new row that holds them, each before what it holds; null of those that go to the place itself. */
-function byHolder(rows: readonly NewRow[]): ReadonlyMap<string | null, readonly NewRow[]> {
+function newRowsByHolder(rows: readonly NewRow[]): ReadonlyMap<string | null, readonly NewRow[]> {
   const groups = new Map<string | null, NewRow[]>();
   const path: string[] = [];
   for (const row of rows) {
@@ -110,22 +115,27 @@ function bringsWork({ type = ActivityType.standard, values = {} }: NewRow): bool
   return type !== ActivityType.standard || [start, finish, duration, baseEffort].some((value) => value !== undefined);
 }
 
-function fill(draft: Draft, row: NewRow, begin: string | null, setting: PlanSetting): void {
+function fillNewRow(draft: DocumentDraft, row: NewRow, begin: string | null, setting: PlanSetting): void {
   const { id, name, values = {} } = row;
   setPlain(draft, id, 'name', name);
   for (const [field, value] of Object.entries(values)) {
-    if (value !== undefined && isPlain(field)) setPlain(draft, id, field, value);
+    if (value !== undefined && isPlainField(field)) setPlain(draft, id, field, value);
   }
   if (draft.holds(id)) {
     if (!collectionTypes.includes(draft.get(id).type)) draft.change(id, { type: ActivityType.collection });
     return;
   }
-  setDates(draft, row, begin, setting);
+  setNewRowDates(draft, row, begin, setting);
   if (values.baseEffort !== undefined) setBaseEffort(draft, id, values.baseEffort);
-  if (values.complete !== undefined) setProgress(draft, id, values.complete);
+  if (values.complete !== undefined) setActivityProgress(draft, id, values.complete);
 }
 
-function setDates(draft: Draft, { id, type, values = {} }: NewRow, begin: string | null, setting: PlanSetting): void {
+function setNewRowDates(
+  draft: DocumentDraft,
+  { id, type, values = {} }: NewRow,
+  begin: string | null,
+  setting: PlanSetting,
+): void {
   const { start, finish, duration } = values;
   const isTask = type === ActivityType.task;
   const isMilestone = type === ActivityType.milestone;

@@ -1,9 +1,9 @@
-import type { AssignmentKey, LinkKey } from '../compare/changes.ts';
+import type { PlanAssignmentKey, PlanLinkKey } from '../compare/changes.ts';
 import type { PlanActivity } from '../document.ts';
-import type { Place } from '../place.ts';
+import type { OutlinePosition } from '../place.ts';
 
 /** The fields that are typed into a cell; the values have the same form as in the document. */
-export type PlainField =
+export type PlainActivityField =
   | 'name'
   | 'description'
   | 'wbsCode'
@@ -31,12 +31,12 @@ export type FlagField = 'startFixed' | 'finishFixed' | 'mandatory';
 
 type SetEditOf<F> = F extends FlagField
   ? { readonly kind: 'set'; readonly id: string; readonly field: F; readonly value: boolean }
-  : F extends PlainField | RuledField
+  : F extends PlainActivityField | RuledField
     ? { readonly kind: 'set'; readonly id: string; readonly field: F; readonly value: PlanActivity[F] }
     : never;
 
 /** Gives a field of an activity a value. */
-export type SetEdit = SetEditOf<PlainField | RuledField | FlagField>;
+export type SetEdit = SetEditOf<PlainActivityField | RuledField | FlagField>;
 
 /** A row that is new: an id (a GUID that the caller made), and what is known of it. */
 export interface NewRow {
@@ -47,7 +47,10 @@ export interface NewRow {
   /** How deep it lies below the first of the rows that are inserted together, which is 0. */
   readonly level?: number;
   readonly values?: Partial<
-    Pick<PlanActivity, Exclude<PlainField, 'name'> | 'start' | 'finish' | 'duration' | 'baseEffort' | 'complete'>
+    Pick<
+      PlanActivity,
+      Exclude<PlainActivityField, 'name'> | 'start' | 'finish' | 'duration' | 'baseEffort' | 'complete'
+    >
   >;
 }
 
@@ -59,13 +62,13 @@ export type PlanEdit =
   | SetEdit
   /** Moves dates by working days, negative ones towards earlier; duration stays. A collection takes along what it holds. */
   | { readonly kind: 'shift'; readonly ids: readonly string[]; readonly days: number }
-  | { readonly kind: 'insert'; readonly rows: readonly NewRow[]; readonly place: Place }
+  | { readonly kind: 'insert'; readonly rows: readonly NewRow[]; readonly place: OutlinePosition }
   /** Removes activities with what they hold. */
   | { readonly kind: 'remove'; readonly ids: readonly string[] }
   /** Copies activities with what they hold, their assignments, and the links among them, behind the last of them. */
   | { readonly kind: 'duplicate'; readonly ids: readonly string[]; readonly newIds: NewIds }
   | { readonly kind: 'indent' | 'outdent'; readonly ids: readonly string[] }
-  | { readonly kind: 'move'; readonly ids: readonly string[]; readonly place: Place }
+  | { readonly kind: 'move'; readonly ids: readonly string[]; readonly place: OutlinePosition }
   | {
       readonly kind: 'link';
       readonly predecessorId: string;
@@ -80,14 +83,18 @@ export type PlanEdit =
       readonly type?: number;
       readonly lag?: number;
       readonly isElapsed?: boolean;
-    } & LinkKey)
-  | { readonly kind: 'unlink'; readonly links: readonly LinkKey[] }
+    } & PlanLinkKey)
+  | { readonly kind: 'unlink'; readonly links: readonly PlanLinkKey[] }
   /** Links each activity to the next one, finish-start, in the order given; those that are linked already stay as they are. */
   | { readonly kind: 'chain'; readonly ids: readonly string[] }
   /** Percent, by default 100; hours, by default what the percent makes of the duration. */
-  | ({ readonly kind: 'assign'; readonly assigned?: number; readonly baseEffort?: number } & AssignmentKey)
-  | ({ readonly kind: 'changeAssignment'; readonly assigned?: number; readonly baseEffort?: number } & AssignmentKey)
-  | ({ readonly kind: 'unassign' } & AssignmentKey)
+  | ({ readonly kind: 'assign'; readonly assigned?: number; readonly baseEffort?: number } & PlanAssignmentKey)
+  | ({
+      readonly kind: 'changeAssignment';
+      readonly assigned?: number;
+      readonly baseEffort?: number;
+    } & PlanAssignmentKey)
+  | ({ readonly kind: 'unassign' } & PlanAssignmentKey)
   /** Percent, 0 to 100; `on` is the day on which what has no dates began or was done. */
   | { readonly kind: 'progress'; readonly ids: readonly string[]; readonly complete: number; readonly on?: string }
   /** Splits what is begun: the rest becomes an activity of its own (`newId`) that begins on a day. */

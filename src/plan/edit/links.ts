@@ -1,24 +1,27 @@
 import { DependencyType } from '#contract/core/codes.ts';
-import type { LinkKey } from '../compare/changes.ts';
+import type { PlanLinkKey } from '../compare/changes.ts';
 import type { PlanLink } from '../document.ts';
-import type { Draft } from '../draft.ts';
+import type { DocumentDraft } from '../draft.ts';
 import { checkNumber } from './fields.ts';
 import { EditRefused } from '../edit-refusal.ts';
 
 /** Who waits for whom. Whether links close a loop is looked at when the whole edit is made. */
 
-const mostHours = 1e9;
-const types: readonly number[] = Object.values(DependencyType);
+const maxLagHours = 1e9;
+const settableLinkTypes: readonly number[] = Object.values(DependencyType);
 
 type LinkValues = Partial<Pick<PlanLink, 'type' | 'lag' | 'isElapsed'>>;
 
-function checkValues({ type, lag }: PlanLink, ids: readonly string[]): void {
-  if (!types.includes(type)) throw new EditRefused('TypeNotAllowed', ids);
-  checkNumber(lag, -mostHours, mostHours, ids[0] ?? '');
+function checkLinkValues({ type, lag }: PlanLink, ids: readonly string[]): void {
+  if (!settableLinkTypes.includes(type)) throw new EditRefused('TypeNotAllowed', ids);
+  checkNumber(lag, -maxLagHours, maxLagHours, ids[0] ?? '');
 }
 
 /** Links two activities; refuses one that is linked to itself or to what holds it, and a second link between two. */
-export function addLink(draft: Draft, { predecessorId, successorId, ...values }: LinkKey & LinkValues): void {
+export function addLink(
+  draft: DocumentDraft,
+  { predecessorId, successorId, ...values }: PlanLinkKey & LinkValues,
+): void {
   const ids = [draft.get(predecessorId).id, draft.get(successorId).id];
   if (predecessorId === successorId) throw new EditRefused('LinkToItself', [predecessorId]);
   if (draft.isIn(predecessorId, successorId) || draft.isIn(successorId, predecessorId)) {
@@ -27,23 +30,26 @@ export function addLink(draft: Draft, { predecessorId, successorId, ...values }:
   if (draft.link({ predecessorId, successorId })) throw new EditRefused('LinkExists', ids);
   const { type = DependencyType.finishStart, lag = 0, isElapsed = false } = values;
   const link = { predecessorId, successorId, type, lag, isElapsed };
-  checkValues(link, ids);
+  checkLinkValues(link, ids);
   draft.setLink(link);
 }
 
 /** Changes type and lag of a link, as far as they are given. */
-export function changeLink(draft: Draft, { predecessorId, successorId, ...values }: LinkKey & LinkValues): void {
+export function changeLink(
+  draft: DocumentDraft,
+  { predecessorId, successorId, ...values }: PlanLinkKey & LinkValues,
+): void {
   const ids = [predecessorId, successorId];
   const before = draft.link({ predecessorId, successorId });
   if (!before) throw new EditRefused('LinkUnknown', ids);
   const { type = before.type, lag = before.lag, isElapsed = before.isElapsed } = values;
   if (type === before.type && lag === before.lag && isElapsed === before.isElapsed) return;
   const link = { predecessorId, successorId, type, lag, isElapsed };
-  checkValues(link, ids);
+  checkLinkValues(link, ids);
   draft.setLink(link);
 }
 
-export function unlink(draft: Draft, links: readonly LinkKey[]): void {
+export function unlink(draft: DocumentDraft, links: readonly PlanLinkKey[]): void {
   for (const key of links) {
     if (!draft.link(key)) throw new EditRefused('LinkUnknown', [key.predecessorId, key.successorId]);
     draft.removeLink(key);
@@ -51,7 +57,7 @@ export function unlink(draft: Draft, links: readonly LinkKey[]): void {
 }
 
 /** Links each of some activities to the next one; one that holds the next, or is in it, is passed over. */
-export function chain(draft: Draft, ids: readonly string[]): void {
+export function chain(draft: DocumentDraft, ids: readonly string[]): void {
   for (const [index, predecessorId] of ids.entries()) {
     const successorId = ids[index + 1];
     if (successorId === undefined) return;

@@ -1,7 +1,7 @@
 import { dayNumber } from '../calendar/day.ts';
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanSetting } from '../document.ts';
-import { isWork, type OverAllocation, overAllocations } from '../schedule/load.ts';
-import { outlineOf } from '../place.ts';
+import { isPlannedWork, type OverAllocation, overAllocations } from '../schedule/load.ts';
+import { planOutline } from '../place.ts';
 
 /** What assigning somebody to an activity would come to, before it is done. It knows this plan alone. */
 export interface Offer {
@@ -33,7 +33,7 @@ export function offersFor(
   );
 }
 
-interface Asked {
+interface AssignmentOffer {
   readonly activity: PlanActivity;
   readonly resourceId: string;
   readonly assigned: number;
@@ -44,9 +44,9 @@ interface Asked {
 function offerOf(
   { activities }: PlanDocument,
   setting: PlanSetting,
-  { activity, resourceId, assigned, assignments }: Asked,
+  { activity, resourceId, assigned, assignments }: AssignmentOffer,
 ): Offer {
-  const { positions } = outlineOf(activities);
+  const { positions } = planOutline(activities);
   const beside = assignments.flatMap(({ activityId, assigned: share }) => {
     const other = activities[positions.get(activityId) ?? -1];
     return other && isAtOnce(activity, other) ? [{ other, share }] : [];
@@ -66,9 +66,9 @@ function offerOf(
   };
 }
 
-type Days = Pick<PlanActivity, 'start' | 'finish'>;
+type OfferDays = Pick<PlanActivity, 'start' | 'finish'>;
 
-const isAtOnce = (one: Days, other: Days): boolean =>
+const isAtOnce = (one: OfferDays, other: OfferDays): boolean =>
   one.start !== null &&
   one.finish !== null &&
   other.start !== null &&
@@ -80,7 +80,7 @@ const isAtOnce = (one: Days, other: Days): boolean =>
 function busiest(activity: PlanActivity, beside: readonly { other: PlanActivity; share: number }[]): number {
   const first = activity.start === null ? 0 : dayNumber(activity.start);
   const shares = beside.flatMap(({ other, share }) => {
-    if (!isWork(other) || other.start === null || other.finish === null) return [];
+    if (!isPlannedWork(other) || other.start === null || other.finish === null) return [];
     return [{ from: Math.max(first, dayNumber(other.start)), until: dayNumber(other.finish), share }];
   });
   const on = (day: number) =>

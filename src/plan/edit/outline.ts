@@ -1,12 +1,12 @@
-import type { Draft } from '../draft.ts';
+import type { DocumentDraft } from '../draft.ts';
 import { becomeHolder, dropLinksToHolders, settleHolder } from './holders.ts';
 import { EditRefused } from '../edit-refusal.ts';
-import type { Place } from '../place.ts';
+import type { OutlinePosition } from '../place.ts';
 
 /** Moving rows in the outline, with all that they hold. Several rows keep their order. */
 
 /** The rows of one list each: by what holds them, in the order of the document. */
-function byHolder(draft: Draft, ids: readonly string[]): ReadonlyMap<string | null, readonly string[]> {
+function idsByHolder(draft: DocumentDraft, ids: readonly string[]): ReadonlyMap<string | null, readonly string[]> {
   const groups = new Map<string | null, string[]>();
   for (const id of draft.topmost(ids)) {
     const { parentId } = draft.get(id);
@@ -18,8 +18,8 @@ function byHolder(draft: Draft, ids: readonly string[]): ReadonlyMap<string | nu
 }
 
 /** Puts each row into the one above it on its level, behind what that holds. Rows without one stay, unless none has one. */
-export function indent(draft: Draft, ids: readonly string[]): void {
-  const groups = byHolder(draft, ids);
+export function indentRows(draft: DocumentDraft, ids: readonly string[]): void {
+  const groups = idsByHolder(draft, ids);
   let isDone = false;
   for (const [parentId, group] of groups) {
     for (const [above, rows] of runsBelow(draft.held(parentId), new Set(group))) {
@@ -54,8 +54,8 @@ function runsBelow(list: readonly string[], picked: ReadonlySet<string>): Readon
  * Puts each row behind what holds it, one level up. Rows below it stay where they are: none becomes a part of another one because a
  * third was moved. Rows on the first level stay, unless all are.
  */
-export function outdent(draft: Draft, ids: readonly string[]): void {
-  const groups = byHolder(draft, ids);
+export function outdent(draft: DocumentDraft, ids: readonly string[]): void {
+  const groups = idsByHolder(draft, ids);
   if ([...groups.keys()].every((parentId) => parentId === null)) throw new EditRefused('FirstLevel', ids);
   for (const [parentId, rows] of groups) {
     if (parentId === null) continue;
@@ -67,7 +67,7 @@ export function outdent(draft: Draft, ids: readonly string[]): void {
 }
 
 /** Puts rows to a place; one that is in another moved one goes with it. */
-export function move(draft: Draft, ids: readonly string[], place: Place): void {
+export function moveRows(draft: DocumentDraft, ids: readonly string[], place: OutlinePosition): void {
   const rows = draft.topmost(ids);
   const target = place.where === 'end' ? null : place.id;
   const moved = new Set(rows);
@@ -84,7 +84,7 @@ export function move(draft: Draft, ids: readonly string[], place: Place): void {
 }
 
 /** Where rows go: into which list, and to which place in it. */
-export function slotOf(draft: Draft, place: Place): { parentId: string | null; index: number } {
+export function slotOf(draft: DocumentDraft, place: OutlinePosition): { parentId: string | null; index: number } {
   if (place.where === 'end') return { parentId: null, index: draft.held(null).length };
   const { id, parentId } = draft.get(place.id);
   if (place.where === 'into') return { parentId: id, index: draft.held(id).length };

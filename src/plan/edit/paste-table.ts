@@ -1,10 +1,10 @@
 import {
-  type NamedPredecessor,
-  type NamedResource,
-  readDay,
-  readNumber,
-  readPredecessors,
-  readResources,
+  type PastedPredecessor,
+  type PastedResource,
+  readPastedDay,
+  readPastedNumber,
+  readPastedPredecessors,
+  readPastedResources,
   readSpan,
   type ReadingHabits,
 } from './paste-values.ts';
@@ -45,8 +45,8 @@ export interface PastedRow {
   readonly baseEffort?: number;
   readonly complete?: number;
   readonly priority?: number;
-  readonly predecessors?: readonly NamedPredecessor[];
-  readonly resources?: readonly NamedResource[];
+  readonly predecessors?: readonly PastedPredecessor[];
+  readonly resources?: readonly PastedResource[];
 }
 
 /** A cell that could not be read, or that says what can't be done; it is left out. */
@@ -64,7 +64,7 @@ export interface PastedTable {
 }
 
 /** What columns are called, without anything but letters and digits. */
-const names: Readonly<Record<PasteColumn, readonly string[]>> = {
+const pasteColumnNames: Readonly<Record<PasteColumn, readonly string[]>> = {
   number: ['id', 'no', 'nr', 'taskid', 'vorgangsnummer', 'vorgangnr', 'row', 'zeile'],
   level: ['level', 'outlinelevel', 'ebene', 'gliederungsebene'],
   wbsCode: ['wbs', 'wbscode', 'psp', 'pspcode', 'outlinenumber', 'gliederungsnummer'],
@@ -91,10 +91,12 @@ const names: Readonly<Record<PasteColumn, readonly string[]>> = {
 
 const columnsByName = new Map<string, PasteColumn>(
   // The keys of the record are the columns.
-  (Object.keys(names) as PasteColumn[]).flatMap((column) => names[column].map((name) => [name, column] as const)),
+  (Object.keys(pasteColumnNames) as PasteColumn[]).flatMap((column) =>
+    pasteColumnNames[column].map((name) => [name, column] as const),
+  ),
 );
 
-const columnOf = (cell: string): PasteColumn | null =>
+const pasteColumnOf = (cell: string): PasteColumn | null =>
   columnsByName.get(cell.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')) ?? null;
 
 /**
@@ -104,20 +106,20 @@ const columnOf = (cell: string): PasteColumn | null =>
  */
 export function readPaste(text: string, columns: readonly (PasteColumn | null)[], habits: ReadingHabits): PastedTable {
   const block = cellsOf(text);
-  const named = block[0]?.map(columnOf) ?? [];
+  const named = block[0]?.map(pasteColumnOf) ?? [];
   // An activity may be called "Start": one name alone is a row of names only if it is that of the names.
   const isHeader = named.filter((column) => column !== null).length > 1 || (named.includes('name') && block.length > 1);
   const used = isHeader ? named : columns;
   const problems: PasteProblem[] = [];
   const rows = block.flatMap((cells, index): Omit<PastedRow, 'level'>[] => {
     const isBlank = cells.every((cell) => cell.trim() === '');
-    return (isHeader && index === 0) || isBlank ? [] : [readRow(cells, index + 1, used, habits, problems)];
+    return (isHeader && index === 0) || isBlank ? [] : [readPastedRow(cells, index + 1, used, habits, problems)];
   });
-  const levels = levelsOf(block, used, rows);
+  const levels = pastedLevels(block, used, rows);
   return { rows: rows.map((row, index) => ({ ...row, level: levels[index] ?? 0 })), problems, columns: used };
 }
 
-function readRow(
+function readPastedRow(
   cells: readonly string[],
   line: number,
   columns: readonly (PasteColumn | null)[],
@@ -128,7 +130,7 @@ function readRow(
   for (const [index, column] of columns.entries()) {
     const cell = cells[index]?.trim() ?? '';
     if (column === null || column === 'level' || cell === '') continue;
-    const value = readers[column](cell, habits);
+    const value = pasteReaders[column](cell, habits);
     if (value === undefined) problems.push({ line, column, text: cell });
     else row[column] ??= value;
   }
@@ -140,45 +142,46 @@ type Readers = {
   readonly [C in Exclude<PasteColumn, 'level'>]: (text: string, habits: ReadingHabits) => PastedRow[C] | undefined;
 };
 
-const plain = (text: string) => text;
-const day = (text: string, { locale }: ReadingHabits) => (isNothing(text) ? undefined : readDay(text, locale));
-const isNothing = (text: string) => /^(na|nv|n\/a|-)$/i.test(text);
+const pastedText = (text: string) => text;
+const pastedDay = (text: string, { locale }: ReadingHabits) =>
+  isEmptyMarker(text) ? undefined : readPastedDay(text, locale);
+const isEmptyMarker = (text: string) => /^(na|nv|n\/a|-)$/i.test(text);
 
-function hours(usual: 'h' | 'd') {
+function pastedHours(usual: 'h' | 'd') {
   return (text: string, habits: ReadingHabits): number | undefined => {
     const span = readSpan(text, usual, habits);
     return span && span.hours >= 0 && !span.isElapsed ? span.hours : undefined;
   };
 }
 
-function within(least: number, most: number) {
+function pastedNumberBetween(least: number, most: number) {
   return (text: string, { locale }: ReadingHabits): number | undefined => {
-    const value = readNumber(text.replace('%', ''), locale);
+    const value = readPastedNumber(text.replace('%', ''), locale);
     return value !== undefined && value >= least && value <= most ? value : undefined;
   };
 }
 
-const readers: Readers = {
-  number: plain,
-  wbsCode: plain,
-  name: plain,
-  description: plain,
-  start: day,
-  finish: day,
-  deadline: day,
-  duration: hours('d'),
-  baseEffort: hours('h'),
-  complete: within(0, 100),
+const pasteReaders: Readers = {
+  number: pastedText,
+  wbsCode: pastedText,
+  name: pastedText,
+  description: pastedText,
+  start: pastedDay,
+  finish: pastedDay,
+  deadline: pastedDay,
+  duration: pastedHours('d'),
+  baseEffort: pastedHours('h'),
+  complete: pastedNumberBetween(0, 100),
   priority: (text, habits) => {
-    const value = within(0, 9)(text, habits);
+    const value = pastedNumberBetween(0, 9)(text, habits);
     return value !== undefined && Number.isInteger(value) ? value : undefined;
   },
-  predecessors: readPredecessors,
-  resources: readResources,
+  predecessors: readPastedPredecessors,
+  resources: readPastedResources,
 };
 
 /** The rows' levels from the column of levels, else from the spaces before the names; the highest is 0. */
-function levelsOf(
+function pastedLevels(
   block: readonly (readonly string[])[],
   columns: readonly (PasteColumn | null)[],
   rows: readonly Omit<PastedRow, 'level'>[],

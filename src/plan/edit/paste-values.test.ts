@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plainCalendar } from '#testing/plan-document.ts';
-import { habitsOf, readDay, readNumber, readResources, readSpan } from './paste-values.ts';
+import { habitsOf, readPastedDay, readPastedNumber, readPastedResources, readSpan } from './paste-values.ts';
 
 const habits = habitsOf('en-US', plainCalendar);
 
@@ -19,7 +19,7 @@ describe('a number', () => {
     ['1e5', 'en', undefined],
     ['.', 'en', undefined],
   ])('%s in %s', (text, locale, expected) => {
-    expect(readNumber(text, locale)).toBe(expected);
+    expect(readPastedNumber(text, locale)).toBe(expected);
   });
 });
 
@@ -66,18 +66,18 @@ describe('a day', () => {
     ['1.2', 'de', undefined],
     ['', 'de', undefined],
   ])('%s in %s', (text, locale, expected) => {
-    expect(readDay(text, locale)).toBe(expected);
+    expect(readPastedDay(text, locale)).toBe(expected);
   });
 });
 
 test('resources are separated by semicolons, or by commas outside of brackets', () => {
-  expect(readResources('Novak, Kim; Robin[12,5%]', habits)).toEqual([
+  expect(readPastedResources('Novak, Kim; Robin[12,5%]', habits)).toEqual([
     { name: 'Novak, Kim', assigned: 100 },
     { name: 'Robin', assigned: 12.5 },
   ]);
-  expect(readResources('Kim[12,5%], Robin', habits)).toEqual([
+  expect(readPastedResources('Kim[12,5%], Robin', habits)).toEqual([
     { name: 'Kim', assigned: 12.5 },
     { name: 'Robin', assigned: 100 },
   ]);
-  expect(readResources('[50%]', habits)).toBeUndefined();
+  expect(readPastedResources('[50%]', habits)).toBeUndefined();
 });

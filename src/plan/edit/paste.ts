@@ -2,7 +2,7 @@ import { ActivityType, collectionTypes, DependencyType } from '#contract/core/co
 import type { PlanDocument, PlanSetting } from '../document.ts';
 import type { NewRow, PlanEdit } from './kinds.ts';
 import type { PasteColumn, PastedRow, PastedTable, PasteProblem } from './paste-table.ts';
-import { outlineOf, type Place } from '../place.ts';
+import { planOutline, type OutlinePosition } from '../place.ts';
 
 /** The edit that pasted rows make. */
 
@@ -10,7 +10,7 @@ import { outlineOf, type Place } from '../place.ts';
 export interface PasteTarget {
   /** Activities whose cells are pasted over, in order; rows beyond them are inserted at the place. */
   readonly onto: readonly string[];
-  readonly place: Place;
+  readonly place: OutlinePosition;
   /** As many new ids as there are rows to insert (GUIDs that the caller made). */
   readonly newIds: readonly string[];
 }
@@ -21,7 +21,7 @@ export interface PasteEdit {
   readonly problems: readonly PasteProblem[];
 }
 
-interface Target {
+interface PasteRowTarget {
   readonly id: string;
   readonly row: PastedRow;
   readonly isNew: boolean;
@@ -42,24 +42,30 @@ export function pasteEdit(
 ): PasteEdit {
   const problems: PasteProblem[] = [];
   const isDated = setting.begin !== undefined || document.activities.some(({ start }) => start !== null);
-  const targets = targetsOf(document, rows, target).map((one) => possible(document, one, isDated, problems));
+  const targets = pasteRowTargets(document, rows, target).map((one) =>
+    withoutRefusedCells(document, one, isDated, problems),
+  );
   const inserted = targets.filter(({ isNew }) => isNew);
   const edits: PlanEdit[] = [];
-  if (inserted.length > 0) edits.push({ kind: 'insert', rows: newRows(inserted), place: target.place });
+  if (inserted.length > 0) edits.push({ kind: 'insert', rows: pastedNewRows(inserted), place: target.place });
   for (const one of targets) if (!one.isNew) edits.push(...valueEdits(one));
   const find = finder(document, targets, inserted);
-  const isPart = partsOf(document, inserted, target.place);
+  const isPart = ancestorTest(document, inserted, target.place);
   for (const one of targets) edits.push(...linkEdits(document, one, { find, isPart }, problems));
   const names = new Map([...setting.resources].map(([id, { name }]) => [name.toLowerCase(), id]));
   for (const one of targets) edits.push(...staffEdits(document, one, names, problems));
   return { edit: { kind: 'several', edits }, problems };
 }
 
-function targetsOf(document: PlanDocument, rows: readonly PastedRow[], target: PasteTarget): readonly Target[] {
-  const { positions, held } = outlineOf(document.activities);
+function pasteRowTargets(
+  document: PlanDocument,
+  rows: readonly PastedRow[],
+  target: PasteTarget,
+): readonly PasteRowTarget[] {
+  const { positions, held } = planOutline(document.activities);
   const onto = target.onto.filter((id) => positions.has(id));
   const first = Math.min(onto.length, rows.length);
-  return rows.map((row, index): Target => {
+  return rows.map((row, index): PasteRowTarget => {
     const id = onto[index];
     if (id !== undefined) {
       const type = document.activities[positions.get(id) ?? -1]?.type ?? 0;
@@ -71,9 +77,14 @@ function targetsOf(document: PlanDocument, rows: readonly PastedRow[], target: P
 }
 
 /** A row without what would be refused of its cells, each of which is told. */
-function possible(document: PlanDocument, target: Target, isDated: boolean, problems: PasteProblem[]): Target {
+function withoutRefusedCells(
+  document: PlanDocument,
+  target: PasteRowTarget,
+  isDated: boolean,
+  problems: PasteProblem[],
+): PasteRowTarget {
   const { id, isNew, row } = target;
-  const activity = isNew ? undefined : document.activities[outlineOf(document.activities).positions.get(id) ?? -1];
+  const activity = isNew ? undefined : document.activities[planOutline(document.activities).positions.get(id) ?? -1];
   const { finish, complete, ...rest } = row;
   const start = row.start ?? activity?.start ?? null;
   const isMilestone = activity?.type === ActivityType.milestone || row.duration === 0;
@@ -93,7 +104,7 @@ function possible(document: PlanDocument, target: Target, isDated: boolean, prob
   };
 }
 
-function newRows(targets: readonly Target[]): readonly NewRow[] {
+function pastedNewRows(targets: readonly PasteRowTarget[]): readonly NewRow[] {
   const top = targets.reduce((least, { row }) => Math.min(least, row.level), Number.POSITIVE_INFINITY);
   return targets.map(({ id, row }): NewRow => {
     const { name, level, wbsCode, description, priority, start, finish, deadline, duration, baseEffort, complete } =
@@ -106,11 +117,11 @@ function newRows(targets: readonly Target[]): readonly NewRow[] {
 }
 
 const plainFields = ['name', 'wbsCode', 'description', 'deadline', 'priority'] as const;
-const ownFields = ['duration', 'start', 'finish', 'baseEffort', 'complete'] as const;
+const derivedPasteFields = ['duration', 'start', 'finish', 'baseEffort', 'complete'] as const;
 
 /** What the cells say of an activity that is there. What follows from what it holds is left out. */
-function valueEdits({ id, row, holds }: Target): PlanEdit[] {
-  const fields = holds ? plainFields : [...plainFields, ...ownFields];
+function valueEdits({ id, row, holds }: PasteRowTarget): PlanEdit[] {
+  const fields = holds ? plainFields : [...plainFields, ...derivedPasteFields];
   return fields.flatMap((field) => {
     const value = row[field];
     // A field and its own value, which the union of all edits does not show to the compiler.
@@ -120,7 +131,11 @@ function valueEdits({ id, row, holds }: Target): PlanEdit[] {
 
 type Finder = (name: string) => string | undefined;
 
-function finder({ activities }: PlanDocument, targets: readonly Target[], inserted: readonly Target[]): Finder {
+function finder(
+  { activities }: PlanDocument,
+  targets: readonly PasteRowTarget[],
+  inserted: readonly PasteRowTarget[],
+): Finder {
   const numbers = new Map(targets.flatMap(({ id, row }) => (row.number === undefined ? [] : [[row.number, id]])));
   const codes = new Map(activities.flatMap(({ wbsCode, id }) => (wbsCode === '' ? [] : [[wbsCode, id]])));
   for (const { id, row } of targets) if (row.wbsCode !== undefined) codes.set(row.wbsCode, id);
@@ -133,7 +148,7 @@ function finder({ activities }: PlanDocument, targets: readonly Target[], insert
 }
 
 /** Whether one activity is in the other, or the other way round, once the rows are inserted. */
-function partsOf(document: PlanDocument, inserted: readonly Target[], place: Place) {
+function ancestorTest(document: PlanDocument, inserted: readonly PasteRowTarget[], place: OutlinePosition) {
   const holders = new Map(document.activities.map(({ id, parentId }) => [id, parentId]));
   const beside = place.where === 'end' ? null : place.where === 'into' ? place.id : (holders.get(place.id) ?? null);
   const path: string[] = [];
@@ -151,15 +166,15 @@ function partsOf(document: PlanDocument, inserted: readonly Target[], place: Pla
   return (one: string, other: string) => isIn(one, other) || isIn(other, one);
 }
 
-interface Around {
+interface PasteLookup {
   readonly find: Finder;
   readonly isPart: (one: string, other: string) => boolean;
 }
 
 function linkEdits(
   document: PlanDocument,
-  { id, row, isNew }: Target,
-  { find, isPart }: Around,
+  { id, row, isNew }: PasteRowTarget,
+  { find, isPart }: PasteLookup,
   problems: PasteProblem[],
 ): PlanEdit[] {
   const { predecessors } = row;
@@ -186,7 +201,7 @@ function linkEdits(
 
 function staffEdits(
   document: PlanDocument,
-  { id, row, holds, isNew }: Target,
+  { id, row, holds, isNew }: PasteRowTarget,
   ids: ReadonlyMap<string, string>,
   problems: PasteProblem[],
 ): PlanEdit[] {

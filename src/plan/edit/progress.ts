@@ -1,6 +1,6 @@
 import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
 import type { PlanActivity } from '../document.ts';
-import type { Draft } from '../draft.ts';
+import type { DocumentDraft } from '../draft.ts';
 import { claimUnassigned, sumEffort } from './assignments.ts';
 import { checkDay, checkNumber } from './fields.ts';
 import { EditRefused, type RefusalCode } from '../edit-refusal.ts';
@@ -21,7 +21,7 @@ function statedRefusal({ type, isRecorded }: Stated): RefusalCode | undefined {
  * Why an activity can't be complete to a percentage.
  * @param value percent, 0 to 100
  */
-export function progressRefusal(activity: Stated, value: number): RefusalCode | undefined {
+export function progressRefusalCode(activity: Stated, value: number): RefusalCode | undefined {
   const isAllOrNothing = activity.type === ActivityType.milestone || activity.type === ActivityType.adHoc;
   return statedRefusal(activity) ?? (isAllOrNothing && value > 0 && value < done ? 'DoneOrNot' : undefined);
 }
@@ -36,11 +36,11 @@ function checkStated(activity: PlanActivity): void {
  * @param value percent, 0 to 100; of a milestone or an ad hoc activity one of these
  * @param on the day for an activity without dates
  */
-export function setProgress(draft: Draft, id: string, value: number, on?: string): void {
+export function setActivityProgress(draft: DocumentDraft, id: string, value: number, on?: string): void {
   const activity = draft.get(id);
   checkStated(activity);
   const complete = checkNumber(value, 0, done, id);
-  const refused = progressRefusal(activity, complete);
+  const refused = progressRefusalCode(activity, complete);
   if (refused) throw new EditRefused(refused, [id]);
   if (complete === activity.complete) return;
   const start = activity.actualStart ?? activity.start ?? on ?? null;
@@ -57,11 +57,11 @@ export function setProgress(draft: Draft, id: string, value: number, on?: string
 }
 
 /** Sets the day on which work began; null: nothing is done. */
-export function setActualStart(draft: Draft, id: string, day: string | null): void {
+export function setActualStart(draft: DocumentDraft, id: string, day: string | null): void {
   const activity = draft.get(id);
   checkStated(activity);
   if (day === null) {
-    setProgress(draft, id, 0);
+    setActivityProgress(draft, id, 0);
     draft.change(id, { actualStart: null });
     return;
   }
@@ -71,7 +71,7 @@ export function setActualStart(draft: Draft, id: string, day: string | null): vo
 }
 
 /** Sets the day on which the work was done; null: it is begun and not done. */
-export function setActualFinish(draft: Draft, id: string, day: string | null): void {
+export function setActualFinish(draft: DocumentDraft, id: string, day: string | null): void {
   const activity = draft.get(id);
   checkStated(activity);
   if (day === null) {

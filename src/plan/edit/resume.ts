@@ -1,9 +1,9 @@
 import { ActivityAttribute, ActivityType, DependencyType } from '#contract/core/codes.ts';
 import type { PlanActivity, PlanAssignment, PlanSetting } from '../document.ts';
-import type { Draft } from '../draft.ts';
+import type { DocumentDraft } from '../draft.ts';
 import { claimUnassigned, sumEffort } from './assignments.ts';
 import { setDuration, setStart } from './dates.ts';
-import { checkDay, checkName } from './fields.ts';
+import { checkDay, checkActivityName } from './fields.ts';
 import { checkNewIds } from './insert.ts';
 import { EditRefused } from '../edit-refusal.ts';
 import { continueCodes } from '../wbs.ts';
@@ -11,7 +11,7 @@ import { continueCodes } from '../wbs.ts';
 /** Splitting what is begun at the status line. */
 
 const allOf = 100;
-const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
+const roundPartHours = (value: number) => Math.round(value * 10_000) / 10_000;
 
 interface Resume {
   readonly id: string;
@@ -32,7 +32,7 @@ interface Resume {
  * on it. Where work is recorded, it stays with the activity, and what the records left open is what the rest
  * has to do: with the split the activity is closed, so that nothing is open twice. The efforts planned for both are the one before.
  */
-export function resume(draft: Draft, { id, day, newId, name }: Resume, setting: PlanSetting): void {
+export function resume(draft: DocumentDraft, { id, day, newId, name }: Resume, setting: PlanSetting): void {
   claimUnassigned(draft, id);
   const activity = draft.get(id);
   checkSplittable(draft, activity, checkDay(day, id));
@@ -40,27 +40,27 @@ export function resume(draft: Draft, { id, day, newId, name }: Resume, setting: 
   const part = Math.min(activity.complete, allOf) / allOf;
   const { parentId, duration } = activity;
   draft.insert([restOf(activity, newId)], parentId, draft.held(parentId).indexOf(id) + 1);
-  draft.change(newId, { name: checkName(name ?? activity.name, newId) });
-  const finished = rounded(duration * part);
+  draft.change(newId, { name: checkActivityName(name ?? activity.name, newId) });
+  const finished = roundPartHours(duration * part);
   const staff = draft.assignmentsOf(id);
   moveLinks(draft, id, newId);
   const bits = ActivityAttribute.finishFixed;
   draft.change(id, { attributes: activity.attributes & ~bits, deadline: null });
-  setDuration(draft, id, Math.max(finished, shortest), setting);
-  setDuration(draft, newId, Math.max(rounded(duration - finished), shortest), setting);
+  setDuration(draft, id, Math.max(finished, minPartHours), setting);
+  setDuration(draft, newId, Math.max(roundPartHours(duration - finished), minPartHours), setting);
   setStart(draft, newId, day, setting);
   // Behind the durations, which hours would follow.
   shareWork(draft, activity, newId, { staff, part: effortPart(activity, part) });
-  finish(draft, id);
+  finishActivity(draft, id);
   sumEffort(draft, newId);
   draft.setLink({ predecessorId: id, successorId: newId, type: DependencyType.finishStart, lag: 0, isElapsed: false });
   continueCodes(draft, parentId, [newId]);
 }
 
 /** Hours that a part lasts at least. */
-const shortest = 0.01;
+const minPartHours = 0.01;
 
-function checkSplittable(draft: Draft, activity: PlanActivity, day: string): void {
+function checkSplittable(draft: DocumentDraft, activity: PlanActivity, day: string): void {
   const { id, type, start, duration, complete } = activity;
   const hasLength = type === ActivityType.standard && start !== null && duration > 0 && !draft.holds(id);
   if (!hasLength || complete <= 0 || complete >= allOf || start === null || day <= start) {
@@ -96,27 +96,27 @@ function effortPart({ isRecorded, baseEffort, openEffort }: PlanActivity, part: 
 
 /** Divides effort and assignments between what is done and the rest. */
 function shareWork(
-  draft: Draft,
+  draft: DocumentDraft,
   { id, unassignedEffort }: PlanActivity,
   newId: string,
   { staff, part }: { readonly staff: readonly PlanAssignment[]; readonly part: number },
 ): void {
   for (const assignment of staff) {
-    const baseEffort = rounded(assignment.baseEffort * part);
+    const baseEffort = roundPartHours(assignment.baseEffort * part);
     draft.setAssignment({ ...assignment, baseEffort });
     draft.setAssignment({
       ...assignment,
       activityId: newId,
-      baseEffort: rounded(assignment.baseEffort - baseEffort),
+      baseEffort: roundPartHours(assignment.baseEffort - baseEffort),
     });
   }
-  const loose = rounded(unassignedEffort * part);
-  draft.change(newId, { unassignedEffort: rounded(unassignedEffort - loose) });
+  const loose = roundPartHours(unassignedEffort * part);
+  draft.change(newId, { unassignedEffort: roundPartHours(unassignedEffort - loose) });
   draft.change(id, { unassignedEffort: loose, followUpTime: 0 });
   sumEffort(draft, id);
 }
 
-function finish(draft: Draft, id: string): void {
+function finishActivity(draft: DocumentDraft, id: string): void {
   const { start, finish: last, actualStart, isRecorded } = draft.get(id);
   const begun = actualStart ?? start;
   const actualFinish = begun !== null && last !== null && last < begun ? begun : last;
@@ -127,14 +127,14 @@ function finish(draft: Draft, id: string): void {
 }
 
 const fromFinish: readonly number[] = [DependencyType.finishStart, DependencyType.finishFinish];
-const toFinish: readonly number[] = [DependencyType.finishFinish, DependencyType.startFinish];
+const linkTypesToFinish: readonly number[] = [DependencyType.finishFinish, DependencyType.startFinish];
 
 /** What waits for the finish waits for the rest's, and what decides on the finish decides on the rest's. */
-function moveLinks(draft: Draft, id: string, newId: string): void {
+function moveLinks(draft: DocumentDraft, id: string, newId: string): void {
   for (const link of draft.links) {
     const { predecessorId, successorId, type } = link;
     const isBehind = predecessorId === id && fromFinish.includes(type);
-    const isAhead = successorId === id && toFinish.includes(type);
+    const isAhead = successorId === id && linkTypesToFinish.includes(type);
     if (!isBehind && !isAhead) continue;
     draft.removeLink(link);
     draft.setLink({

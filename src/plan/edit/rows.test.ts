@@ -4,23 +4,23 @@ import { aDocument, anAssignment, aSetting } from '#testing/plan-document.ts';
 import { joinsText, made, outlineText, refusal, rowOf } from '#testing/plan-edit.ts';
 import type { PlanDocument } from '../document.ts';
 import type { NewRow, PlanEdit } from './kinds.ts';
-import { withHeld, type Place } from '../place.ts';
+import { withHeld, type OutlinePosition } from '../place.ts';
 
 const plan = aDocument([
   { id: 'a', start: '2026-06-08', holds: [{ id: 'b', start: '2026-06-08' }] },
   { id: 'c', start: '2026-06-03' },
 ]);
-const end: Place = { where: 'end' };
+const end: OutlinePosition = { where: 'end' };
 
-function insert(rows: readonly Partial<NewRow>[], place: Place = end): PlanEdit {
+function insert(rows: readonly Partial<NewRow>[], place: OutlinePosition = end): PlanEdit {
   return { kind: 'insert', rows: rows.map((row, index) => ({ id: `n${index + 1}`, name: 'New', ...row })), place };
 }
-const inserted = (row: Partial<NewRow>, place: Place = end, document: PlanDocument = plan) =>
+const inserted = (row: Partial<NewRow>, place: OutlinePosition = end, document: PlanDocument = plan) =>
   rowOf(made(document, insert([row], place)), 'n1');
 
 describe('inserting', () => {
   test('puts rows before, behind or into a row, or to the end', () => {
-    const text = (place: Place) => outlineText(made(plan, insert([{}, {}], place)));
+    const text = (place: OutlinePosition) => outlineText(made(plan, insert([{}, {}], place)));
     expect(text({ where: 'before', id: 'c' })).toBe('a(b) n1 n2 c');
     expect(text({ where: 'after', id: 'a' })).toBe('a(b) n1 n2 c');
     expect(text({ where: 'into', id: 'a' })).toBe('a(b n1 n2) c');

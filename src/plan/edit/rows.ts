@@ -1,6 +1,6 @@
 import { ActivityAttribute } from '#contract/core/codes.ts';
 import type { PlanActivity } from '../document.ts';
-import type { Draft } from '../draft.ts';
+import type { DocumentDraft } from '../draft.ts';
 import { claimUnassigned, sumEffort } from './assignments.ts';
 import { settleHolder } from './holders.ts';
 import { checkNewIds } from './insert.ts';
@@ -11,7 +11,7 @@ import { continueCodes } from '../wbs.ts';
 /** Removing rows, and copying them. */
 
 /** Removes activities with what they hold; refuses where work or costs are recorded for one of them, and names these. */
-export function remove(draft: Draft, ids: readonly string[]): void {
+export function removeRows(draft: DocumentDraft, ids: readonly string[]): void {
   const top = draft.topmost(ids);
   const recorded = top.flatMap((id) => draft.withHeld(id)).filter((id) => draft.get(id).isRecorded);
   if (recorded.length > 0) throw new EditRefused('Recorded', recorded);
@@ -33,7 +33,7 @@ const ownBits =
  * Copies activities with all that they hold behind the last of them, on its level. Assignments are copied, and links between two
  * copied ones; nothing of the copies is done.
  */
-export function duplicate(draft: Draft, ids: readonly string[], newIds: NewIds): void {
+export function duplicate(draft: DocumentDraft, ids: readonly string[], newIds: NewIds): void {
   const top = draft.topmost(ids);
   const last = top.at(-1);
   if (last === undefined) return;
@@ -41,7 +41,7 @@ export function duplicate(draft: Draft, ids: readonly string[], newIds: NewIds):
   const copies = new Map(all.map((id) => [id, newIds.get(id) ?? '']));
   checkNewIds(draft, [...copies.values()]);
   const idOf = (id: string) => copies.get(id) ?? id;
-  const copied = (list: readonly string[]) => list.map((id) => copyOf(draft.get(id), idOf(id)));
+  const copied = (list: readonly string[]) => list.map((id) => duplicateActivity(draft.get(id), idOf(id)));
   const { parentId } = draft.get(last);
   const lists = all.map((id) => ({ id, rows: copied(draft.held(id)) }));
   draft.insert(copied(top), parentId, draft.held(parentId).indexOf(last) + 1);
@@ -62,7 +62,7 @@ export function duplicate(draft: Draft, ids: readonly string[], newIds: NewIds):
     );
 }
 
-function copyOf(activity: PlanActivity, id: string): PlanActivity {
+function duplicateActivity(activity: PlanActivity, id: string): PlanActivity {
   return {
     ...activity,
     id,
@@ -77,7 +77,7 @@ function copyOf(activity: PlanActivity, id: string): PlanActivity {
   };
 }
 
-function copyLinks(draft: Draft, copies: ReadonlyMap<string, string>): void {
+function copyLinks(draft: DocumentDraft, copies: ReadonlyMap<string, string>): void {
   for (const link of draft.links) {
     const predecessorId = copies.get(link.predecessorId);
     const successorId = copies.get(link.successorId);

@@ -2,7 +2,7 @@ import { ActivityType } from '#contract/core/codes.ts';
 import { calendarsOf } from '../calendar/calendar.ts';
 import { dayNumber, dayText } from '../calendar/day.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
-import { TOLERANCE, type WorkTime } from '../calendar/work-time.ts';
+import { HOURS_TOLERANCE, type WorkTime } from '../calendar/work-time.ts';
 
 /** Days of an activity on which one of those who work on it has more to do than is possible. */
 export interface OverAllocation {
@@ -15,7 +15,7 @@ export interface OverAllocation {
 }
 
 /** A share of a resource's days, from a day's number until before another. */
-interface Share {
+interface LoadShare {
   readonly activityId: string;
   readonly from: number;
   readonly until: number;
@@ -23,7 +23,7 @@ interface Share {
 }
 
 /** From a day on until the next step: what is assigned then. */
-interface Step {
+interface LoadStep {
   readonly from: number;
   readonly percent: number;
   readonly isOver: boolean;
@@ -39,9 +39,9 @@ export function overAllocations(
 ): ReadonlyMap<string, readonly OverAllocation[]> {
   const over = new Map<string, OverAllocation[]>();
   const calendars = calendarsOf(setting);
-  for (const [resourceId, shares] of sharesOf(document)) {
+  for (const [resourceId, shares] of loadShares(document)) {
     const available = setting.resources.get(resourceId)?.available ?? 100;
-    const steps = stepsOf(shares, available, calendars.daysOf(resourceId));
+    const steps = loadSteps(shares, available, calendars.daysOf(resourceId));
     if (!steps.some(({ isOver }) => isOver)) continue;
     for (const share of shares) {
       const found = timesIn(share, steps, calendars.daysOf(resourceId));
@@ -55,17 +55,17 @@ export function overAllocations(
 }
 
 /** Whether an activity still takes somebody's time. */
-export function isWork({ type, complete, actualFinish }: PlanActivity): boolean {
+export function isPlannedWork({ type, complete, actualFinish }: PlanActivity): boolean {
   return type !== ActivityType.milestone && complete < 100 && actualFinish === null;
 }
 
 /** By resource. */
-function sharesOf({ activities, assignments }: PlanDocument): ReadonlyMap<string, Share[]> {
+function loadShares({ activities, assignments }: PlanDocument): ReadonlyMap<string, LoadShare[]> {
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
-  const shares = new Map<string, Share[]>();
+  const shares = new Map<string, LoadShare[]>();
   for (const { activityId, resourceId, assigned } of assignments) {
     const activity = byId.get(activityId);
-    if (!activity || !isWork(activity) || activity.start === null || activity.finish === null) continue;
+    if (!activity || !isPlannedWork(activity) || activity.start === null || activity.finish === null) continue;
     const share = { activityId, from: dayNumber(activity.start), until: dayNumber(activity.finish) + 1, assigned };
     const list = shares.get(resourceId);
     if (list) list.push(share);
@@ -77,26 +77,30 @@ function sharesOf({ activities, assignments }: PlanDocument): ReadonlyMap<string
 const workdaysOf = (calendar: WorkTime, from: number, until: number) =>
   calendar.dayPosition(until) - calendar.dayPosition(from);
 
-function stepsOf(shares: readonly Share[], available: number, calendar: WorkTime): Step[] {
+function loadSteps(shares: readonly LoadShare[], available: number, calendar: WorkTime): LoadStep[] {
   const edges = shares.flatMap(({ from, until, assigned }) => [
     { day: from, change: assigned },
     { day: until, change: -assigned },
   ]);
   edges.sort((one, two) => one.day - two.day);
-  const steps: Step[] = [];
+  const steps: LoadStep[] = [];
   let percent = 0;
   for (const [index, { day, change }] of edges.entries()) {
     percent += change;
     const next = edges[index + 1]?.day;
     if (next === day) continue;
     const hasWork = next !== undefined && workdaysOf(calendar, day, next) > 0;
-    steps.push({ from: day, percent, isOver: hasWork && percent > available + TOLERANCE });
+    steps.push({ from: day, percent, isOver: hasWork && percent > available + HOURS_TOLERANCE });
   }
   return steps;
 }
 
 /** The times of a share on which all shares together are too much; times with only days off between are one. */
-function timesIn(share: Share, steps: readonly Step[], calendar: WorkTime): Omit<OverAllocation, 'resourceId'>[] {
+function timesIn(
+  share: LoadShare,
+  steps: readonly LoadStep[],
+  calendar: WorkTime,
+): Omit<OverAllocation, 'resourceId'>[] {
   const times: { from: number; until: number; percent: number }[] = [];
   for (let index = firstAt(steps, share.from); index < steps.length; index += 1) {
     const step = steps[index];
@@ -117,7 +121,7 @@ function timesIn(share: Share, steps: readonly Step[], calendar: WorkTime): Omit
 }
 
 /** The first step that begins on a day or later. */
-function firstAt(steps: readonly Step[], day: number): number {
+function firstAt(steps: readonly LoadStep[], day: number): number {
   let low = 0;
   let high = steps.length;
   while (low < high) {

@@ -13,13 +13,13 @@ export interface Network {
   /** 1 of what holds others. */
   readonly isAbove: Uint8Array;
   /** What a collection holds. */
-  readonly children: Lists;
+  readonly children: NumberLists;
   /** In the order of the document's links: number of predecessor and successor, -1 where the link counts for nothing. */
   readonly from: Int32Array;
   readonly to: Int32Array;
   /** Links by the number of their successor, and of their predecessor. */
-  readonly incoming: Lists;
-  readonly outgoing: Lists;
+  readonly incoming: NumberLists;
+  readonly outgoing: NumberLists;
   /** Nodes, each after all that it depends on. */
   readonly order: Int32Array;
   /** Ids of the activities on each loop, in the order of its links; links on loops count for nothing. */
@@ -27,7 +27,7 @@ export interface Network {
 }
 
 /** Lists of numbers, one after the other: list n is `items[start[n]]` until before `items[start[n + 1]]`. */
-export interface Lists {
+export interface NumberLists {
   readonly start: Int32Array;
   readonly items: Int32Array;
 }

@@ -73,7 +73,7 @@ function loopsOf(network: Joined): { loops: string[][]; inLoop: number[] } {
   const loops = [...firstOf.values()].map((link) => {
     const start = from[link] ?? 0;
     const target = isAbove[start] === 1 ? size + start : start;
-    return pathOf(network, to[link] ?? 0, target) ?? [];
+    return shortestPath(network, to[link] ?? 0, target) ?? [];
   });
   return { loops, inLoop };
 }
@@ -82,7 +82,7 @@ function loopsOf(network: Joined): { loops: string[][]; inLoop: number[] } {
  * Ids of the activities on a shortest way from one node to another along what depends on it, each once; of a collection that is
  * only passed through what leads out of it or in. Undefined if there is no way.
  */
-export function pathOf(network: Joined, start: number, target: number): string[] | undefined {
+export function shortestPath(network: Joined, start: number, target: number): string[] | undefined {
   const { size, ids } = network;
   const cameFrom = new Int32Array(2 * size).fill(-1);
   cameFrom[start] = start;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { aDocument, aLink, anActivity, aSetting } from '#testing/plan-document.ts';
 import type { PlanDocument } from '../document.ts';
 import { networkOf } from './network.ts';
-import { findLoop } from './network-loops.ts';
+import { findLinkLoop } from './network-loops.ts';
 import { reschedule, scheduleAll } from './reschedule.ts';
-import { schedule } from './schedule.ts';
+import { calculateSchedule } from './schedule.ts';
 
 describe('a loop', () => {
   const document = aDocument(
@@ -13,23 +13,23 @@ describe('a loop', () => {
   );
 
   test('is named with the ids on it in the order of its links', () => {
-    expect(findLoop(document, 'd', 'a')).toEqual(['a', 'b', 'p', 'd']);
-    expect(findLoop(document, 'b', 'a')).toEqual(['a', 'b']);
-    expect(findLoop(document, 'a', 'd')).toBeUndefined();
-    expect(findLoop(document, 'c', 'b')).toBeUndefined();
+    expect(findLinkLoop(document, 'd', 'a')).toEqual(['a', 'b', 'p', 'd']);
+    expect(findLinkLoop(document, 'b', 'a')).toEqual(['a', 'b']);
+    expect(findLinkLoop(document, 'a', 'd')).toBeUndefined();
+    expect(findLinkLoop(document, 'c', 'b')).toBeUndefined();
   });
 
   test('is a link with itself, and one between a collection and what it holds', () => {
-    expect(findLoop(document, 'a', 'a')).toEqual(['a']);
-    expect(findLoop(document, 'p', 'b')).toEqual(['b', 'p']);
-    expect(findLoop(document, 'b', 'p')).toEqual(['p', 'b']);
+    expect(findLinkLoop(document, 'a', 'a')).toEqual(['a']);
+    expect(findLinkLoop(document, 'p', 'b')).toEqual(['b', 'p']);
+    expect(findLinkLoop(document, 'b', 'p')).toEqual(['p', 'b']);
   });
 
   test('is found through what has no dates, and through links into collections', () => {
     const none = aDocument([{ id: 'a' }, { id: 'b', start: null, finish: null }], ['a>b']);
-    expect(findLoop(none, 'b', 'a')).toEqual(['a', 'b']);
-    expect(findLoop(document, 'c', 'a')).toBeUndefined();
-    expect(findLoop(aDocument([{ id: 'a' }, { id: 'p', holds: [{ id: 'b' }] }], ['a>p']), 'b', 'a')).toEqual([
+    expect(findLinkLoop(none, 'b', 'a')).toEqual(['a', 'b']);
+    expect(findLinkLoop(document, 'c', 'a')).toBeUndefined();
+    expect(findLinkLoop(aDocument([{ id: 'a' }, { id: 'p', holds: [{ id: 'b' }] }], ['a>p']), 'b', 'a')).toEqual([
       'a',
       'p',
       'b',
@@ -37,12 +37,12 @@ describe('a loop', () => {
   });
 
   test('of unknown activities is none', () => {
-    expect(findLoop(document, 'a', 'nobody')).toBeUndefined();
+    expect(findLinkLoop(document, 'a', 'nobody')).toBeUndefined();
   });
 
   test('that a plan has counts for nothing: the rest is scheduled', () => {
     const looped = aDocument([{ id: 'a' }, { id: 'b' }, { id: 'c' }], ['a>b', 'b>a', 'b>c']);
-    const { loops, links } = schedule(looped, aSetting());
+    const { loops, links } = calculateSchedule(looped, aSetting());
     expect(loops.map((loop) => loop.toSorted())).toEqual([['a', 'b']]);
     expect(links.map(({ isConflict }) => isConflict)).toEqual([false, false, true]);
     expect(scheduleAll(looped, aSetting()).activities.map(({ start }) => start)).toEqual([
@@ -59,7 +59,7 @@ describe('a loop', () => {
       anActivity({ id: 'c' }),
     ];
     const broken: PlanDocument = { activities, links: [aLink('a>c')], assignments: [] };
-    expect([...schedule(broken, aSetting()).activities.keys()]).toEqual(['a', 'b', 'c']);
+    expect([...calculateSchedule(broken, aSetting()).activities.keys()]).toEqual(['a', 'b', 'c']);
   });
 });
 
@@ -72,8 +72,10 @@ describe('however large a plan is', () => {
     const links = rows.slice(1).map(({ id }, index) => `a${index}>${id}`);
     const settled = scheduleAll(aDocument(rows, links), aSetting());
     expect(settled.activities.at(-1)?.start).toBe('2064-09-26');
-    expect([...schedule(settled, aSetting()).activities.values()].every(({ isCritical }) => isCritical)).toBe(true);
-    expect(findLoop(settled, `a${count - 1}`, 'a0')).toHaveLength(count);
+    expect([...calculateSchedule(settled, aSetting()).activities.values()].every(({ isCritical }) => isCritical)).toBe(
+      true,
+    );
+    expect(findLinkLoop(settled, `a${count - 1}`, 'a0')).toHaveLength(count);
     expect(networkOf({ ...settled, links: [...settled.links, aLink(`a${count - 1}>a0`)] }).loops[0]).toHaveLength(
       count,
     );
@@ -88,12 +90,12 @@ describe('however large a plan is', () => {
     const changed = activities.map((each) => (each.id === `a${count - 1}` ? { ...each, start } : each));
     const result = reschedule(document, { ...document, activities: changed }, aSetting());
     expect(result.activities[0]).toMatchObject({ start, finish: start });
-    expect(schedule(result, aSetting()).activities.size).toBe(count);
+    expect(calculateSchedule(result, aSetting()).activities.size).toBe(count);
   });
 
   test('every link of very many is marked', slow, () => {
     const rows = Array.from({ length: 400 }, (_, index) => ({ id: `a${index}` }));
     const links = rows.flatMap(({ id }, index) => rows.slice(index + 1).map((other) => `${id}>${other.id}`));
-    expect(schedule(aDocument(rows, links), aSetting()).links).toHaveLength(79_800);
+    expect(calculateSchedule(aDocument(rows, links), aSetting()).links).toHaveLength(79_800);
   });
 });

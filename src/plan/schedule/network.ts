@@ -1,9 +1,9 @@
 import type { ScheduledDocument } from './schedule-document.ts';
 import { orderNodes } from './network-order.ts';
-import type { Lists, Network } from './network-model.ts';
+import type { NumberLists, Network } from './network-model.ts';
 
 /** The places of equal keys; those below 0 are left out. */
-function listsOf(keys: Int32Array, count: number): Lists {
+function listsOf(keys: Int32Array, count: number): NumberLists {
   const start = new Int32Array(count + 1);
   for (let place = 0; place < keys.length; place += 1) {
     const key = keys[place] ?? -1;
@@ -22,23 +22,23 @@ function listsOf(keys: Int32Array, count: number): Lists {
   return { start, items };
 }
 
-const known = new WeakMap<ScheduledDocument, Network>();
+const networkCache = new WeakMap<ScheduledDocument, Network>();
 
 /**
  * The network of a document; a document is never changed, so it is made once.
  * @param like a document that may have the same one
  */
 export function networkOf(document: ScheduledDocument, like?: ScheduledDocument): Network {
-  let network = known.get(document);
+  let network = networkCache.get(document);
   if (!network) {
-    network = like && isAlike(document, like) ? networkOf(like) : buildNetwork(document);
-    known.set(document, network);
+    network = like && hasSameNetwork(document, like) ? networkOf(like) : buildNetwork(document);
+    networkCache.set(document, network);
   }
   return network;
 }
 
 /** Whether the same activities stand in the same places, with the same links. */
-function isAlike(one: ScheduledDocument, other: ScheduledDocument): boolean {
+function hasSameNetwork(one: ScheduledDocument, other: ScheduledDocument): boolean {
   if (one.links !== other.links || one.activities.length !== other.activities.length) return false;
   return one.activities.every((activity, number) => {
     const same = other.activities[number];

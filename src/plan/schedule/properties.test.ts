@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ActivityAttribute, ActivityType, DependencyType } from '#contract/core/codes.ts';
 import { anyDocument, aResource, aSetting, daysThatDiffer, juneDay } from '#testing/plan-document.ts';
-import { workdays } from '../calendar/calendar.ts';
+import { planWorkdays } from '../calendar/calendar.ts';
 import { dayNumber, dayText } from '../calendar/day.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
 import { networkOf } from './network.ts';
-import { findLoop } from './network-loops.ts';
+import { findLinkLoop } from './network-loops.ts';
 import { reschedule, scheduleAll, startReschedule } from './reschedule.ts';
-import { schedule } from './schedule.ts';
+import { calculateSchedule } from './schedule.ts';
 
 /* Properties of any plan: all types of links with lag and lead, collections, milestones, parts of days, pinned ones, absences. */
 
@@ -105,7 +105,7 @@ describe('after all conflicts were resolved', () => {
     fc.assert(
       fc.property(anyPlan, ({ document, setting }) => {
         const settled = scheduleAll(document, setting);
-        const { activities } = schedule(settled, setting);
+        const { activities } = calculateSchedule(settled, setting);
         const pinned = new Set(settled.activities.filter(isPinned).map(({ id }) => id));
         const parents = new Set(settled.activities.map(({ parentId }) => parentId));
         const late = [...activities].flatMap(([id, { isLate }]) => (isLate && !pinned.has(id) ? [id] : []));
@@ -124,7 +124,7 @@ describe('after all conflicts were resolved', () => {
           activities: document.activities.map((each) => ({ ...each, attributes: 0, complete: 0 })),
         };
         const settled = scheduleAll(free, setting);
-        const { activities, links } = schedule(settled, setting);
+        const { activities, links } = calculateSchedule(settled, setting);
         expect(links.filter(({ isConflict }) => isConflict)).toEqual([]);
         for (const { totalSlack, freeSlack } of activities.values()) {
           expect(totalSlack).toBeGreaterThanOrEqual(0);
@@ -161,7 +161,7 @@ test('free slack is never more than total slack, and what is critical has less t
   fc.assert(
     fc.property(anyPlan, ({ document, setting }) => {
       const longest = Math.max(...setting.calendar.week);
-      for (const { totalSlack, freeSlack, isCritical } of schedule(document, setting).activities.values()) {
+      for (const { totalSlack, freeSlack, isCritical } of calculateSchedule(document, setting).activities.values()) {
         expect(freeSlack).toBeLessThanOrEqual(totalSlack);
         expect(!isCritical || totalSlack < longest).toBe(true);
       }
@@ -173,7 +173,7 @@ test('free slack is never more than total slack, and what is critical has less t
 test('links on the critical path lie between activities on it', slow, () => {
   fc.assert(
     fc.property(anyPlan, ({ document, setting }) => {
-      const { activities, links } = schedule(document, setting);
+      const { activities, links } = calculateSchedule(document, setting);
       for (const [at, { predecessorId, successorId }] of document.links.entries()) {
         if (links[at]?.isCritical !== true) continue;
         const ends = [predecessorId, successorId].map((id) => activities.get(id)?.isCritical);
@@ -196,7 +196,7 @@ test('the order of links and of activities changes nothing', slow, () => {
         assignments: document.assignments.toReversed(),
       };
       expect(datesOf(scheduleAll(shuffled, setting))).toEqual(datesOf(scheduleAll(document, setting)));
-      const [one, two] = [schedule(document, setting), schedule(shuffled, setting)];
+      const [one, two] = [calculateSchedule(document, setting), calculateSchedule(shuffled, setting)];
       expect(two.activities).toEqual(one.activities);
       expect(two.links.toReversed()).toEqual(one.links);
     }),
@@ -261,7 +261,7 @@ describe('a change by hand', () => {
         const drag = changeOf(before, change);
         fc.pre(drag !== undefined && before.activities.every((each) => !isPinned(each)));
         const result = reschedule(before, changed(before, drag.id, drag.values), setting);
-        const late = [...schedule(result, setting).activities].filter(([, { isLate }]) => isLate);
+        const late = [...calculateSchedule(result, setting).activities].filter(([, { isLate }]) => isLate);
         expect(late).toEqual([]);
       }),
       runs,
@@ -286,7 +286,7 @@ test('all that was moved keeps its duration, and ends where it is over', slow, (
   fc.assert(
     fc.property(anyPlan, ({ document, setting }) => {
       const plain = { ...document, assignments: [] };
-      const { hoursBetween, hoursOf } = workdays(setting.calendar);
+      const { hoursBetween, hoursOf } = planWorkdays(setting.calendar);
       const before = datesOf(plain);
       for (const { id, type, start, finish, duration } of scheduleAll(plain, setting).activities) {
         const was = before.get(id);
@@ -308,7 +308,7 @@ test('a loop is found before it is closed', slow, () => {
       fc.pre(activities.length > 0);
       const predecessorId = activities[one % activities.length]?.id ?? '';
       const successorId = activities[two % activities.length]?.id ?? '';
-      const loop = findLoop(document, predecessorId, successorId);
+      const loop = findLinkLoop(document, predecessorId, successorId);
       const link = { predecessorId, successorId, type: DependencyType.finishStart, lag: 0, isElapsed: false };
       const { loops } = networkOf({ ...document, links: [...links, link] });
       expect(loops).toHaveLength(loop ? 1 : 0);

@@ -1,6 +1,6 @@
 import type { PlanActivity, PlanDocument, PlanLink, PlanSetting } from '../document.ts';
 import { datesNode } from './network.ts';
-import { changedFields, type GivenBar, givenBars } from './user-set-dates.ts';
+import { changedDateFields, type GivenBar, givenBars } from './user-set-dates.ts';
 import { isDated, isPinned } from './schedule-dates.ts';
 import { emptyStanding, type Standing } from './schedule-links.ts';
 import { type Calculation, calculationOf, standingOf } from './schedule-pass.ts';
@@ -37,7 +37,7 @@ export function changesBetween(
     const isOther = was !== undefined && isBar[number] !== old.dates.isBar[place];
     const isWorkedOtherwise = was !== undefined && calendar[number] !== old.dates.calendar[place];
     if (was === now && !isOther && !isWorkedOtherwise) continue;
-    const isMoved = calculation.dates.isRolledUp[number] === 1 && was && changedFields(was, now);
+    const isMoved = calculation.dates.isRolledUp[number] === 1 && was && changedDateFields(was, now);
     if (!was || isTouchedBy(was, now) || isOther || isWorkedOtherwise || isMoved) touch(now.id);
     if (!was || was.parentId !== now.parentId) for (const id of [was?.parentId ?? null, now.parentId]) touch(id);
     if (was && was.followUpTime !== now.followUpTime) touchSuccessors(calculation, isTouched, number);

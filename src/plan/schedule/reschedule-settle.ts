@@ -1,8 +1,8 @@
 import { ask, askedOfBar, lastsOf, type Standing } from './schedule-links.ts';
 import { type BarDates, setBar } from './schedule-dates.ts';
-import { type Calculation, finishOfBar, isTooLate, rollUp, withinDay } from './schedule-pass.ts';
+import { type Calculation, finishOfBar, isTooLate, rollUpDates, withinDay } from './schedule-pass.ts';
 import { datesNode } from './network.ts';
-import { TOLERANCE } from '../calendar/work-time.ts';
+import { HOURS_TOLERANCE } from '../calendar/work-time.ts';
 
 /** What is different from how everything stood. */
 export interface Disturbance {
@@ -23,7 +23,7 @@ export interface Moved {
 }
 
 /** Moves what a disturbance demands, forward through all that depends on it. */
-export function settle(
+export function settleDates(
   calculation: Calculation,
   { before, isTouched, given, isThorough = false }: Disturbance,
 ): ReadonlyMap<number, Moved> {
@@ -53,13 +53,13 @@ export function settle(
   return moved;
 }
 
-interface Work extends Calculation {
+interface SettleState extends Calculation {
   readonly before: Standing;
   readonly now: Standing;
 }
 
 /** A calculation of its own: what is given lies over the dates, and what moves over how everything stood. */
-function begin(calculation: Calculation, before: Standing, given: Disturbance['given']): Work {
+function begin(calculation: Calculation, before: Standing, given: Disturbance['given']): SettleState {
   const { network, times, dates } = calculation;
   const own = {
     ...dates,
@@ -86,11 +86,11 @@ function begin(calculation: Calculation, before: Standing, given: Disturbance['g
 }
 
 /** Returns whether it stands elsewhere than before. */
-function settleBar(work: Work, number: number, moved: Map<number, Moved>, isGiven: boolean): boolean {
+function settleBar(work: SettleState, number: number, moved: Map<number, Moved>, isGiven: boolean): boolean {
   const { dates, before, now } = work;
-  const { start, hours } = placeOf(work, number, isGiven);
+  const { start, hours } = settledPosition(work, number, isGiven);
   const [was = Number.NaN, ended = Number.NaN] = [before.start[number], before.finish[number]];
-  if (!isGiven && Math.abs(start - was) < TOLERANCE) return false;
+  if (!isGiven && Math.abs(start - was) < HOURS_TOLERANCE) return false;
   const planned = dates.planned[number] ?? 0;
   const isAsPlanned = start === planned && hours === dates.length[number];
   const finish = finishOfBar(dates, number, start, hours);
@@ -101,14 +101,14 @@ function settleBar(work: Work, number: number, moved: Map<number, Moved>, isGive
     dates.lastDay[number] = Math.max(Math.floor(finish), dates.firstDay[number] ?? 0);
   }
   moved.set(number, { firstDay: dates.firstDay[number] ?? 0, lastDay: dates.lastDay[number] ?? 0 });
-  return !(Math.abs(start - was) < TOLERANCE && Math.abs(finish - ended) < TOLERANCE);
+  return !(Math.abs(start - was) < HOURS_TOLERANCE && Math.abs(finish - ended) < HOURS_TOLERANCE);
 }
 
 /**
  * Where a bar begins now, and its hours: pushed later by its links, back after them if they alone kept it where it was, else where
  * it is planned.
  */
-function placeOf(work: Work, number: number, isGiven: boolean): { start: number; hours: number } {
+function settledPosition(work: SettleState, number: number, isGiven: boolean): { start: number; hours: number } {
   const { dates, before, now } = work;
   const planned = dates.planned[number] ?? 0;
   const length = dates.length[number] ?? 0;
@@ -123,20 +123,20 @@ function placeOf(work: Work, number: number, isGiven: boolean): { start: number;
     return { start: askedOfBar(dates, now, number, duration, finish), hours: duration };
   }
   const start = withinDay(planned, moment);
-  const isStaying = start === planned || Math.abs(start - (before.start[number] ?? 0)) < TOLERANCE;
+  const isStaying = start === planned || Math.abs(start - (before.start[number] ?? 0)) < HOURS_TOLERANCE;
   return { start, hours: isStaying ? length : duration };
 }
 
 /** Whether links kept a bar from beginning earlier, and now let it. */
-function isFollowing({ dates, before }: Work, number: number, moment: number): boolean {
+function isFollowing({ dates, before }: SettleState, number: number, moment: number): boolean {
   const momentBefore = askedOfBar(dates, before, number, dates.length[number] ?? 0);
-  if (moment === Number.NEGATIVE_INFINITY || Math.abs(moment - momentBefore) < TOLERANCE) return false;
+  if (moment === Number.NEGATIVE_INFINITY || Math.abs(moment - momentBefore) < HOURS_TOLERANCE) return false;
   const calendar = dates.calendar[number] ?? dates.calendars.plan;
   return momentBefore > Number.NEGATIVE_INFINITY && calendar.isAtOrAfter(momentBefore, dates.planned[number] ?? 0);
 }
 
 /** The moment before which the collection of what ends last in it must not end. */
-function askedAbove({ network, lasts }: Work, now: Standing, number: number): number {
+function askedAbove({ network, lasts }: SettleState, now: Standing, number: number): number {
   const above = network.parent[number] ?? -1;
   const isBound = above >= 0 && lasts?.isLast[number] === 1;
   return isBound ? (now.askedFinish[above] ?? Number.NEGATIVE_INFINITY) : Number.NEGATIVE_INFINITY;
@@ -144,11 +144,11 @@ function askedAbove({ network, lasts }: Work, now: Standing, number: number): nu
 
 /** Rolls a collection up. Returns whether it stands elsewhere than before. */
 function settleCollection(
-  { network, dates, lasts, before, now }: Work,
+  { network, dates, lasts, before, now }: SettleState,
   number: number,
   moved: Map<number, Moved>,
 ): boolean {
-  rollUp({ network, lasts }, now, number);
+  rollUpDates({ network, lasts }, now, number);
   let firstDay = Number.POSITIVE_INFINITY;
   let lastDay = Number.NEGATIVE_INFINITY;
   const { start, items } = network.children;
@@ -164,12 +164,12 @@ function settleCollection(
   dates.planned[number] = firstDay;
   moved.set(number, { firstDay, lastDay });
   const isSame = (one: Float64Array, other: Float64Array) =>
-    Math.abs((one[number] ?? 0) - (other[number] ?? 0)) < TOLERANCE;
+    Math.abs((one[number] ?? 0) - (other[number] ?? 0)) < HOURS_TOLERANCE;
   return !(isSame(now.start, before.start) && isSame(now.finish, before.finish));
 }
 
 /** Where a link binds the finish of a collection, another bar than before may have to keep it, once dates are given. */
-function touchLasts({ network, lasts }: Work, touched: Uint8Array, given: Iterable<number>): void {
+function touchLasts({ network, lasts }: SettleState, touched: Uint8Array, given: Iterable<number>): void {
   if (!lasts) return;
   const { parent, children } = network;
   const seen = new Set<number>();
@@ -182,12 +182,12 @@ function touchLasts({ network, lasts }: Work, touched: Uint8Array, given: Iterab
   }
 }
 
-function touchHeld({ network: { children } }: Work, touched: Uint8Array, number: number): void {
+function touchHeld({ network: { children } }: SettleState, touched: Uint8Array, number: number): void {
   for (const child of children.items.subarray(children.start[number], children.start[number + 1])) touched[child] = 1;
 }
 
 /** The successors of the links of an activity, and the collection above. */
-function touchDependants({ network }: Work, touched: Uint8Array, number: number): void {
+function touchDependants({ network }: SettleState, touched: Uint8Array, number: number): void {
   const { outgoing, to, parent, size } = network;
   for (const link of outgoing.items.subarray(outgoing.start[number], outgoing.start[number + 1]))
     touched[to[link] ?? 0] = 1;

@@ -1,8 +1,8 @@
 import { dayText } from '../calendar/day.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
 import { changesBetween } from './reschedule-changes.ts';
-import { changedFields, type GivenBar, givenBars } from './user-set-dates.ts';
-import { type Moved, settle } from './reschedule-settle.ts';
+import { changedDateFields, type GivenBar, givenBars } from './user-set-dates.ts';
+import { type Moved, settleDates } from './reschedule-settle.ts';
 import { type Calculation, calculationOf, standingOf } from './schedule-pass.ts';
 import type { BarDates } from './schedule-dates.ts';
 import type { Standing } from './schedule-links.ts';
@@ -39,7 +39,7 @@ export function reschedule(before: PlanDocument, after: PlanDocument, setting: P
   calculationOf(before, setting);
   const calculation = calculationOf(after, setting, before);
   const { standing, isTouched, given } = changesBetween(before, after, setting, calculation);
-  const moved = settle(calculation, { before: standing, isTouched, given: barsOf(given) });
+  const moved = settleDates(calculation, { before: standing, isTouched, given: barsOf(given) });
   const settled = withDates(after, calculation, moved, given);
   // The next change is likely to start from here.
   calculationOf(settled, setting, after);
@@ -51,7 +51,7 @@ export function scheduleAll(document: PlanDocument, setting: PlanSetting): PlanD
   const calculation = calculationOf(document, setting);
   const isTouched = new Uint8Array(2 * calculation.network.size).fill(1);
   const before = standingOf(calculation);
-  const moved = settle(calculation, { before, isTouched, given: new Map(), isThorough: true });
+  const moved = settleDates(calculation, { before, isTouched, given: new Map(), isThorough: true });
   return withDates(document, calculation, moved, new Map());
 }
 
@@ -61,18 +61,18 @@ export function startReschedule(document: PlanDocument, setting: PlanSetting): R
   const before = standingOf(calculation);
   return {
     preview: (changes) => {
-      const changed = changedBy(document, calculation, changes);
+      const changed = changedActivities(document, calculation, changes);
       const { isBar, isRolledUp } = calculation.dates;
       // What gets its first dates is no bar yet.
       const isNew = changed.some(([number]) => isBar[number] !== 1 && isRolledUp[number] !== 1);
-      return isNew ? compared(document, changed, setting) : preview(document, calculation, before, changed);
+      return isNew ? movedDatesOf(document, changed, setting) : preview(document, calculation, before, changed);
     },
   };
 }
 
 type Changed = readonly [number: number, was: PlanActivity, now: PlanActivity];
 
-function changedBy(
+function changedActivities(
   { activities }: PlanDocument,
   { network }: Calculation,
   changes: ReadonlyMap<string, DateChange>,
@@ -84,7 +84,7 @@ function changedBy(
   });
 }
 
-function compared(
+function movedDatesOf(
   document: PlanDocument,
   changed: readonly Changed[],
   setting: PlanSetting,
@@ -115,9 +115,9 @@ function preview(
   const isTouched = new Uint8Array(2 * network.size);
   for (const number of given.keys()) isTouched[number] = 1;
   for (const [number, was, now] of changed) {
-    if (dates.isRolledUp[number] === 1 && changedFields(was, now)) isTouched[network.size + number] = 1;
+    if (dates.isRolledUp[number] === 1 && changedDateFields(was, now)) isTouched[network.size + number] = 1;
   }
-  const moved = settle(calculation, { before, isTouched, given: barsOf(given) });
+  const moved = settleDates(calculation, { before, isTouched, given: barsOf(given) });
   const result = new Map<string, MovedDates>();
   for (const [number, { firstDay, lastDay }] of moved) {
     const [start, finish] = [dayText(firstDay), dayText(lastDay)];

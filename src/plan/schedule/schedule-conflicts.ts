@@ -1,13 +1,13 @@
 import { type Calculation, finishOfBar } from './schedule-pass.ts';
 import { eveningOf } from './schedule-dates.ts';
-import { asked } from './schedule-links.ts';
-import { TOLERANCE } from '../calendar/work-time.ts';
+import { linkMoment } from './schedule-links.ts';
+import { HOURS_TOLERANCE } from '../calendar/work-time.ts';
 
 /**
  * 1 of links that the planned days of their two activities contradict, whatever else is planned. At which hour of its days an
  * activity begins and ends is left open, as far as its duration does.
  */
-export function conflictsOf({ network, dates, times }: Pick<Calculation, 'network' | 'dates' | 'times'>): Uint8Array {
+export function linkConflicts({ network, dates, times }: Pick<Calculation, 'network' | 'dates' | 'times'>): Uint8Array {
   const { from, to } = network;
   const conflicts = new Uint8Array(from.length);
   const { plan } = dates.calendars;
@@ -23,15 +23,15 @@ export function conflictsOf({ network, dates, times }: Pick<Calculation, 'networ
     const planned = dates.planned[successor] ?? Number.NaN;
     if (predecessor < 0 || Number.isNaN(begin) || Number.isNaN(planned)) continue;
     const end = ends[predecessor] ?? begin;
-    const moment = asked(times, link, times.fromFinish[link] === 1 ? end : begin);
+    const moment = linkMoment(times, link, times.fromFinish[link] === 1 ? end : begin);
     const calendar = dates.calendar[successor] ?? plan;
     const last = eveningOf(dates.lastDay[successor] ?? 0);
     const isConflict =
       times.toFinish[link] === 1
-        ? calendar.position(moment) > calendar.position(last) + TOLERANCE
+        ? calendar.position(moment) > calendar.position(last) + HOURS_TOLERANCE
         : isWorking(successor)
           ? Math.floor(calendar.next(moment)) > Math.max(Math.floor(planned), dates.firstDay[successor] ?? 0)
-          : calendar.position(moment) > calendar.position(eveningOf(dates.firstDay[successor] ?? 0)) + TOLERANCE;
+          : calendar.position(moment) > calendar.position(eveningOf(dates.firstDay[successor] ?? 0)) + HOURS_TOLERANCE;
     if (isConflict) conflicts[link] = 1;
   }
   return conflicts;

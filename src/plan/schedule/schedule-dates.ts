@@ -1,14 +1,14 @@
 import { ActivityAttribute, ActivityType } from '#contract/core/codes.ts';
-import { type Calendars, calendarsOf } from '../calendar/calendar.ts';
+import { type PlanCalendars, calendarsOf } from '../calendar/calendar.ts';
 import { dayNumber } from '../calendar/day.ts';
 import type { PlanSetting } from '../document.ts';
 import type { ScheduledActivity, ScheduledDocument } from './schedule-document.ts';
 import type { Network } from './network-model.ts';
-import { EVENING, TOLERANCE, type WorkTime } from '../calendar/work-time.ts';
+import { EVENING, HOURS_TOLERANCE, type WorkTime } from '../calendar/work-time.ts';
 
 /** The dates of a document by the numbers of its network, as far as scheduling goes. */
-export interface Dates {
-  readonly calendars: Calendars;
+export interface ScheduleDates {
+  readonly calendars: PlanCalendars;
   /** The calendar of each activity. */
   readonly calendar: readonly WorkTime[];
   /** 1 of what has dates itself: neither without any, nor a collection of something with dates. */
@@ -31,7 +31,7 @@ export interface Dates {
 }
 
 /** An activity with nothing else to hold its dates together than its fields. */
-export type Bar = Pick<ScheduledActivity, 'type' | 'start' | 'finish' | 'duration'>;
+export type ScheduledBar = Pick<ScheduledActivity, 'type' | 'start' | 'finish' | 'duration'>;
 
 /** Where a bar stands: days, the moment at which it begins, and the two lengths of `Dates`. */
 export interface BarDates {
@@ -47,7 +47,7 @@ export function isDated({ start, finish }: Pick<ScheduledActivity, 'start' | 'fi
 }
 
 /** Undefined for what has no dates. */
-export function barDates({ type, start, finish, duration }: Bar, calendar: WorkTime): BarDates | undefined {
+export function barDates({ type, start, finish, duration }: ScheduledBar, calendar: WorkTime): BarDates | undefined {
   const from = start ?? finish;
   const until = finish ?? start;
   if (from === null || until === null) return undefined;
@@ -61,7 +61,7 @@ export function barDates({ type, start, finish, duration }: Bar, calendar: WorkT
   const [first, last] = [calendar.hoursOf(firstDay), calendar.hoursOf(lastDay)];
   // What ends on its last day though it is that short begins in the midst of its first.
   const into = firstDay < lastDay ? span - last - duration : 0;
-  const isLateBegun = into > TOLERANCE && into < first - TOLERANCE;
+  const isLateBegun = into > HOURS_TOLERANCE && into < first - HOURS_TOLERANCE;
   const length = isLateBegun ? duration : Math.min(Math.max(duration, span - last), span);
   return { firstDay, lastDay, planned: calendar.startAt(position + (isLateBegun ? into : 0)), length, duration };
 }
@@ -77,7 +77,7 @@ export function isPinned({ type, attributes, complete, actualStart, actualFinish
 function activityCalendars(
   { activities, assignments }: ScheduledDocument,
   network: Network,
-  calendars: Calendars,
+  calendars: PlanCalendars,
 ): WorkTime[] {
   const calendar = activities.map(() => calendars.plan);
   const assigned = new Map<number, string[]>();
@@ -96,11 +96,16 @@ function activityCalendars(
 interface Earlier {
   readonly document: ScheduledDocument;
   readonly network: Network;
-  readonly dates: Dates;
+  readonly dates: ScheduleDates;
 }
 
 /** @param before of which the dates of activities are taken that are the same values, wherever they stand now */
-export function datesOf(document: ScheduledDocument, network: Network, setting: PlanSetting, before?: Earlier): Dates {
+export function scheduleDates(
+  document: ScheduledDocument,
+  network: Network,
+  setting: PlanSetting,
+  before?: Earlier,
+): ScheduleDates {
   const { activities } = document;
   const size = activities.length;
   const calendars = before?.dates.calendars ?? calendarsOf(setting);
@@ -108,7 +113,7 @@ export function datesOf(document: ScheduledDocument, network: Network, setting: 
     calendars,
     calendar: activityCalendars(document, network, calendars),
     isBar: new Uint8Array(size),
-    isRolledUp: rolledUp(activities, network),
+    isRolledUp: rolledUpFlags(activities, network),
     isMilestone: new Uint8Array(size),
     isPinned: new Uint8Array(size),
     isDone: new Uint8Array(size),
@@ -118,7 +123,7 @@ export function datesOf(document: ScheduledDocument, network: Network, setting: 
     length: new Float64Array(size),
     duration: new Float64Array(size),
   };
-  const place = before && placesIn(before);
+  const place = before && placeFinder(before);
   for (const [number, activity] of activities.entries()) {
     const at = place?.(activity) ?? -1;
     if (!before || at < 0 || !isDatedAlike(dates, number, before.dates, at)) setActivity(dates, number, activity);
@@ -128,7 +133,10 @@ export function datesOf(document: ScheduledDocument, network: Network, setting: 
 }
 
 /** Where an activity stood, -1 for a value that was not there; to be asked in the order of a document that is much alike. */
-function placesIn({ document: { activities }, network: { index } }: Earlier): (activity: ScheduledActivity) => number {
+function placeFinder({
+  document: { activities },
+  network: { index },
+}: Earlier): (activity: ScheduledActivity) => number {
   let next = 0;
   return (activity) => {
     const place = activities[next] === activity ? next : (index.get(activity.id) ?? -1);
@@ -138,7 +146,7 @@ function placesIn({ document: { activities }, network: { index } }: Earlier): (a
   };
 }
 
-const isDatedAlike = (dates: Dates, number: number, before: Dates, at: number): boolean =>
+const isDatedAlike = (dates: ScheduleDates, number: number, before: ScheduleDates, at: number): boolean =>
   dates.calendar[number] === before.calendar[at] && dates.isRolledUp[number] === before.isRolledUp[at];
 
 const perActivity = [
@@ -151,9 +159,9 @@ const perActivity = [
   'planned',
   'length',
   'duration',
-] as const satisfies readonly (keyof Dates)[];
+] as const satisfies readonly (keyof ScheduleDates)[];
 
-function copyActivity(dates: Dates, number: number, before: Dates, at: number): void {
+function copyActivity(dates: ScheduleDates, number: number, before: ScheduleDates, at: number): void {
   for (const field of perActivity) dates[field][number] = before[field][at] ?? 0;
 }
 
@@ -161,8 +169,8 @@ function copyActivity(dates: Dates, number: number, before: Dates, at: number): 
 export function datesAfter(
   document: ScheduledDocument,
   network: Network,
-  before: { readonly document: ScheduledDocument; readonly dates: Dates },
-): Dates {
+  before: { readonly document: ScheduledDocument; readonly dates: ScheduleDates },
+): ScheduleDates {
   const { activities, assignments } = document;
   const { dates: was, document: old } = before;
   const changed: number[] = [];
@@ -175,7 +183,7 @@ export function datesAfter(
     calendars: was.calendars,
     calendar,
     isBar: was.isBar.slice(),
-    isRolledUp: changed.every(isSame) ? was.isRolledUp : rolledUp(activities, network),
+    isRolledUp: changed.every(isSame) ? was.isRolledUp : rolledUpFlags(activities, network),
     isMilestone: was.isMilestone.slice(),
     isPinned: was.isPinned.slice(),
     isDone: was.isDone.slice(),
@@ -194,7 +202,7 @@ export function datesAfter(
 
 const noDates = { start: null, finish: null };
 
-function setActivity(dates: Dates, number: number, activity: ScheduledActivity): void {
+function setActivity(dates: ScheduleDates, number: number, activity: ScheduledActivity): void {
   dates.isMilestone[number] = activity.type === ActivityType.milestone ? 1 : 0;
   dates.isPinned[number] = isPinned(activity) ? 1 : 0;
   dates.isDone[number] = activity.complete >= 100 || activity.actualFinish !== null ? 1 : 0;
@@ -205,7 +213,7 @@ function setActivity(dates: Dates, number: number, activity: ScheduledActivity):
 }
 
 export function setBar(
-  dates: Pick<Dates, 'firstDay' | 'lastDay' | 'planned' | 'length' | 'duration'>,
+  dates: Pick<ScheduleDates, 'firstDay' | 'lastDay' | 'planned' | 'length' | 'duration'>,
   number: number,
   bar: BarDates,
 ): void {
@@ -217,7 +225,7 @@ export function setBar(
 }
 
 /** Collections that hold something with dates, on any level below. */
-function rolledUp(activities: readonly ScheduledActivity[], { parent, isAbove }: Network): Uint8Array {
+function rolledUpFlags(activities: readonly ScheduledActivity[], { parent, isAbove }: Network): Uint8Array {
   const isRolledUp = new Uint8Array(activities.length);
   for (const [number, activity] of activities.entries()) {
     if (!isDated(activity) || isAbove[number] === 1) continue;

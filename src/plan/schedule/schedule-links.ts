@@ -1,8 +1,8 @@
 import { DependencyType } from '#contract/core/codes.ts';
 import type { ScheduledDocument } from './schedule-document.ts';
 import type { Network } from './network-model.ts';
-import { type Dates, eveningOf } from './schedule-dates.ts';
-import { elapsed, type WorkTime } from '../calendar/work-time.ts';
+import { type ScheduleDates, eveningOf } from './schedule-dates.ts';
+import { elapsedMoment, type WorkTime } from '../calendar/work-time.ts';
 
 /** What the links of a plan ask, in the order of the document's links. */
 export interface LinkTimes {
@@ -18,7 +18,7 @@ export interface LinkTimes {
 }
 
 const fromStart: ReadonlySet<number> = new Set([DependencyType.startStart, DependencyType.startFinish]);
-const toFinish: ReadonlySet<number> = new Set([DependencyType.finishFinish, DependencyType.startFinish]);
+const finishLinkTypes: ReadonlySet<number> = new Set([DependencyType.finishFinish, DependencyType.startFinish]);
 
 /**
  * The follow-up time of the predecessor passes first, then the lag of the link, then the lead time of the successor: the former
@@ -36,7 +36,7 @@ export function linkTimes({ activities, links }: ScheduledDocument, network: Net
   };
   for (const [number, { type, lag, isElapsed }] of links.entries()) {
     const isFromFinish = !fromStart.has(type);
-    const isToFinish = toFinish.has(type);
+    const isToFinish = finishLinkTypes.has(type);
     times.fromFinish[number] = isFromFinish ? 1 : 0;
     times.toFinish[number] = isToFinish ? 1 : 0;
     const followUp = isFromFinish ? (activities[network.from[number] ?? -1]?.followUpTime ?? 0) : 0;
@@ -50,17 +50,17 @@ export function linkTimes({ activities, links }: ScheduledDocument, network: Net
 }
 
 /** The moment that a link asks for, by the moment that it counts from. */
-export function asked(times: LinkTimes, link: number, moment: number): number {
+export function linkMoment(times: LinkTimes, link: number, moment: number): number {
   const working = times.plan.plus(moment, times.before[link] ?? 0);
   const through = times.elapsed[link] ?? 0;
   if (through === 0) return working;
-  return times.plan.plus(elapsed(working, through), times.after[link] ?? 0);
+  return times.plan.plus(elapsedMoment(working, through), times.after[link] ?? 0);
 }
 
 /** The latest moment that a link may count from, by the latest moment that it may ask for. */
 export function allowed(times: LinkTimes, link: number, moment: number): number {
   const through = times.elapsed[link] ?? 0;
-  const working = through === 0 ? moment : elapsed(times.plan.plus(moment, -(times.after[link] ?? 0)), -through);
+  const working = through === 0 ? moment : elapsedMoment(times.plan.plus(moment, -(times.after[link] ?? 0)), -through);
   return times.plan.plus(working, -(times.before[link] ?? 0));
 }
 
@@ -101,7 +101,7 @@ export function ask(network: Network, times: LinkTimes, standing: Standing, numb
     const base = (times.fromFinish[link] === 1 ? standing.finish[predecessor] : standing.start[predecessor]) ?? 0;
     // What has no dates asks for nothing.
     if (Number.isNaN(base)) continue;
-    const moment = asked(times, link, base);
+    const moment = linkMoment(times, link, base);
     if (times.toFinish[link] === 1) finish = Math.max(finish, moment);
     else start = Math.max(start, moment);
   }
@@ -116,7 +116,7 @@ export type Lasts = { readonly isLast: Uint8Array; readonly lastDay: Float64Arra
  * A link that asks of a collection to end on a later day than it does asks it of those that end last in it and can be moved: on each
  * level those with the latest day.
  */
-export function lastsOf(network: Network, times: LinkTimes, dates: Dates): Lasts {
+export function lastsOf(network: Network, times: LinkTimes, dates: ScheduleDates): Lasts {
   const { size, parent, order, to, isAbove } = network;
   if (!to.some((each, link) => each >= 0 && isAbove[each] === 1 && times.toFinish[link] === 1)) return undefined;
   const lastDay = new Float64Array(size).fill(Number.NEGATIVE_INFINITY);
@@ -145,7 +145,7 @@ export function lastsOf(network: Network, times: LinkTimes, dates: Dates): Lasts
  * @param finish the latest moment before which it must not end
  */
 export function askedOfBar(
-  dates: Dates,
+  dates: ScheduleDates,
   standing: Standing,
   number: number,
   hours: number,

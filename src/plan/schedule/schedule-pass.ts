@@ -2,7 +2,7 @@ import type { PlanSetting } from '../document.ts';
 import type { ScheduledActivity, ScheduledDocument } from './schedule-document.ts';
 import { networkOf } from './network.ts';
 import type { Network } from './network-model.ts';
-import { type Dates, datesAfter, datesOf, eveningOf } from './schedule-dates.ts';
+import { type ScheduleDates, datesAfter, scheduleDates, eveningOf } from './schedule-dates.ts';
 import {
   ask,
   askedOfBar,
@@ -13,17 +13,17 @@ import {
   type LinkTimes,
   type Standing,
 } from './schedule-links.ts';
-import { TOLERANCE } from '../calendar/work-time.ts';
+import { HOURS_TOLERANCE } from '../calendar/work-time.ts';
 
 /** A document with what calculating with its dates needs, by the numbers of its network. */
 export interface Calculation {
   readonly network: Network;
-  readonly dates: Dates;
+  readonly dates: ScheduleDates;
   readonly times: LinkTimes;
   readonly lasts: Lasts;
 }
 
-const known = new WeakMap<ScheduledDocument, { setting: PlanSetting; calculation: Calculation }>();
+const calculationCache = new WeakMap<ScheduledDocument, { setting: PlanSetting; calculation: Calculation }>();
 
 /**
  * The calculation of a document; neither it nor the setting is ever changed, so it is made once.
@@ -34,11 +34,12 @@ export function calculationOf(
   setting: PlanSetting,
   like?: ScheduledDocument,
 ): Calculation {
-  const before = known.get(document);
+  const before = calculationCache.get(document);
   if (before?.setting === setting) return before.calculation;
-  const other = like && known.get(like)?.setting === setting ? known.get(like)?.calculation : undefined;
+  const other =
+    like && calculationCache.get(like)?.setting === setting ? calculationCache.get(like)?.calculation : undefined;
   const calculation = like && other ? calculate(document, setting, like, other) : calculate(document, setting);
-  known.set(document, { setting, calculation });
+  calculationCache.set(document, { setting, calculation });
   return calculation;
 }
 
@@ -52,7 +53,7 @@ function calculate(
   const isShared = like !== undefined && network === other?.network;
   const dates = isShared
     ? datesAfter(document, network, { document: like, dates: other.dates })
-    : datesOf(document, network, setting, like && other && { document: like, ...other });
+    : scheduleDates(document, network, setting, like && other && { document: like, ...other });
   const isAsking = isShared && like.activities.every((was, number) => isAskingAlike(was, document.activities[number]));
   const times = isAsking ? other.times : linkTimes(document, network, dates.calendars.plan);
   return { network, dates, times, lasts: lastsOf(network, times, dates) };
@@ -63,12 +64,12 @@ function isAskingAlike(was: ScheduledActivity, now: ScheduledActivity | undefine
 }
 
 /** Whether a bar that its links ask to begin at a moment can't begin on its planned day. */
-export function isTooLate(dates: Dates, number: number, planned: number, moment: number): boolean {
+export function isTooLate(dates: ScheduleDates, number: number, planned: number, moment: number): boolean {
   const day = Math.floor(planned);
   if (moment <= eveningOf(day)) return false;
   if (dates.isMilestone[number] !== 1) return Math.floor(moment) > day;
   const { plan } = dates.calendars;
-  return plan.position(moment) > plan.position(eveningOf(day)) + TOLERANCE;
+  return plan.position(moment) > plan.position(eveningOf(day)) + HOURS_TOLERANCE;
 }
 
 /** Where a bar begins that stays on its planned day: as late on it as its links ask. */
@@ -76,12 +77,12 @@ export function withinDay(planned: number, moment: number): number {
   return moment > planned ? Math.min(moment, eveningOf(Math.floor(planned))) : planned;
 }
 
-export function finishOfBar(dates: Dates, number: number, start: number, hours: number): number {
+export function finishOfBar(dates: ScheduleDates, number: number, start: number, hours: number): number {
   return hours > 0 ? (dates.calendar[number] ?? dates.calendars.plan).plus(start, hours) : start;
 }
 
 /** Where a collection begins and ends: with what it holds, and on its last day as late as its links ask. */
-export function rollUp(
+export function rollUpDates(
   { network: { children }, lasts }: Pick<Calculation, 'network' | 'lasts'>,
   standing: Standing,
   number: number,
@@ -113,7 +114,7 @@ export function passForward({ network, dates, times, lasts }: Calculation, isMov
   const standing = emptyStanding(size);
   for (const node of order) {
     if (node >= size) {
-      if (isRolledUp[node - size] === 1) rollUp({ network, lasts }, standing, node - size);
+      if (isRolledUp[node - size] === 1) rollUpDates({ network, lasts }, standing, node - size);
       continue;
     }
     ask(network, times, standing, node, lasts);

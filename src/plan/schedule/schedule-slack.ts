@@ -1,10 +1,10 @@
 import type { Calculation } from './schedule-pass.ts';
 import { allowed, type Standing } from './schedule-links.ts';
 import { datesNode } from './network.ts';
-import { TOLERANCE } from '../calendar/work-time.ts';
+import { HOURS_TOLERANCE } from '../calendar/work-time.ts';
 
 /** How late everything may begin and end, moments by number; Infinity where nothing limits it. */
-export interface Latest {
+export interface LatestMoments {
   readonly start: Float64Array;
   readonly finish: Float64Array;
   /** How late it may end without moving anything that depends on it. */
@@ -53,12 +53,12 @@ function endsOf({ network }: Calculation, { finish }: Standing, linked: Uint8Arr
 }
 
 /** Backward from the ends: every node after all that depends on it. */
-export function latestOf(calculation: Calculation, standing: Standing): Latest {
+export function latestMoments(calculation: Calculation, standing: Standing): LatestMoments {
   const { network, dates } = calculation;
   const { size, order, parent } = network;
   const linked = linkedOf(calculation);
   const { ofLinked, ofAll } = endsOf(calculation, standing, linked);
-  const latest: Latest = {
+  const latest: LatestMoments = {
     start: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
     finish: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
     freeFinish: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
@@ -70,7 +70,7 @@ export function latestOf(calculation: Calculation, standing: Standing): Latest {
     const number = node < size ? node : node - size;
     if (node === datesNode(network, number)) {
       latest.finish[number] = linked[number] === 1 ? ofLinked : ofAll;
-      limit(calculation, standing, latest, first, number);
+      limitFinish(calculation, standing, latest, first, number);
     }
     if (node >= size || Number.isNaN(standing.start[number])) continue;
     if (dates.isBar[number] === 1) {
@@ -85,10 +85,10 @@ export function latestOf(calculation: Calculation, standing: Standing): Latest {
 }
 
 /** Limits the finish of an activity by what depends on it: the successors of its links, and the collection above. */
-function limit(
+function limitFinish(
   { network, dates, times }: Calculation,
   standing: Standing,
-  latest: Latest,
+  latest: LatestMoments,
   first: Float64Array,
   number: number,
 ): void {
@@ -98,7 +98,7 @@ function limit(
   let freeFinish = above < 0 ? Number.POSITIVE_INFINITY : (latest.freeFinish[above] ?? 0);
   let start = Number.POSITIVE_INFINITY;
   let freeStart = Number.POSITIVE_INFINITY;
-  if (above >= 0 && (standing.start[number] ?? 0) <= (standing.start[above] ?? 0) + TOLERANCE)
+  if (above >= 0 && (standing.start[number] ?? 0) <= (standing.start[above] ?? 0) + HOURS_TOLERANCE)
     start = first[above] ?? 0;
   const end = outgoing.start[number + 1] ?? 0;
   for (let at = outgoing.start[number] ?? 0; at < end; at += 1) {
@@ -134,12 +134,12 @@ function finishBy({ isBar, calendar, calendars, length }: Calculation['dates'], 
   return (calendar[number] ?? calendars.plan).plus(start, length[number] ?? 0);
 }
 
-export function slackOf({ network, dates }: Calculation, standing: Standing, latest: Latest): Slack {
+export function scheduleSlack({ network, dates }: Calculation, standing: Standing, latest: LatestMoments): Slack {
   const { size, order, parent } = network;
   const { plan } = dates.calendars;
   const of = (moments: Float64Array, at: Float64Array) =>
     moments.map((moment, number) =>
-      Number.isFinite(moment) ? rounded(plan.position(moment) - plan.position(at[number] ?? 0)) : moment,
+      Number.isFinite(moment) ? roundSlackHours(plan.position(moment) - plan.position(at[number] ?? 0)) : moment,
     );
   const start = of(latest.start, standing.start);
   const finish = of(latest.finish, standing.finish);
@@ -164,6 +164,6 @@ export function slackOf({ network, dates }: Calculation, standing: Standing, lat
 }
 
 /** To a tenth of a second, so that sums of parts of hours are whole again; -0 is 0. */
-function rounded(hours: number): number {
+function roundSlackHours(hours: number): number {
   return Math.round(hours * 36_000) / 36_000 + 0;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ActivityType, DependencyType } from '#contract/core/codes.ts';
 import { aDocument, aLink, aSetting, type DocumentRow } from '#testing/plan-document.ts';
 import type { PlanLink } from '../document.ts';
-import { schedule } from './schedule.ts';
+import { calculateSchedule } from './schedule.ts';
 
 const { finishStart, startFinish, startStart, finishFinish } = DependencyType;
 
@@ -22,7 +22,7 @@ const daysOff = (days: readonly string[]) =>
 
 /** Links as `a>b`, with ! on the critical path and # in conflict. */
 function told(rows: DocumentRow[], links: PlanLink[], holidays: string[] = []): string[] {
-  const { links: flags } = schedule(aDocument(rows, links), daysOff(holidays));
+  const { links: flags } = calculateSchedule(aDocument(rows, links), daysOff(holidays));
   return links.map(({ predecessorId, successorId }, index) => {
     const { isCritical, isConflict } = flags[index] ?? {};
     return `${predecessorId}>${successorId}${isCritical ? '!' : ''}${isConflict ? '#' : ''}`;
@@ -134,7 +134,9 @@ describe('the critical path', () => {
 
 describe('what the links would move', () => {
   const late = (rows: DocumentRow[], links: PlanLink[]) =>
-    [...schedule(aDocument(rows, links), aSetting()).activities].flatMap(([id, { isLate }]) => (isLate ? [id] : []));
+    [...calculateSchedule(aDocument(rows, links), aSetting()).activities].flatMap(([id, { isLate }]) =>
+      isLate ? [id] : [],
+    );
 
   test('an activity that would have to move takes along what follows', () => {
     const plan = [bar('a', 1, 4), bar('b', 3, 4), bar('c', 5, 5), bar('free', 10, 10)];

@@ -1,11 +1,11 @@
 import { dayText } from '../calendar/day.ts';
 import type { PlanSetting } from '../document.ts';
 import type { ScheduledDocument } from './schedule-document.ts';
-import { conflictsOf } from './schedule-conflicts.ts';
+import { linkConflicts } from './schedule-conflicts.ts';
 import { datesNode } from './network.ts';
 import { type Calculation, calculationOf, isTooLate, passForward } from './schedule-pass.ts';
-import { latestOf, type Slack, slackOf } from './schedule-slack.ts';
-import { asked, askedOfBar, type Standing } from './schedule-links.ts';
+import { latestMoments, type Slack, scheduleSlack } from './schedule-slack.ts';
+import { linkMoment, askedOfBar, type Standing } from './schedule-links.ts';
 
 export interface ActivitySchedule {
   /** Working hours by which its finish may move without moving the plan's, below 0 where dates that can't move contradict links. */
@@ -40,13 +40,13 @@ export interface PlanSchedule {
  * What the links of a plan say about its dates; it moves nothing. A pass forward finds out where everything would stand, one
  * backward how late it might, without delaying what is linked and ends last (and of what is not linked, what ends last at all).
  */
-export function schedule(document: ScheduledDocument, setting: PlanSetting): PlanSchedule {
+export function calculateSchedule(document: ScheduledDocument, setting: PlanSetting): PlanSchedule {
   const calculation = calculationOf(document, setting);
   const { network, dates } = calculation;
   const standing = passForward(calculation, true);
-  const latest = latestOf(calculation, standing);
-  const slack = slackOf(calculation, standing, latest);
-  const isLate = lateOf(calculation, standing);
+  const latest = latestMoments(calculation, standing);
+  const slack = scheduleSlack(calculation, standing, latest);
+  const isLate = lateFlags(calculation, standing);
   const activities = new Map<string, ActivitySchedule>();
   let last = Number.NEGATIVE_INFINITY;
   for (let number = 0; number < network.size; number += 1) {
@@ -61,14 +61,14 @@ export function schedule(document: ScheduledDocument, setting: PlanSetting): Pla
   }
   return {
     activities,
-    links: linksOf(calculation, standing, slack),
+    links: linkSchedules(calculation, standing, slack),
     loops: network.loops,
     finish: Number.isFinite(last) ? dayText(last) : null,
   };
 }
 
 /** 1 of what begins on a later day than planned if the links are kept: a collection with what begins first in it. */
-function lateOf({ network, dates }: Calculation, standing: Standing): Uint8Array {
+function lateFlags({ network, dates }: Calculation, standing: Standing): Uint8Array {
   const { size, order, parent } = network;
   const isLate = new Uint8Array(size);
   const first = dates.planned.map((moment, number) => (dates.isRolledUp[number] === 1 ? Number.NaN : moment));
@@ -89,9 +89,9 @@ function lateOf({ network, dates }: Calculation, standing: Standing): Uint8Array
   return isLate;
 }
 
-function linksOf(calculation: Calculation, standing: Standing, slack: Slack): LinkSchedule[] {
+function linkSchedules(calculation: Calculation, standing: Standing, slack: Slack): LinkSchedule[] {
   const { network, times } = calculation;
-  const conflicts = conflictsOf(calculation);
+  const conflicts = linkConflicts(calculation);
   return Array.from(network.from, (from, link) => {
     const to = network.to[link] ?? 0;
     if (from < 0 || Number.isNaN(standing.start[from]) || Number.isNaN(standing.start[to]))
@@ -99,7 +99,7 @@ function linksOf(calculation: Calculation, standing: Standing, slack: Slack): Li
     const base = times.fromFinish[link] === 1 ? standing.finish[from] : standing.start[from];
     const target = times.toFinish[link] === 1 ? standing.finish[to] : standing.start[to];
     const { plan } = times;
-    const room = plan.position(target ?? 0) - plan.position(asked(times, link, base ?? 0));
+    const room = plan.position(target ?? 0) - plan.position(linkMoment(times, link, base ?? 0));
     const isTight = room < slack.tolerance;
     const [leaving, arriving] = [
       times.fromFinish[link] === 1 ? slack.finish : slack.start,

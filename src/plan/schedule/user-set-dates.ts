@@ -1,13 +1,13 @@
 import type { PlanActivity } from '../document.ts';
 import { dayNumber, dayText } from '../calendar/day.ts';
 import type { Network } from './network-model.ts';
-import { type Bar, type BarDates, barDates, type Dates, isDated } from './schedule-dates.ts';
+import { type ScheduledBar, type BarDates, barDates, type ScheduleDates, isDated } from './schedule-dates.ts';
 import type { Calculation } from './schedule-pass.ts';
-import { EVENING, TOLERANCE, type WorkTime } from '../calendar/work-time.ts';
+import { EVENING, HOURS_TOLERANCE, type WorkTime } from '../calendar/work-time.ts';
 import { ActivityAttribute } from '#contract/core/codes.ts';
 
 /** Which of an activity's dates were changed by hand. */
-export interface GivenFields {
+export interface UserSetFields {
   readonly start: boolean;
   readonly finish: boolean;
   readonly duration: boolean;
@@ -27,13 +27,13 @@ export interface GivenBar {
  */
 function givenBar(
   activity: PlanActivity,
-  was: Pick<Bar, 'start' | 'finish' | 'duration' | 'type'>,
-  changed: GivenFields,
+  was: Pick<ScheduledBar, 'start' | 'finish' | 'duration' | 'type'>,
+  changed: UserSetFields,
   calendar: WorkTime,
 ): GivenBar | undefined {
   const { start, finish, duration } = activity;
   if (!isDated(activity)) return undefined;
-  const stays = (bar: Bar): GivenBar | undefined => {
+  const stays = (bar: ScheduledBar): GivenBar | undefined => {
     const dates = barDates(bar, calendar);
     return dates && { dates, duration: bar.duration };
   };
@@ -65,11 +65,11 @@ function givenBar(
 function isFitting({ start, finish, duration }: PlanActivity, calendar: WorkTime): boolean {
   if (start === null || finish === null || duration <= 0) return true;
   const room = calendar.dayPosition(dayNumber(finish) + 1) - calendar.dayPosition(dayNumber(start)) - duration;
-  return room > -TOLERANCE && room < calendar.hoursOf(dayNumber(finish)) - TOLERANCE;
+  return room > -HOURS_TOLERANCE && room < calendar.hoursOf(dayNumber(finish)) - HOURS_TOLERANCE;
 }
 
 /** With the working hours of its days as duration. */
-function withSpan(activity: PlanActivity, calendar: WorkTime): Bar {
+function withSpan(activity: PlanActivity, calendar: WorkTime): ScheduledBar {
   const span = barDates({ ...activity, duration: 0 }, calendar)?.length ?? 0;
   return { ...activity, duration: span };
 }
@@ -115,7 +115,7 @@ function shiftedBars(
 }
 
 /** The first day of all that something holds. */
-function firstDaysOf({ size, parent, order }: Network, dates: Dates): Float64Array {
+function firstDaysOf({ size, parent, order }: Network, dates: ScheduleDates): Float64Array {
   const first = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
   for (const node of order) {
     const number = node < size ? node : node - size;
@@ -127,7 +127,7 @@ function firstDaysOf({ size, parent, order }: Network, dates: Dates): Float64Arr
 }
 
 /** Which dates differ; undefined if none. */
-export function changedFields(was: PlanActivity, now: PlanActivity): GivenFields | undefined {
+export function changedDateFields(was: PlanActivity, now: PlanActivity): UserSetFields | undefined {
   const start = was.start !== now.start;
   const finish = was.finish !== now.finish;
   const duration = was.duration !== now.duration;
@@ -153,7 +153,7 @@ export function givenBars(
   for (const [number, was, now] of changed) {
     const calendar = dates.calendar[number] ?? plan;
     const isSameCalendar = old.dates.calendar[old.network.index.get(network.ids[number] ?? '') ?? -1] === calendar;
-    const fields = was ? changedFields(was, now) : { start: true, finish: true, duration: true };
+    const fields = was ? changedDateFields(was, now) : { start: true, finish: true, duration: true };
     if (dates.isRolledUp[number] === 1) {
       if (was?.start && fields?.start && now.start !== null)
         shifts.set(number, { from: dayNumber(was.start), to: dayNumber(now.start) });

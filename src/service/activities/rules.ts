@@ -1,6 +1,6 @@
 import { ActivityAttribute, CostType } from '#contract/core/codes.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
-import { statusOf } from '#plan/status.ts';
+import { planStatus } from '#plan/status.ts';
 import { shownCosts } from '#service/core/figures/rates.ts';
 import { rounded, variance, variancePercent } from '#service/core/figures/derived.ts';
 
@@ -110,7 +110,7 @@ export function activityRecord(row: ActivityRow, today: string, allCosts?: reado
     modified: row.modified,
     deleted: false,
     attributes: withComments(row.attributes, row.comments !== null && row.comments.length > 0),
-    status: statusOf(row, today),
+    status: planStatus(row, today),
     remainingEffort: open,
     revisedRemainingEffort: open,
     revisedComplete: row.complete,
@@ -242,7 +242,7 @@ export function assignmentRecord({ finish, ...row }: AssignmentRow, today: strin
     remainingEffort: row.openEffort,
     revisedRemainingEffort: row.openEffort,
     revisedComplete: row.complete,
-    status: statusOf({ ...row, finish }, today),
+    status: planStatus({ ...row, finish }, today),
     effortVariances,
     ...(effortVariancesPercent !== undefined && { effortVariancesPercent }),
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ActivityAttribute } from '#contract/core/codes.ts';
 import type { PlanLink } from '#plan/document.ts';
 import type { ScheduledActivity } from '#plan/schedule/schedule-document.ts';
-import { schedule } from '#plan/schedule/schedule.ts';
+import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { type MarkedLink, readScheduled, type ScheduledVersion } from './schedule-source.ts';
 
@@ -81,7 +81,7 @@ function changesOf({ id: versionId, document, setting }: ScheduledVersion): {
   links: LinkMark[];
   activities: ActivityOfVersion[];
 } {
-  const marks = schedule(document, setting);
+  const marks = calculateSchedule(document, setting);
   const { links, activities } = document;
   const isMarked = new Map(activities.map(({ id, attributes }) => [id, (attributes & validationError) !== 0]));
   const isOther = (id: string) => (marks.activities.get(id)?.isLate === true) !== isMarked.get(id);

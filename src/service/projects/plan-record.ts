@@ -1,7 +1,7 @@
 import { CostType } from '#contract/core/codes.ts';
 import type { OpProjectPlan } from '#contract/documented/projects.ts';
 import type { OpCost, OpCostsVariance } from '#contract/core/shared.ts';
-import { statusOf } from '#plan/status.ts';
+import { planStatus } from '#plan/status.ts';
 import { shownCosts } from '#service/core/figures/rates.ts';
 import { rounded, variance, variancePercent } from '#service/core/figures/derived.ts';
 
@@ -136,7 +136,7 @@ export function planRecord(
     ...row,
     ...effortFigures(baseEffort, actualEffort, openEffort),
     ...costFigures(costs),
-    status: statusOf({ finish, complete, actualEffort }, today),
+    status: planStatus({ finish, complete, actualEffort }, today),
     trackedComplete: share(actualEffort, actualEffort + openEffort) ?? complete,
     ...(start === null || finish === null ? {} : { datesProgress: datesProgress(start, finish, today) }),
   };

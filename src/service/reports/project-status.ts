@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Level, ProjectType } from '#contract/core/codes.ts';
-import { statusOf } from '#plan/status.ts';
+import { planStatus } from '#plan/status.ts';
 import { listStatuses } from '../projects/reference-store.ts';
 import { costNote, costs, costsOfPlan, efforts, expectedAmount, hidesCosts } from './figures.ts';
 import { code, type Column, day, money, percent, text } from './layout.ts';
@@ -54,7 +54,7 @@ const columns: readonly Column<Row>[] = [
     'Progress',
     'Fortschritt',
     ({ complete, actualEffort, planFinish }, { today }) =>
-      statusOf({ complete, actualEffort, finish: planFinish }, today),
+      planStatus({ complete, actualEffort, finish: planFinish }, today),
     { codes: planStatuses, width: 9 },
   ),
   percent('complete', 'Complete', 'Abgeschlossen', (row) => row.complete),

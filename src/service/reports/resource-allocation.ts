@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Level, ProjectType } from '#contract/core/codes.ts';
-import { statusOf } from '#plan/status.ts';
+import { planStatus } from '#plan/status.ts';
 import { type Amounts, efforts } from './figures.ts';
 import { code, type Column, day, percent, text } from './layout.ts';
 import { dayOr, flagOr, optionalProjects, optionalResources } from './parameters.ts';
@@ -41,7 +41,7 @@ const columns: readonly Column<Row>[] = [
     'status',
     'Progress',
     'Fortschritt',
-    ({ complete, actual, finish }, { today }) => statusOf({ complete, actualEffort: actual, finish }, today),
+    ({ complete, actual, finish }, { today }) => planStatus({ complete, actualEffort: actual, finish }, today),
     { codes: planStatuses, width: 10 },
   ),
 ];

@@ -25,7 +25,7 @@ interface CreateDialogProps {
   onClose(): void;
 }
 
-interface Values {
+interface NewNodeValues {
   name: string;
   number: string;
   parent: string;
@@ -34,13 +34,13 @@ interface Values {
   projectManager: string;
 }
 
-const fields = ['name', 'number', 'start', 'finish', 'projectManager'] as const;
+const newNodeFields = ['name', 'number', 'start', 'finish', 'projectManager'] as const;
 
 /** A new project or portfolio: what it needs to exist; all else is filled in beside the tree. */
 export function CreateDialog({ what, parents, onCreated, onClose }: CreateDialogProps) {
   const { text } = useText();
   const isProject = what.kind === 'project';
-  const form = useForm<Values>({
+  const form = useForm<NewNodeValues>({
     defaultValues: {
       name: '',
       number: '',
@@ -60,7 +60,7 @@ export function CreateDialog({ what, parents, onCreated, onClose }: CreateDialog
     if (node) onCreated(node, values.parent);
   });
   const given = { validate: (value: string) => value.trim() !== '' || text('form.missing') };
-  const problem = (field: keyof Values) => ({
+  const problem = (field: keyof NewNodeValues) => ({
     error: errors[field] !== undefined,
     helperText: errors[field]?.message,
   });
@@ -136,7 +136,7 @@ export function CreateDialog({ what, parents, onCreated, onClose }: CreateDialog
   );
 }
 
-type SetError = (field: (typeof fields)[number], error: { message: string }) => void;
+type SetError = (field: (typeof newNodeFields)[number], error: { message: string }) => void;
 
 /** Creates the node; a refusal stands at the field that it is about, one of the installation too, or is the form's `failure`. */
 function useCreation(kind: NewNode['kind'], setError: SetError, needed: NeededValues) {
@@ -144,7 +144,7 @@ function useCreation(kind: NewNode['kind'], setError: SetError, needed: NeededVa
   const project = useSend(api.projects.createProject);
   const portfolio = useSend(api.projects.createPortfolio);
   const [failure, setFailure] = useState<unknown>();
-  const create = async ({ parent, name, ...values }: Values): Promise<OpProjectNode | undefined> => {
+  const create = async ({ parent, name, ...values }: NewNodeValues): Promise<OpProjectNode | undefined> => {
     setFailure(undefined);
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
     const customValues = needed.given();
@@ -157,7 +157,7 @@ function useCreation(kind: NewNode['kind'], setError: SetError, needed: NeededVa
           : await portfolio.mutateAsync({ input: { superPortfolioId: parent, body } });
       return node ?? undefined;
     } catch (error) {
-      const field = failureField(error, fields);
+      const field = failureField(error, newNodeFields);
       if (field) setError(field, { message: failureText(error) });
       else if (!(await needed.take(error, failureText(error)))) setFailure(error);
       return undefined;

@@ -8,8 +8,8 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { nameOf } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/FormDialog.tsx';
-import { parentsLinked, parentsMoved, type Target, targetsOf } from './moving.ts';
-import { useMoving } from './use-moving.ts';
+import { parentsLinked, parentsMoved, type MoveTarget, nodeMoveTargets } from './moving.ts';
+import { useNodeMoving } from './use-moving.ts';
 
 export interface Moving {
   readonly node: OpProjectNode;
@@ -27,12 +27,12 @@ interface MoveDialogProps {
 /** Asks for the portfolio that a node moves to, or in which it is shown as well. */
 export function MoveDialog({ what: { node, as }, nodes, onMoved, onClose }: MoveDialogProps) {
   const { text } = useText();
-  const targets = useMemo(() => targetsOf(node, nodes, as), [node, nodes, as]);
-  const [target, setTarget] = useState<Target | null>(null);
+  const targets = useMemo(() => nodeMoveTargets(node, nodes, as), [node, nodes, as]);
+  const [target, setTarget] = useState<MoveTarget | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const put = useMoving();
+  const put = useNodeMoving();
   const name = nameOf(node);
   const submit = async () => {
     if (!target) return setIsMissing(true);
@@ -61,7 +61,7 @@ export function MoveDialog({ what: { node, as }, nodes, onMoved, onClose }: Move
       }}
       onClose={onClose}
     >
-      <Autocomplete<Target>
+      <Autocomplete<MoveTarget>
         options={targets}
         value={target}
         openOnFocus

@@ -10,7 +10,7 @@ import { lightText } from '#app/features/common/lights.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
-import { factList } from './facts-style.ts';
+import { factListStyle } from './facts-style.ts';
 import { ownerIn } from './moving.ts';
 
 interface NodeFactsProps {
@@ -47,7 +47,7 @@ export function NodeFacts({ node, nodes, isDisabled, onMove }: NodeFactsProps) {
       <Typography component="h3" variant="h3" sx={{ mb: 1.25 }}>
         {text('node.group.record')}
       </Typography>
-      <Box component="dl" sx={factList}>
+      <Box component="dl" sx={factListStyle}>
         {facts
           .filter(([, value]) => value !== '')
           .map(([name, value]) => (

@@ -14,7 +14,14 @@ import { saveHelp, SaveMark } from '#app/kit/SaveState.tsx';
 import { SavedText } from '#app/kit/SavedText.tsx';
 import { TrafficLight } from '#app/kit/TrafficLight.tsx';
 import { useSavedField } from '#app/kit/use-saved-field.ts';
-import { canBeEmpty, isCoded, type NodeField, priorityChoices, textOf, typesOf } from './node-fields.ts';
+import {
+  canFieldBeEmpty,
+  isCoded,
+  type NodeField,
+  priorityChoices,
+  nodeFieldText,
+  projectNodeTypes,
+} from './node-fields.ts';
 import type { SaveNode } from './panel.ts';
 
 interface NodeFieldInputProps {
@@ -28,27 +35,27 @@ interface NodeFieldInputProps {
 export function NodeFieldInput(props: NodeFieldInputProps) {
   switch (props.spec.kind) {
     case 'person':
-      return <PersonField {...props} />;
+      return <NodePersonInput {...props} />;
     case 'choice':
     case 'flag':
-      return <ChoiceField {...props} />;
+      return <NodeChoiceInput {...props} />;
     case 'text':
     case 'long':
     case 'day':
     case 'amount':
     case 'percent':
-      return <TextInput {...props} />;
+      return <NodeTextInput {...props} />;
   }
 }
 
-function TextInput({ node, spec, isDisabled, save }: NodeFieldInputProps) {
+function NodeTextInput({ node, spec, isDisabled, save }: NodeFieldInputProps) {
   const { text, intl } = useText();
   const { field, kind } = spec;
   const isNumber = kind === 'amount' || kind === 'percent';
   const check = (typed: string): string | undefined => {
     if (typed.trim() !== '')
       return isNumber && readNumber(typed, intl.locale) === undefined ? text('form.notNumber') : undefined;
-    if (canBeEmpty(spec) || textOf(node, spec, intl.locale) === '') return undefined;
+    if (canFieldBeEmpty(spec) || nodeFieldText(node, spec, intl.locale) === '') return undefined;
     return text(field === 'name' ? 'form.missing' : kind === 'day' ? 'node.dayStays' : 'node.numberStays');
   };
   return (
@@ -56,34 +63,34 @@ function TextInput({ node, spec, isDisabled, save }: NodeFieldInputProps) {
       label={text(spec.label)}
       className={kind === 'long' || kind === 'text' ? 'wide' : undefined}
       kind={kind === 'long' || kind === 'day' ? kind : isNumber ? 'number' : 'text'}
-      value={textOf(node, spec, intl.locale)}
+      value={nodeFieldText(node, spec, intl.locale)}
       isDisabled={isDisabled}
       check={check}
       save={async (typed) => {
-        if (typed.trim() === '' && !canBeEmpty(spec)) return;
+        if (typed.trim() === '' && !canFieldBeEmpty(spec)) return;
         await save({ [field]: isNumber ? readNumber(typed, intl.locale) : typed.trim() });
       }}
     />
   );
 }
 
-function ChoiceField({ node, spec, isDisabled, save }: NodeFieldInputProps) {
+function NodeChoiceInput({ node, spec, isDisabled, save }: NodeFieldInputProps) {
   const { text, intl } = useText();
   const { field, kind } = spec;
-  const options = useOptions(spec, node);
+  const options = useNodeFieldOptions(spec, node);
   const toValue = (chosen: string) => {
     if (kind === 'flag') return chosen === 'true';
     if (isCoded(spec)) return Number(chosen);
     return chosen === '' ? null : chosen;
   };
-  const shown = textOf(node, spec, intl.locale);
+  const shown = nodeFieldText(node, spec, intl.locale);
   const isNumber = isCoded(spec);
   return (
     <SavedChoice
       label={text(spec.label)}
       className={isNumber || kind === 'flag' ? undefined : 'wide'}
       value={shown === '' && isNumber ? '0' : shown === '' && kind === 'flag' ? 'false' : shown}
-      {...(canBeEmpty(spec) && { clearLabel: text('node.clear', { field: text(spec.label) }) })}
+      {...(canFieldBeEmpty(spec) && { clearLabel: text('node.clear', { field: text(spec.label) }) })}
       options={options}
       isDisabled={isDisabled}
       save={(chosen) => save({ [field]: toValue(chosen) })}
@@ -94,7 +101,7 @@ function ChoiceField({ node, spec, isDisabled, save }: NodeFieldInputProps) {
 const accessLevels = Object.values(Level).toSorted((a, b) => a - b);
 
 /** What can be chosen for a field: its own codes, or the statuses and classifications of the service. */
-function useOptions({ field, kind, choices }: NodeField, node: OpProjectNode): readonly ChoiceOption[] {
+function useNodeFieldOptions({ field, kind, choices }: NodeField, node: OpProjectNode): readonly ChoiceOption[] {
   const { text } = useText();
   const staleTime = 300_000;
   const statuses = useQuery({
@@ -144,7 +151,7 @@ function useOptions({ field, kind, choices }: NodeField, node: OpProjectNode): r
     return [none, ...own.map(({ id, name }) => ({ value: String(id), label: name ?? String(id) }))];
   }
   if (field === 'type') {
-    return typesOf(isPortfolio(node)).map((type) => ({
+    return projectNodeTypes(isPortfolio(node)).map((type) => ({
       value: String(type),
       label: text(kindText({ ...node, type })),
     }));
@@ -161,9 +168,9 @@ function useOptions({ field, kind, choices }: NodeField, node: OpProjectNode): r
   }));
 }
 
-function PersonField({ node, spec, isDisabled, save }: NodeFieldInputProps) {
+function NodePersonInput({ node, spec, isDisabled, save }: NodeFieldInputProps) {
   const { text, intl } = useText();
-  const id = textOf(node, spec, intl.locale);
+  const id = nodeFieldText(node, spec, intl.locale);
   const { names, isPending } = useAskedNames([id || undefined]);
   const nameOf = (person: string) => names.get(person) ?? (isPending ? '…' : text('portfolio.hidden'));
   const field = useSavedField(id, async (chosen) => save({ [spec.field]: chosen === '' ? null : chosen }));

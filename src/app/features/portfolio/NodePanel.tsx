@@ -17,7 +17,7 @@ import type { Reason } from '#app/kit/reason.tsx';
 import { RefusedFields } from '#app/kit/RefusedFields.tsx';
 import { fieldGroup, SidePanel } from '#app/kit/SidePanel.tsx';
 import { AssignedField } from './AssignedField.tsx';
-import { fieldGroups } from './node-fields.ts';
+import { nodeFieldGroups } from './node-fields.ts';
 import { NodeFieldInput } from './NodeFieldInput.tsx';
 import { NodeFacts } from './NodeFacts.tsx';
 import { NodePermissions } from './NodePermissions.tsx';
@@ -44,7 +44,7 @@ export function NodePanel({ node, nodes, onMove, onClose }: NodePanelProps) {
   const typesOf = isPortfolio(node) ? api.projects.listPortfolioCustomTypes : api.projects.listProjectCustomTypes;
   const types = useQuery({ ...query(typesOf, {}), staleTime: 300_000 });
   const mandatory = useMandatory(isPortfolio(node) ? 'portfolio' : 'project', nodes);
-  const refusal = refusalOf(node, text);
+  const refusal = nodeEditRefusal(node, text);
   return (
     <SidePanel
       label={text('node.fields', { name: nameOf(node) })}
@@ -53,7 +53,7 @@ export function NodePanel({ node, nodes, onMove, onClose }: NodePanelProps) {
       onClose={onClose}
     >
       <RefusedFields reason={refusal}>
-        {fieldGroups(isPortfolio(node)).map(({ title, fields }) => (
+        {nodeFieldGroups(isPortfolio(node)).map(({ title, fields }) => (
           <Box key={title} component="fieldset" sx={fieldGroup}>
             <Typography component="legend" variant="h3">
               {text(title)}
@@ -109,7 +109,7 @@ function useMandatory(appliesTo: 'project' | 'portfolio', nodes: readonly OpProj
 }
 
 /** Why nothing can be changed, where that is so. */
-function refusalOf(node: OpProjectNode, text: ReturnType<typeof useText>['text']): Reason | undefined {
+function nodeEditRefusal(node: OpProjectNode, text: ReturnType<typeof useText>['text']): Reason | undefined {
   if (!isManaged(node)) return missingPermission(text, { record: node, needed: Level.manager });
   return node.archived === true ? text('portfolio.isArchived') : undefined;
 }

@@ -12,8 +12,8 @@ import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
-import { factList } from './facts-style.ts';
-import { accessField } from './node-fields.ts';
+import { factListStyle } from './facts-style.ts';
+import { accessLevelField } from './node-fields.ts';
 import { NodeFieldInput } from './NodeFieldInput.tsx';
 import type { SaveNode } from './panel.ts';
 
@@ -33,22 +33,22 @@ export function NodePermissions({ node, isDisabled, save }: NodePermissionsProps
       <Typography component="h3" variant="h3" sx={{ mb: 1.25 }}>
         {text('node.group.permissions')}
       </Typography>
-      <Box component="dl" sx={{ ...factList, mb: 1.5 }}>
+      <Box component="dl" sx={{ ...factListStyle, mb: 1.5 }}>
         <dt>{text('node.permissionLevel')}</dt>
         <dd>{text(levelText(node.permissionLevel))}</dd>
       </Box>
-      <NodeFieldInput node={node} spec={accessField} isDisabled={isDisabled} save={save} />
+      <NodeFieldInput node={node} spec={accessLevelField} isDisabled={isDisabled} save={save} />
       {isServed && !isOpen && (
         <Button variant="outlined" onClick={() => setIsOpen(true)} sx={{ mt: 1.5 }}>
           {text(isManaged(node) ? 'node.permissions.who' : 'node.permissions.why')}
         </Button>
       )}
-      {isOpen && (isManaged(node) ? <Grants node={node} /> : <Sources node={node} />)}
+      {isOpen && (isManaged(node) ? <PermissionGrants node={node} /> : <PermissionSources node={node} />)}
     </Box>
   );
 }
 
-interface Line {
+interface PermissionLine {
   readonly key: string;
   readonly who: string;
   readonly level: number | null | undefined;
@@ -56,10 +56,10 @@ interface Line {
 }
 
 /** Everybody who has a level here, for managers. */
-function Grants({ node }: { node: OpProjectNode }) {
+function PermissionGrants({ node }: { node: OpProjectNode }) {
   const { data, error, refetch } = useQuery(query(appApi.listProjectPermissions, { projectId: node.id }));
   const { text } = useText();
-  const lines = data?.grant?.map((grant): Line => {
+  const lines = data?.grant?.map((grant): PermissionLine => {
     const { subject, subjectName, node: on, origin, effectiveLevel, level } = grant;
     return {
       key: `${subject} ${on} ${origin}`,
@@ -68,14 +68,14 @@ function Grants({ node }: { node: OpProjectNode }) {
       from: originText(text, 'projects', grant),
     };
   });
-  return <Lines lines={lines} error={error} onRetry={() => void refetch()} />;
+  return <PermissionLines lines={lines} error={error} onRetry={() => void refetch()} />;
 }
 
 /** Where the reader's own level comes from. */
-function Sources({ node }: { node: OpProjectNode }) {
+function PermissionSources({ node }: { node: OpProjectNode }) {
   const { data, error, refetch } = useQuery(query(appApi.explainProjectLevel, { projectId: node.id }));
   const { text } = useText();
-  const lines = data?.source?.map((source): Line => {
+  const lines = data?.source?.map((source): PermissionLine => {
     const { subject, subjectName, node: on, origin, level } = source;
     return {
       key: `${subject} ${on} ${origin}`,
@@ -84,22 +84,22 @@ function Sources({ node }: { node: OpProjectNode }) {
       from: originText(text, 'projects', source),
     };
   });
-  return <Lines lines={lines} error={error} onRetry={() => void refetch()} />;
+  return <PermissionLines lines={lines} error={error} onRetry={() => void refetch()} />;
 }
 
 interface LinesProps {
-  readonly lines: readonly Line[] | undefined;
+  readonly lines: readonly PermissionLine[] | undefined;
   readonly error: Error | null;
   onRetry(): void;
 }
 
-function Lines({ lines, error, onRetry }: LinesProps) {
+function PermissionLines({ lines, error, onRetry }: LinesProps) {
   const { text } = useText();
   if (error) return <Failure error={error} onRetry={onRetry} />;
   if (!lines) return <Typography color="textSecondary">{text('state.loading')}</Typography>;
   if (lines.length === 0) return <Typography color="textSecondary">{text('node.permissions.none')}</Typography>;
   return (
-    <Box component="ul" sx={listStyle}>
+    <Box component="ul" sx={permissionListStyle}>
       {lines.map(({ key, who, level, from }) => (
         <li key={key}>
           <span>
@@ -113,7 +113,7 @@ function Lines({ lines, error, onRetry }: LinesProps) {
   );
 }
 
-const listStyle = {
+const permissionListStyle = {
   listStyle: 'none',
   m: 0,
   mt: 1.5,

@@ -12,7 +12,7 @@ import { ReasonTip } from '#app/kit/ReasonTip.tsx';
 import type { Reason } from '#app/kit/reason.tsx';
 import { boardColumns, type BoardColumn } from './board-columns.ts';
 import { boardMove } from './board-keys.ts';
-import { BoardRoot, cardGap, cardHeight } from './board-style.ts';
+import { BoardRoot, cardGap, portfolioCardHeightPx } from './board-style.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { useStatusChange } from './use-status-change.ts';
 
@@ -68,7 +68,7 @@ export function PortfolioBoard({ items, statuses, selected, onSelect, onOpen }: 
   return (
     <BoardRoot ref={root} role="group" aria-label={text('portfolio.board')} onKeyDown={keyDown} {...drag}>
       {columns.map((column, place) => (
-        <Column
+        <BoardColumnList
           key={column.status?.id ?? ''}
           column={column}
           place={place}
@@ -83,7 +83,7 @@ export function PortfolioBoard({ items, statuses, selected, onSelect, onOpen }: 
   );
 }
 
-interface ColumnProps extends Pick<PortfolioBoardProps, 'selected' | 'onSelect' | 'onOpen'> {
+interface BoardColumnListProps extends Pick<PortfolioBoardProps, 'selected' | 'onSelect' | 'onOpen'> {
   readonly column: BoardColumn;
   readonly place: number;
   /** A card is held over it. */
@@ -92,13 +92,21 @@ interface ColumnProps extends Pick<PortfolioBoardProps, 'selected' | 'onSelect' 
   refusalOf(node: OpProjectNode): Reason | undefined;
 }
 
-function Column({ column: { status, items }, place, isOver, selected, refusalOf, onSelect, onOpen }: ColumnProps) {
+function BoardColumnList({
+  column: { status, items },
+  place,
+  isOver,
+  selected,
+  refusalOf,
+  onSelect,
+  onOpen,
+}: BoardColumnListProps) {
   const { text } = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: items.length,
     overscan: 6,
-    estimateSize: () => cardHeight + cardGap,
+    estimateSize: () => portfolioCardHeightPx + cardGap,
     getScrollElement: () => scroller.current,
   });
   const id = `board-${status?.id ?? 'none'}`;
@@ -116,11 +124,11 @@ function Column({ column: { status, items }, place, isOver, selected, refusalOf,
               item && (
                 <li
                   key={item.node.id}
-                  style={{ transform: `translateY(${start}px)`, height: cardHeight }}
+                  style={{ transform: `translateY(${start}px)`, height: portfolioCardHeightPx }}
                   aria-setsize={items.length}
                   aria-posinset={index + 1}
                 >
-                  <Card
+                  <PortfolioCard
                     item={item}
                     place={index}
                     isSelected={item.node.id === selected}
@@ -138,7 +146,7 @@ function Column({ column: { status, items }, place, isOver, selected, refusalOf,
   );
 }
 
-interface CardProps extends Pick<PortfolioBoardProps, 'onSelect' | 'onOpen'> {
+interface PortfolioCardProps extends Pick<PortfolioBoardProps, 'onSelect' | 'onOpen'> {
   readonly item: PortfolioItem;
   /** Among the cards of its column. */
   readonly place: number;
@@ -147,7 +155,14 @@ interface CardProps extends Pick<PortfolioBoardProps, 'onSelect' | 'onOpen'> {
   readonly refusal: Reason | undefined;
 }
 
-function Card({ item: { node, figures, manager }, place, isSelected, refusal, onSelect, onOpen }: CardProps) {
+function PortfolioCard({
+  item: { node, figures, manager },
+  place,
+  isSelected,
+  refusal,
+  onSelect,
+  onOpen,
+}: PortfolioCardProps) {
   const { text } = useText();
   const format = useFormat();
   const name = nameOf(node);

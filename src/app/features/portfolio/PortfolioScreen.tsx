@@ -31,22 +31,22 @@ import { PortfolioBoard } from './PortfolioBoard.tsx';
 import { usePortfolioColumns } from './portfolio-columns.tsx';
 import { projectsIn, shownTree } from './portfolio-items.ts';
 import { exportedSheet } from './portfolio-export.ts';
-import { comparison } from './portfolio-sort.ts';
+import { comparePortfolioItems } from './portfolio-sort.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { PortfolioRoot } from './portfolio-style.ts';
-import { type PortfolioView, readView, usual, viewValues } from './portfolio-view.ts';
+import { type PortfolioView, readPortfolioView, defaultPortfolioTree, portfolioViewValues } from './portfolio-view.ts';
 import { PortfolioTimeline, timelineColumn } from './PortfolioTimeline.tsx';
 import { PortfolioToolbar } from './PortfolioToolbar.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
 import { usePortfolio } from './use-portfolio.ts';
 import { usePortfolioKeys } from './use-portfolio-keys.ts';
-import { type NewNode, useRowActions } from './use-row-actions.ts';
+import { type NewNode, usePortfolioRowActions } from './use-row-actions.ts';
 import { useTreeMove } from './use-tree-move.ts';
 import type { TimelineCommand } from './use-timeline-zoom.ts';
 
-type Roots = readonly TreeNode<PortfolioItem>[];
-const noRoots: Roots = [];
+type PortfolioScreenRoots = readonly TreeNode<PortfolioItem>[];
+const noPortfolioRoots: PortfolioScreenRoots = [];
 const noColumn: TreeColumn<PortfolioItem> = { id: 'name', header: '', width: 330, cell: () => null };
 
 /** The tree of portfolios and projects with their figures, also as a timeline, bubbles or a board; details stand beside it. */
@@ -59,13 +59,13 @@ export function PortfolioScreen() {
   const { roots: made, nodes, statuses, rootId, error, retry } = usePortfolio(view.hasArchived, view.minLevel);
   // The tree of thousands is made in one task, and its rows are drawn in others: 41 ms of the processor in the longest instead of 65.
   const found = useDeferredValue(made);
-  const roots = found ?? noRoots;
+  const roots = found ?? noPortfolioRoots;
   const isBlank = view.minLevel === 0 && nodes.every(({ id }) => id === rootId);
-  const { shown, rows } = useRows(isBlank ? noRoots : roots, view);
+  const { shown, rows } = usePortfolioRows(isBlank ? noPortfolioRoots : roots, view);
   const isTable = view.name === 'tree' || view.name === 'timeline';
   const projects = useMemo(() => (isTable ? [] : projectsIn(shown)), [isTable, shown]);
   const projectNodes = useMemo(() => projects.map(({ node }) => node), [projects]);
-  const all = usePortfolioColumns(useWindow(nodes));
+  const all = usePortfolioColumns(useScaleWindow(nodes));
   const [creating, setCreating] = useState<NewNode>();
   const [moving, setMoving] = useState<Moving>();
   const [asked, setAsked] = useState<{ command: TimelineCommand; number: number }>();
@@ -73,7 +73,7 @@ export function PortfolioScreen() {
   useReveal(roots, rows, view, change);
   usePortfolioKeys(view.name);
 
-  const columns = useMemo(() => shownColumns(all, view.columns, usual.columns), [all, view.columns]);
+  const columns = useMemo(() => shownColumns(all, view.columns, defaultPortfolioTree.columns), [all, view.columns]);
   const selected = nodes.find(({ id }) => id === recordOfKey(view.selected ?? ''));
   const parents = useMemo(
     () => nodes.filter((node) => isPortfolio(node) && isManaged(node) && node.archived !== true),
@@ -81,7 +81,7 @@ export function PortfolioScreen() {
   );
   const open = (node: OpProjectNode) => void navigate(paths.project(node.id));
   const showDetails = (key: string) => change({ selected: key, hasDetails: true });
-  const actions = useRowActions({
+  const actions = usePortfolioRowActions({
     rootId,
     nodes,
     open,
@@ -267,21 +267,24 @@ const isArchived = ({ node }: PortfolioItem) => node.archived === true;
 
 function usePortfolioView() {
   const { values, put } = useAddress();
-  const view = useMemo(() => readView(values), [values]);
-  const change = useCallback((changes: Partial<PortfolioView>) => put(viewValues(changes)), [put]);
+  const view = useMemo(() => readPortfolioView(values), [values]);
+  const change = useCallback((changes: Partial<PortfolioView>) => put(portfolioViewValues(changes)), [put]);
   return { view, change };
 }
 
 /** What is seen of the tree: filtered and sorted, and its rows with what is open. */
-function useRows(roots: Roots, { filter, isOnlyMine, minLevel, sort, expansion }: PortfolioView) {
+function usePortfolioRows(
+  roots: PortfolioScreenRoots,
+  { filter, isOnlyMine, minLevel, sort, expansion }: PortfolioView,
+) {
   const kept = useMemo(() => shownTree(roots, { filter, isOnlyMine, minLevel }), [roots, filter, isOnlyMine, minLevel]);
-  const shown = useMemo(() => (sort ? sortedTree(kept.roots, comparison(sort)) : kept.roots), [kept, sort]);
+  const shown = useMemo(() => (sort ? sortedTree(kept.roots, comparePortfolioItems(sort)) : kept.roots), [kept, sort]);
   const rows = useMemo(() => visibleRows(shown, expansion, kept.leading), [shown, expansion, kept]);
   return { shown, rows };
 }
 
 /** What the little timelines span: from the earliest start to the latest finish of all that is shown. */
-function useWindow(nodes: readonly OpProjectNode[]) {
+function useScaleWindow(nodes: readonly OpProjectNode[]) {
   const [first, last] = useMemo(() => {
     // Days are compared as they are written, which is many times faster than as numbers.
     let [least, most]: (string | undefined)[] = [];

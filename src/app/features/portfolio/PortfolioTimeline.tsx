@@ -11,19 +11,19 @@ import type { TreeColumn } from '#app/kit/tree-column.ts';
 import type { TreeNode, TreeRow } from '#app/kit/tree.ts';
 import { TreeTable, type TreeTableProps } from '#app/kit/TreeTable.tsx';
 import type { PortfolioItem } from './portfolio-tree.ts';
-import { rangeOf, stonesOf } from './timeline-layout.ts';
+import { portfolioDayRange, stonesOf } from './timeline-layout.ts';
 import { TimelineRoot } from './timeline-style.ts';
 import { TimelineBackdrop, TimelineHead } from './TimelineScale.tsx';
 import { TimelineCell } from './TimelineCell.tsx';
 import { useMilestones } from './use-milestones.ts';
 import { seenRows, tableWidth, useSeen } from './use-seen.ts';
-import { commandOf, type TimelineCommand, useTimelineZoom } from './use-timeline-zoom.ts';
+import { timelineCommandFor, type TimelineCommand, useTimelineZoom } from './use-timeline-zoom.ts';
 
-type Row = TreeRow<PortfolioItem>;
+type PortfolioTimelineRow = TreeRow<PortfolioItem>;
 
 interface PortfolioTimelineProps {
   /** The rows that are open, and the tree that they belong to, whose time is shown. */
-  readonly rows: readonly Row[];
+  readonly rows: readonly PortfolioTimelineRow[];
   readonly roots: readonly TreeNode<PortfolioItem>[];
   /** All that the caller sees, always in the same order. */
   readonly nodes: readonly OpProjectNode[];
@@ -55,7 +55,7 @@ export function PortfolioTimeline({
   const [firstRow, lastRow] = useSeen(root, seenRows);
   const today = dayNumber(localToday()) ?? 0;
   const room = Math.max(0, width - nameColumn.width);
-  const range = useMemo(() => rangeOf(itemsOf(roots), today), [roots, today]);
+  const range = useMemo(() => portfolioDayRange(itemsOf(roots), today), [roots, today]);
   const scale = useMemo(
     () => createScale(range, zoom === 'fit' ? fitZoom(range, room) : zoom, room),
     [range, zoom, room],
@@ -96,7 +96,7 @@ export function PortfolioTimeline({
     [scale, ticks, nameWidth, today, left],
   );
   const keyDown = (event: KeyboardEvent) => {
-    const command = commandOf(event);
+    const command = timelineCommandFor(event);
     // On a header, Shift and an arrow change the width of its column.
     if (!command || !(event.target instanceof HTMLElement) || event.target.closest('[role=columnheader]')) return;
     event.preventDefault();
@@ -152,6 +152,6 @@ function* itemsOf(nodes: readonly TreeNode<PortfolioItem>[]): Generator<Portfoli
 }
 
 /** The ids of the nodes that are in sight. */
-function useSeenIds(rows: readonly Row[], first: number, last: number): ReadonlySet<string> {
+function useSeenIds(rows: readonly PortfolioTimelineRow[], first: number, last: number): ReadonlySet<string> {
   return useMemo(() => new Set(rows.slice(first, last + 1).map(({ node }) => node.item.node.id)), [rows, first, last]);
 }

@@ -6,7 +6,7 @@ import { levelText } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
 import { ToggleTool, TreeTools } from '#app/kit/TreeTools.tsx';
-import { askedLevels, type PortfolioView, usual } from './portfolio-view.ts';
+import { askedLevels, type PortfolioView, defaultPortfolioTree } from './portfolio-view.ts';
 import { ViewChoice } from './ViewChoice.tsx';
 
 interface PortfolioToolbarProps {
@@ -25,7 +25,7 @@ export function PortfolioToolbar({ view, columns, tools, onChange }: PortfolioTo
       label={text('portfolio.tree')}
       filterLabel={text('portfolio.filter')}
       view={view}
-      usual={usual}
+      usual={defaultPortfolioTree}
       columns={columns}
       openKeyText={text('portfolio.keys.open')}
       hasRows={view.name === 'tree' || view.name === 'timeline'}

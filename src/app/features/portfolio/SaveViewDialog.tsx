@@ -11,7 +11,7 @@ interface SaveViewDialogProps {
   onClose(): void;
 }
 
-const longest = 60;
+const maxViewNameLength = 60;
 
 /** Asks for the name of a view. */
 export function SaveViewDialog({ name, names, onSave, onClose }: SaveViewDialogProps) {
@@ -42,7 +42,7 @@ export function SaveViewDialog({ name, names, onSave, onClose }: SaveViewDialogP
         error={isMissing}
         helperText={help ?? text('portfolio.views.where')}
         onChange={(event) => {
-          setTyped(event.target.value.slice(0, longest));
+          setTyped(event.target.value.slice(0, maxViewNameLength));
           setIsMissing(false);
         }}
       />

@@ -3,7 +3,7 @@ import { isPortfolio } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { Format } from '#app/kit/format.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
-import { barOf, daysOf, type TimeStone } from './timeline-layout.ts';
+import { portfolioTimeBar, portfolioItemDays, type TimeStone } from './timeline-layout.ts';
 
 interface TimelineCellProps {
   readonly item: PortfolioItem;
@@ -16,9 +16,9 @@ interface TimelineCellProps {
 /** A line of the timeline: its bar, how far it is, and its milestones. */
 export function TimelineCell({ item, stones, scale, format, today }: TimelineCellProps) {
   const { text } = useText();
-  const bar = barOf(item, scale, today);
+  const bar = portfolioTimeBar(item, scale, today);
   if (!bar) return <span className="time-none">{text('portfolio.timeline.noDates')}</span>;
-  const { start, finish } = daysOf(item);
+  const { start, finish } = portfolioItemDays(item);
   const percent = item.figures ? format.percent(item.figures.complete) : '';
   const days = `${format.day(start)} – ${format.day(finish)}`;
   const title = [

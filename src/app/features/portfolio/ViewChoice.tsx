@@ -10,9 +10,9 @@ const BubblesIcon = icon(
   'BubblesIcon',
   'M4 4v16h16 M9 13.5a2 2 0 1 0 0 4a2 2 0 0 0 0-4z M15.5 6a3.2 3.2 0 1 0 0 6.4a3.2 3.2 0 0 0 0-6.4z',
 );
-const BoardIcon = icon('BoardIcon', 'M4 5h4.5v14H4z M10 5h4.5v9H10z M16 5h4v12h-4z');
+const PortfolioBoardIcon = icon('BoardIcon', 'M4 5h4.5v14H4z M10 5h4.5v9H10z M16 5h4v12h-4z');
 
-const icons = { tree: TreeIcon, timeline: PlanIcon, bubbles: BubblesIcon, board: BoardIcon };
+const portfolioViewIcons = { tree: TreeIcon, timeline: PlanIcon, bubbles: BubblesIcon, board: PortfolioBoardIcon };
 
 interface ViewChoiceProps {
   readonly value: PortfolioViewName;
@@ -34,7 +34,7 @@ export function ViewChoice({ value, onChange }: ViewChoiceProps) {
       }}
     >
       {portfolioViews.map((name) => {
-        const Icon = icons[name];
+        const Icon = portfolioViewIcons[name];
         return (
           <ToggleButton key={name} value={name} aria-label={text(`portfolio.view.${name}`)} sx={{ py: 0.5, px: 1 }}>
             <Tooltip title={text(`portfolio.view.${name}`)}>

@@ -4,7 +4,7 @@ export type BoardMove =
   | { readonly kind: 'carry'; readonly card: HTMLElement; readonly column: number }
   | { readonly kind: 'open'; readonly card: HTMLElement };
 
-interface Pressed {
+interface BoardKeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -16,7 +16,7 @@ const cardsOf = (column: Element | undefined) => [...(column?.querySelectorAll<H
 
 /** Arrows lead to the next card or column that has some, Ctrl and an arrow carries the card to the next column, Enter opens. */
 export function boardMove(
-  { key, ctrlKey, metaKey, altKey, target }: Pressed,
+  { key, ctrlKey, metaKey, altKey, target }: BoardKeyPress,
   root: HTMLElement | null,
 ): BoardMove | undefined {
   const card = target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null;
@@ -32,15 +32,15 @@ export function boardMove(
   const focus = (to: HTMLElement | undefined): BoardMove | undefined => to && { kind: 'focus', card: to };
   if (side !== 0) return focus(besideCard(columns, at, side, Number(card.dataset.place)));
   const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-  return step === 0 ? undefined : focus(nextCard(cardsOf(columns[at]), Number(card.dataset.place) + step));
+  return step === 0 ? undefined : focus(nextBoardCard(cardsOf(columns[at]), Number(card.dataset.place) + step));
 }
 
-const nextCard = (cards: readonly HTMLElement[], place: number) =>
+const nextBoardCard = (cards: readonly HTMLElement[], place: number) =>
   cards.find((each) => Number(each.dataset.place) === place);
 
 /** The card at the same place in the next column that has some, or its last one. */
 function besideCard(columns: readonly Element[], at: number, side: 1 | -1, place: number): HTMLElement | undefined {
   const beside = side > 0 ? columns.slice(at + 1) : columns.slice(0, at).toReversed();
   const cards = cardsOf(beside.find((column) => cardsOf(column).length > 0));
-  return nextCard(cards, place) ?? cards.at(-1);
+  return nextBoardCard(cards, place) ?? cards.at(-1);
 }

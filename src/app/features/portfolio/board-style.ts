@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 
 /** Pixels of a card, and of the gap below it. */
-export const cardHeight = 132;
+export const portfolioCardHeightPx = 132;
 export const cardGap = 8;
 
 export const BoardRoot = styled('div')(({ theme }) => {

@@ -1,5 +1,5 @@
 /** Names and values in two columns. */
-export const factList = {
+export const factListStyle = {
   display: 'grid',
   gridTemplateColumns: 'minmax(88px, auto) 1fr',
   gap: '4px 12px',

@@ -3,7 +3,7 @@ import { isManaged, isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
 import { compareTexts } from '#app/kit/column-order.ts';
 
 /** A portfolio that something can be put into. */
-export interface Target {
+export interface MoveTarget {
   readonly id: string;
   readonly name: string;
   /** The names of the portfolios above it, the top first. */
@@ -18,28 +18,31 @@ export function ownerIn(node: OpProjectNode, nodes: readonly OpProjectNode[]): O
   return nodes.find(({ id }) => id === owner);
 }
 
-const plain = ({ id, isLink }: ProjectParentApiElement): ProjectParentApiElement => ({ id, isLink: isLink === true });
+const plainParent = ({ id, isLink }: ProjectParentApiElement): ProjectParentApiElement => ({
+  id,
+  isLink: isLink === true,
+});
 
 /** The parents of a node as they are, for a body that changes some of them. */
-export const parentsOf = (node: OpProjectNode): ProjectParentApiElement[] => (node.parents ?? []).map(plain);
+export const nodeParents = (node: OpProjectNode): ProjectParentApiElement[] => (node.parents ?? []).map(plainParent);
 
 /** The parents of a node after it has moved; a link to where it stands then is one too many. */
 export function parentsMoved(node: OpProjectNode, to: string): ProjectParentApiElement[] {
-  return [{ id: to, isLink: false }, ...parentsOf(node).filter(({ id, isLink }) => isLink === true && id !== to)];
+  return [{ id: to, isLink: false }, ...nodeParents(node).filter(({ id, isLink }) => isLink === true && id !== to)];
 }
 
 /** The parents of a node that is shown in a further portfolio. */
 export const parentsLinked = (node: OpProjectNode, to: string): ProjectParentApiElement[] => [
-  ...parentsOf(node),
+  ...nodeParents(node),
   { id: to, isLink: true },
 ];
 
 /** The parents of a node that is no longer shown in a portfolio in which it does not stand. */
 export const parentsUnlinked = (node: OpProjectNode, from: string): ProjectParentApiElement[] =>
-  parentsOf(node).filter(({ id, isLink }) => isLink !== true || id !== from);
+  nodeParents(node).filter(({ id, isLink }) => isLink !== true || id !== from);
 
 /** The ids of a node and of all that stands below it, links included, which must not lead back to it. */
-function below(node: OpProjectNode, nodes: readonly OpProjectNode[]): ReadonlySet<string> {
+function descendantIds(node: OpProjectNode, nodes: readonly OpProjectNode[]): ReadonlySet<string> {
   const children = new Map<string, string[]>();
   for (const each of nodes) {
     for (const { id } of each.parents ?? []) children.set(id, [...(children.get(id) ?? []), each.id]);
@@ -58,13 +61,17 @@ function below(node: OpProjectNode, nodes: readonly OpProjectNode[]): ReadonlySe
  * The portfolios that a node can be moved to, or be shown in as well: those that the caller manages and that are not archived,
  * but the ones where it is and those below it. By their paths.
  */
-export function targetsOf(node: OpProjectNode, nodes: readonly OpProjectNode[], as: 'place' | 'link'): Target[] {
+export function nodeMoveTargets(
+  node: OpProjectNode,
+  nodes: readonly OpProjectNode[],
+  as: 'place' | 'link',
+): MoveTarget[] {
   const byId = new Map(nodes.map((each) => [each.id, each]));
   const pathOf = (each: OpProjectNode): readonly string[] => {
     const owner = byId.get(ownerOf(each) ?? '');
     return owner && owner.id !== each.id ? [...pathOf(owner), nameOf(owner)] : [];
   };
-  const barred = isPortfolio(node) ? below(node, nodes) : new Set([node.id]);
+  const barred = isPortfolio(node) ? descendantIds(node, nodes) : new Set([node.id]);
   const taken = new Set(
     (as === 'place' ? [ownerOf(node)] : (node.parents ?? []).map(({ id }) => id)).flatMap((id) => id ?? []),
   );

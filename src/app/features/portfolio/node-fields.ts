@@ -4,26 +4,26 @@ import { lightText, namedLights } from '#app/features/common/lights.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 
 /** What a field of a node takes. */
-type FieldKind = 'text' | 'long' | 'day' | 'amount' | 'percent' | 'person' | 'choice' | 'flag';
+type NodeFieldKind = 'text' | 'long' | 'day' | 'amount' | 'percent' | 'person' | 'choice' | 'flag';
 
 export interface NodeField {
   readonly field: keyof OpProjectNode;
   readonly label: TextKey;
-  readonly kind: FieldKind;
+  readonly kind: NodeFieldKind;
   /** The values to choose from; those of a status or a classification come from the service. */
   readonly choices?: readonly { readonly value: number; readonly label: TextKey }[];
   /** A portfolio has it too. */
   readonly isOfAll?: boolean;
 }
 
-interface FieldGroup {
+interface NodeFieldGroup {
   readonly title: TextKey;
   readonly fields: readonly NodeField[];
 }
 
-const lights = Object.values(TrafficLight).map((value) => ({ value, label: lightText(value) }));
+const trafficLightChoices = Object.values(TrafficLight).map((value) => ({ value, label: lightText(value) }));
 
-const priorities = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const nodePriorities = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const namedPriorities: Readonly<Record<number, TextKey>> = {
   0: 'node.priority.0',
   1: 'node.priority.1',
@@ -33,12 +33,15 @@ const namedPriorities: Readonly<Record<number, TextKey>> = {
 
 const riskTexts = ['node.risk.0', 'node.risk.1', 'node.risk.2', 'node.risk.3'] as const;
 const methodologyTexts = ['node.methodology.0', 'node.methodology.1', 'node.methodology.2'] as const;
-const choice = (texts: readonly TextKey[]) => (value: number) => ({ value, label: texts[value] ?? 'node.risk.0' });
+const choiceFromTexts = (texts: readonly TextKey[]) => (value: number) => ({
+  value,
+  label: texts[value] ?? 'node.risk.0',
+});
 
 /** The priorities; those between have no name but their number. */
-export const priorityChoices = priorities.map((value) => ({ value, label: namedPriorities[value] }));
+export const priorityChoices = nodePriorities.map((value) => ({ value, label: namedPriorities[value] }));
 
-const groups: readonly FieldGroup[] = [
+const projectFieldGroups: readonly NodeFieldGroup[] = [
   {
     title: 'node.group.main',
     fields: [
@@ -76,7 +79,7 @@ const groups: readonly FieldGroup[] = [
       field,
       label: text,
       kind: 'choice' as const,
-      choices: lights,
+      choices: trafficLightChoices,
       isOfAll: true,
     })),
   },
@@ -87,13 +90,13 @@ const groups: readonly FieldGroup[] = [
         field: 'riskClassification',
         label: 'node.risk',
         kind: 'choice',
-        choices: Object.values(Risk).map(choice(riskTexts)),
+        choices: Object.values(Risk).map(choiceFromTexts(riskTexts)),
       },
       {
         field: 'methodology',
         label: 'node.methodology',
         kind: 'choice',
-        choices: Object.values(Methodology).map(choice(methodologyTexts)),
+        choices: Object.values(Methodology).map(choiceFromTexts(methodologyTexts)),
       },
       { field: 'workTrackable', label: 'node.workTrackable', kind: 'flag' },
       { field: 'trackerExecuted', label: 'node.trackerExecuted', kind: 'flag' },
@@ -120,15 +123,15 @@ const groups: readonly FieldGroup[] = [
 ];
 
 /** The fields of a project, or those that a portfolio has too, in groups. */
-export function fieldGroups(isPortfolio: boolean): readonly FieldGroup[] {
-  if (!isPortfolio) return groups;
-  return groups
+export function nodeFieldGroups(isPortfolio: boolean): readonly NodeFieldGroup[] {
+  if (!isPortfolio) return projectFieldGroups;
+  return projectFieldGroups
     .map(({ title, fields }) => ({ title, fields: fields.filter(({ isOfAll }) => isOfAll === true) }))
     .filter(({ fields }) => fields.length > 0);
 }
 
 /** The fields that an explicit null clears, by the interface's rule. */
-const clearable: ReadonlySet<string> = new Set([
+const clearableFields: ReadonlySet<string> = new Set([
   'projectStatus',
   'projectClassification',
   'customType',
@@ -138,9 +141,9 @@ const clearable: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether emptying the field changes anything: texts become empty, references null; days and amounts cannot be removed. */
-export function canBeEmpty({ field, kind }: NodeField): boolean {
+export function canFieldBeEmpty({ field, kind }: NodeField): boolean {
   if (field === 'name') return false;
-  return kind === 'text' || kind === 'long' || clearable.has(field);
+  return kind === 'text' || kind === 'long' || clearableFields.has(field);
 }
 
 /** Fields whose choices are numbers of the interface. */
@@ -149,12 +152,12 @@ const coded: ReadonlySet<string> = new Set(['priority', 'type', 'accessLevel']);
 export const isCoded = ({ field, choices }: NodeField): boolean => choices !== undefined || coded.has(field);
 
 /** The kinds that a node can become. */
-export function typesOf(isPortfolio: boolean): readonly number[] {
+export function projectNodeTypes(isPortfolio: boolean): readonly number[] {
   return isPortfolio ? [ProjectType.portfolio, ProjectType.program] : [ProjectType.project, ProjectType.template];
 }
 
 /** What everybody may be given on a node; it has a place of its own, beside the permissions. */
-export const accessField: NodeField = {
+export const accessLevelField: NodeField = {
   field: 'accessLevel',
   label: 'node.accessLevel',
   kind: 'choice',
@@ -162,7 +165,7 @@ export const accessField: NodeField = {
 };
 
 /** The value of a field as its text; empty for none. */
-export function textOf(node: OpProjectNode, { field, kind }: NodeField, locale: string): string {
+export function nodeFieldText(node: OpProjectNode, { field, kind }: NodeField, locale: string): string {
   const value = node[field];
   if (value === undefined || value === null || typeof value === 'object') return '';
   if (kind === 'amount')

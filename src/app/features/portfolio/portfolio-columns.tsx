@@ -16,11 +16,11 @@ import type { TreeColumn } from '#app/kit/tree-column.ts';
 import { LinkIcon, PlainIcon, PortfolioIcon, ProgramIcon, ProjectIcon, TemplateIcon } from '#app/kit/icons.tsx';
 import type { PortfolioItem } from './portfolio-tree.ts';
 
-type Column = TreeColumn<PortfolioItem>;
-type Text = (key: TextKey, values?: Record<string, string | number>) => string;
+type PortfolioColumn = TreeColumn<PortfolioItem>;
+type PortfolioColumnText = (key: TextKey, values?: Record<string, string | number>) => string;
 
-interface Source {
-  readonly text: Text;
+interface PortfolioColumnSource {
+  readonly text: PortfolioColumnText;
   readonly format: Format;
   /** What the little timelines span. */
   readonly window: DayRange;
@@ -28,20 +28,25 @@ interface Source {
 }
 
 /** All columns of the portfolio in their natural order. */
-export function usePortfolioColumns(window: DayRange): readonly Column[] {
+export function usePortfolioColumns(window: DayRange): readonly PortfolioColumn[] {
   const { text } = useText();
   const format = useFormat();
   return useMemo(() => {
     const source = { text, format, window, today: dayNumber(localToday()) ?? 0 };
-    return [...mainColumns(source), ...progressColumns(source), ...amountColumns(source), ...lastColumns(source)];
+    return [
+      ...leadingColumns(source),
+      ...progressColumns(source),
+      ...amountColumns(source),
+      ...trailingColumns(source),
+    ];
   }, [text, format, window]);
 }
 
-const icons = [ProjectIcon, PortfolioIcon, ProgramIcon, ProjectIcon, TemplateIcon];
+const nodeTypeIcons = [ProjectIcon, PortfolioIcon, ProgramIcon, ProjectIcon, TemplateIcon];
 
-function NameCell({ item, text }: { item: PortfolioItem; text: Text }) {
+function PortfolioNameCell({ item, text }: { item: PortfolioItem; text: PortfolioColumnText }) {
   const { node, isLink, projects } = item;
-  const Icon = icons[node.type ?? 3] ?? ProjectIcon;
+  const Icon = nodeTypeIcons[node.type ?? 3] ?? ProjectIcon;
   const name = nameOf(node);
   return (
     <span className="cell-name">
@@ -65,16 +70,22 @@ function NameCell({ item, text }: { item: PortfolioItem; text: Text }) {
   );
 }
 
-function mainColumns({ text }: Source): Column[] {
+function leadingColumns({ text }: PortfolioColumnSource): PortfolioColumn[] {
   return [
     {
       id: 'name',
       header: text('node.name'),
       width: 320,
       isSortable: true,
-      cell: (item) => <NameCell item={item} text={text} />,
+      cell: (item) => <PortfolioNameCell item={item} text={text} />,
     },
-    { id: 'number', header: text('node.number'), width: 88, isSortable: true, cell: ({ node }) => cut(node.number) },
+    {
+      id: 'number',
+      header: text('node.number'),
+      width: 88,
+      isSortable: true,
+      cell: ({ node }) => truncatedText(node.number),
+    },
     {
       id: 'status',
       header: text('node.status'),
@@ -92,8 +103,12 @@ function mainColumns({ text }: Source): Column[] {
   ];
 }
 
-function progressColumns({ text, format, window, today }: Source): Column[] {
-  const progress = (id: string, key: TextKey, percent: (item: PortfolioItem) => number | null | undefined): Column => ({
+function progressColumns({ text, format, window, today }: PortfolioColumnSource): PortfolioColumn[] {
+  const progress = (
+    id: string,
+    key: TextKey,
+    percent: (item: PortfolioItem) => number | null | undefined,
+  ): PortfolioColumn => ({
     id,
     header: text(key),
     width: 116,
@@ -136,25 +151,25 @@ function progressColumns({ text, format, window, today }: Source): Column[] {
 }
 
 /** A column of costs, which some projects don't tell. */
-const ifKnown = (column: Column): Column => ({
+const ifKnown = (column: PortfolioColumn): PortfolioColumn => ({
   ...column,
   cell: (item, ...rest) => (item.figures && !item.figures.costs ? <HiddenCosts /> : column.cell(item, ...rest)),
 });
 
 /** Efforts and costs, each with its variance against what was planned. */
-function amountColumns({ text, format }: Source): Column[] {
+function amountColumns({ text, format }: PortfolioColumnSource): PortfolioColumn[] {
   const of = (what: 'effort' | 'costs', write: (value: number) => string, signed: (value: number) => string) => {
-    const amount = (id: string, key: TextKey, value: (amounts: Amounts) => number): Column => ({
+    const amount = (id: string, key: TextKey, value: (amounts: Amounts) => number): PortfolioColumn => ({
       id,
       header: text(key),
       width: 104,
       align: 'end',
       isSortable: true,
-      cell: ({ figures }) => figures?.[what] && cut(write(value(figures[what]))),
+      cell: ({ figures }) => figures?.[what] && truncatedText(write(value(figures[what]))),
     });
     return { amount, variance: varianceColumn(what, signed) };
   };
-  const varianceColumn = (what: 'effort' | 'costs', signed: (value: number) => string): Column => ({
+  const varianceColumn = (what: 'effort' | 'costs', signed: (value: number) => string): PortfolioColumn => ({
     id: `${what === 'effort' ? 'effort' : 'cost'}Variance`,
     header: text(what === 'effort' ? 'node.effortVariance' : 'node.costVariance'),
     width: 124,
@@ -181,7 +196,7 @@ function amountColumns({ text, format }: Source): Column[] {
 
 interface VarianceProps {
   readonly amounts: Amounts;
-  readonly text: Text;
+  readonly text: PortfolioColumnText;
   readonly format: Format;
   signed(value: number): string;
 }
@@ -190,7 +205,7 @@ interface VarianceProps {
 function Variance({ amounts, signed, text, format }: VarianceProps) {
   const value = Math.round(variance(amounts) * 100) / 100;
   const percent = format.signedPercent(variancePercent(amounts));
-  if (value === 0) return cut(signed(0));
+  if (value === 0) return truncatedText(signed(0));
   return (
     <span
       className="cell-variance"
@@ -203,16 +218,22 @@ function Variance({ amounts, signed, text, format }: VarianceProps) {
   );
 }
 
-function lastColumns({ text, format }: Source): Column[] {
+function trailingColumns({ text, format }: PortfolioColumnSource): PortfolioColumn[] {
   return [
-    { id: 'manager', header: text('node.manager'), width: 132, isSortable: true, cell: ({ manager }) => cut(manager) },
+    {
+      id: 'manager',
+      header: text('node.manager'),
+      width: 132,
+      isSortable: true,
+      cell: ({ manager }) => truncatedText(manager),
+    },
     {
       id: 'priority',
       header: text('node.priority'),
       width: 72,
       align: 'end',
       isSortable: true,
-      cell: ({ node }) => cut(node.priority ? String(node.priority) : ''),
+      cell: ({ node }) => truncatedText(node.priority ? String(node.priority) : ''),
     },
     {
       id: 'probability',
@@ -220,12 +241,12 @@ function lastColumns({ text, format }: Source): Column[] {
       width: 96,
       align: 'end',
       isSortable: true,
-      cell: ({ node }) => !isPortfolio(node) && cut(format.percent(node.probability)),
+      cell: ({ node }) => !isPortfolio(node) && truncatedText(format.percent(node.probability)),
     },
   ];
 }
 
 /** A text that is cut where its column ends, and whole on hover. */
-function cut(text: string | null | undefined) {
+function truncatedText(text: string | null | undefined) {
   return text ? <span title={text}>{text}</span> : null;
 }

@@ -5,7 +5,7 @@ import { lightText, namedLights } from '#app/features/common/lights.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 
-type Text = (key: TextKey) => string;
+type PortfolioExportText = (key: TextKey) => string;
 
 /** A line of a table, and how deep it stands: 1 for the top. */
 export interface ExportedRow {
@@ -18,49 +18,54 @@ interface ExportedColumn {
   readonly headers: readonly TextKey[];
   /** What stands before each header. */
   readonly of?: TextKey;
-  cells(item: PortfolioItem, text: Text): readonly Cell[];
+  cells(item: PortfolioItem, text: PortfolioExportText): readonly Cell[];
 }
 
-const hundredths = (value: number) => Math.round(value * 100) / 100;
-const amount = (value: number | null | undefined): Cell =>
-  value === null || value === undefined ? null : hundredths(value);
-const words = (value: string | null | undefined): Cell => value || null;
-const day = (value: string | null | undefined): Cell => (value ? { date: value } : null);
-const one = (header: TextKey, cell: (item: PortfolioItem) => Cell): ExportedColumn => ({
+const roundExportedAmount = (value: number) => Math.round(value * 100) / 100;
+const exportAmountCell = (value: number | null | undefined): Cell =>
+  value === null || value === undefined ? null : roundExportedAmount(value);
+const exportTextCell = (value: string | null | undefined): Cell => value || null;
+const exportDayCell = (value: string | null | undefined): Cell => (value ? { date: value } : null);
+const singleCellColumn = (header: TextKey, cell: (item: PortfolioItem) => Cell): ExportedColumn => ({
   headers: [header],
   cells: (item) => [cell(item)],
 });
 
 const figure = (header: TextKey, what: 'effort' | 'costs', value: (amounts: Amounts) => number): ExportedColumn =>
-  one(header, ({ figures }) => amount(figures?.[what] && value(figures[what])));
+  singleCellColumn(header, ({ figures }) => exportAmountCell(figures?.[what] && value(figures[what])));
 
 const varianceOf = (what: 'effort' | 'costs', [header, percent]: readonly [TextKey, TextKey]): ExportedColumn => ({
   headers: [header, percent],
   cells: ({ figures }) => [
-    amount(figures?.[what] && variance(figures[what])),
-    amount(figures?.[what] && variancePercent(figures[what])),
+    exportAmountCell(figures?.[what] && variance(figures[what])),
+    exportAmountCell(figures?.[what] && variancePercent(figures[what])),
   ],
 });
 
-const lights = [{ field: 'trafficLight', text: 'node.light' } as const, ...namedLights];
+const exportedLights = [{ field: 'trafficLight', text: 'node.light' } as const, ...namedLights];
 
 /** The columns of the screen by their id. The name is written with each row. */
-const columns: Readonly<Record<string, ExportedColumn>> = {
-  number: one('node.number', ({ node }) => words(node.number)),
-  status: one('node.status', ({ status }) => words(status?.name)),
+const portfolioExportColumns: Readonly<Record<string, ExportedColumn>> = {
+  number: singleCellColumn('node.number', ({ node }) => exportTextCell(node.number)),
+  status: singleCellColumn('node.status', ({ status }) => exportTextCell(status?.name)),
   lights: {
     of: 'portfolio.light',
-    headers: lights.map((light) => light.text),
-    cells: ({ node }, text) => lights.map(({ field }) => (node[field] ? text(lightText(node[field])) : null)),
+    headers: exportedLights.map((light) => light.text),
+    cells: ({ node }, text) => exportedLights.map(({ field }) => (node[field] ? text(lightText(node[field])) : null)),
   },
-  complete: one('node.complete.percent', ({ figures }) => amount(figures?.complete)),
-  costsProgress: one('node.costsProgress.percent', ({ figures }) =>
-    amount(figures?.costs && spentPercent(figures.costs)),
+  complete: singleCellColumn('node.complete.percent', ({ figures }) => exportAmountCell(figures?.complete)),
+  costsProgress: singleCellColumn('node.costsProgress.percent', ({ figures }) =>
+    exportAmountCell(figures?.costs && spentPercent(figures.costs)),
   ),
-  datesProgress: one('node.datesProgress.percent', ({ figures }) => amount(figures?.datesProgress)),
+  datesProgress: singleCellColumn('node.datesProgress.percent', ({ figures }) =>
+    exportAmountCell(figures?.datesProgress),
+  ),
   dates: {
     headers: ['node.start', 'node.finish'],
-    cells: ({ node, figures }) => [day(node.start ?? figures?.start), day(node.finish ?? figures?.finish)],
+    cells: ({ node, figures }) => [
+      exportDayCell(node.start ?? figures?.start),
+      exportDayCell(node.finish ?? figures?.finish),
+    ],
   },
   baseEffort: figure('node.baseEffort.hours', 'effort', ({ base }) => base),
   actualEffort: figure('node.actualEffort.hours', 'effort', ({ actual }) => actual),
@@ -70,9 +75,11 @@ const columns: Readonly<Record<string, ExportedColumn>> = {
   actualCosts: figure('node.actualCosts', 'costs', ({ actual }) => actual),
   expectedCosts: figure('node.expectedCosts', 'costs', expectedFigure),
   costVariance: varianceOf('costs', ['node.costVariance', 'node.costVariance.percent']),
-  manager: one('node.manager', ({ manager }) => words(manager)),
-  priority: one('node.priority', ({ node }) => node.priority || null),
-  probability: one('node.probability.percent', ({ node }) => (isPortfolio(node) ? null : amount(node.probability))),
+  manager: singleCellColumn('node.manager', ({ manager }) => exportTextCell(manager)),
+  priority: singleCellColumn('node.priority', ({ node }) => node.priority || null),
+  probability: singleCellColumn('node.probability.percent', ({ node }) =>
+    isPortfolio(node) ? null : exportAmountCell(node.probability),
+  ),
 };
 
 /**
@@ -80,8 +87,12 @@ const columns: Readonly<Record<string, ExportedColumn>> = {
  * numbers, 100 for the whole; efforts in hours.
  * @param shown ids of columns from left to right
  */
-export function exportedSheet(rows: readonly ExportedRow[], shown: readonly string[], text: Text): Sheet {
-  const chosen = shown.flatMap((id) => columns[id] ?? []);
+export function exportedSheet(
+  rows: readonly ExportedRow[],
+  shown: readonly string[],
+  text: PortfolioExportText,
+): Sheet {
+  const chosen = shown.flatMap((id) => portfolioExportColumns[id] ?? []);
   const header = ['portfolio.level', 'node.kind', 'node.name'] as const;
   return {
     name: text('portfolio.title'),

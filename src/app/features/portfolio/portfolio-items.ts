@@ -1,18 +1,18 @@
 import { ProjectType } from '#contract/core/codes.ts';
 import { isManaged, isPortfolio } from '#app/shell/node-kinds.ts';
 import { filteredTree, type FilteredTree, type TreeNode } from '#app/kit/tree.ts';
-import { itemTest } from './portfolio-sort.ts';
+import { portfolioItemTest } from './portfolio-sort.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import type { PortfolioView } from './portfolio-view.ts';
 
-type Roots = readonly TreeNode<PortfolioItem>[];
+type PortfolioRoots = readonly TreeNode<PortfolioItem>[];
 
 /** The tree without what the filters leave out. */
 export function shownTree(
-  roots: Roots,
+  roots: PortfolioRoots,
   { filter, isOnlyMine, minLevel }: Pick<PortfolioView, 'filter' | 'isOnlyMine' | 'minLevel'>,
 ): FilteredTree<PortfolioItem> {
-  const fits = itemTest(filter);
+  const fits = portfolioItemTest(filter);
   if (!fits && !isOnlyMine && minLevel === 0) return { roots, leading: new Set<string>() };
   return filteredTree(
     roots,
@@ -22,7 +22,7 @@ export function shownTree(
 }
 
 /** The projects of a tree in its order, each once; neither portfolios nor templates. */
-export function projectsIn(roots: Roots): PortfolioItem[] {
+export function projectsIn(roots: PortfolioRoots): PortfolioItem[] {
   const found = new Map<string, PortfolioItem>();
   const add = ({ item, children }: TreeNode<PortfolioItem>) => {
     const { node } = item;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { comparison, itemTest } from './portfolio-sort.ts';
+import { comparePortfolioItems, portfolioItemTest } from './portfolio-sort.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 
 const item = (change: Partial<OpProjectNode>, manager = ''): PortfolioItem => ({
@@ -15,7 +15,10 @@ const names = (items: readonly PortfolioItem[]) => items.map(({ node }) => node.
 
 test('numbers in names are compared as numbers', () => {
   const items = [item({ name: 'Line 10' }), item({ name: 'line 9' })];
-  expect(names(items.toSorted(comparison({ column: 'name', isDescending: false })))).toEqual(['line 9', 'Line 10']);
+  expect(names(items.toSorted(comparePortfolioItems({ column: 'name', isDescending: false })))).toEqual([
+    'line 9',
+    'Line 10',
+  ]);
 });
 
 test.each([false, true])('what has no value comes last, descending %s', (isDescending) => {
@@ -24,14 +27,14 @@ test.each([false, true])('what has no value comes last, descending %s', (isDesce
     item({ name: 'low', priority: 9 }),
     item({ name: 'high', priority: 1 }),
   ];
-  expect(names(items.toSorted(comparison({ column: 'priority', isDescending }))).at(-1)).toBe('none');
+  expect(names(items.toSorted(comparePortfolioItems({ column: 'priority', isDescending }))).at(-1)).toBe('none');
 });
 
 test('a filter finds all its words in name, number and manager, without case and accents', () => {
   const müller = item({ name: 'Umbau Küche', number: 'B-7' }, 'Erika Müller');
-  expect(itemTest('kuche muller')?.(müller)).toBe(true);
-  expect(itemTest('kueche mueller')?.(müller)).toBe(true);
-  expect(itemTest('b-7')?.(müller)).toBe(true);
-  expect(itemTest('kuche meier')?.(müller)).toBe(false);
-  expect(itemTest('  ')).toBeUndefined();
+  expect(portfolioItemTest('kuche muller')?.(müller)).toBe(true);
+  expect(portfolioItemTest('kueche mueller')?.(müller)).toBe(true);
+  expect(portfolioItemTest('b-7')?.(müller)).toBe(true);
+  expect(portfolioItemTest('kuche meier')?.(müller)).toBe(false);
+  expect(portfolioItemTest('  ')).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import type { Sort } from '#app/kit/tree-column.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 
 /** What rows are sorted by, for each column. */
-const values: Readonly<Record<string, (item: PortfolioItem) => SortValue>> = {
+const portfolioSortValues: Readonly<Record<string, (item: PortfolioItem) => SortValue>> = {
   name: ({ node }) => nameOf(node),
   number: ({ node }) => node.number,
   status: ({ status }) => status?.sequence ?? status?.name,
@@ -29,10 +29,10 @@ const values: Readonly<Record<string, (item: PortfolioItem) => SortValue>> = {
 };
 
 /** Compares items by a column. */
-export const comparison = (sort: Sort) => columnOrder(values, sort);
+export const comparePortfolioItems = (sort: Sort) => columnOrder(portfolioSortValues, sort);
 
 /** A test whether every word of `text` is in an item's name, number, manager or status; none for no text. */
-export function itemTest(text: string): ((item: PortfolioItem) => boolean) | undefined {
+export function portfolioItemTest(text: string): ((item: PortfolioItem) => boolean) | undefined {
   const has = wordsTest(text);
   return (
     has &&

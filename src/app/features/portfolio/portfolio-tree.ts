@@ -36,11 +36,11 @@ interface PortfolioData {
  * portfolio is not visible is a root. Portfolios come before projects, both by name; a link holds nothing.
  */
 export function portfolioTree(data: PortfolioData): TreeNode<PortfolioItem>[] {
-  const below = placesBelow(data.nodes, inNaturalOrder);
+  const below = placesBelow(data.nodes, compareNodes);
   return linkedTree(data.nodes, below, itemOf(data, below));
 }
 
-function inNaturalOrder(a: OpProjectNode, b: OpProjectNode): number {
+function compareNodes(a: OpProjectNode, b: OpProjectNode): number {
   return Number(isPortfolio(b)) - Number(isPortfolio(a)) || compareTexts(nameOf(a), nameOf(b));
 }
 

@@ -6,23 +6,23 @@ import {
   askedLevels,
   type PortfolioView,
   portfolioViews,
-  readView,
-  usualColumns,
-  viewValues,
+  readPortfolioView,
+  defaultPortfolioColumns,
+  portfolioViewValues,
 } from './portfolio-view.ts';
 
 function addressOf(view: PortfolioView): URLSearchParams {
-  const given = Object.entries(viewValues(view)).flatMap(([name, value]) =>
+  const given = Object.entries(portfolioViewValues(view)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
   return new URLSearchParams(given);
 }
 
-const usual = readView(new URLSearchParams());
+const usual = readPortfolioView(new URLSearchParams());
 
 test('the usual view leaves the address empty', () => {
   expect(addressOf(usual).toString()).toBe('');
-  expect(usual.columns).toBe(usualColumns);
+  expect(usual.columns).toBe(defaultPortfolioColumns);
 });
 
 test('whatever is shown comes back from its address', () => {
@@ -57,12 +57,12 @@ test('whatever is shown comes back from its address', () => {
   });
   fc.assert(
     fc.property(anyView, (view) => {
-      expect(readView(addressOf(view))).toEqual(view);
+      expect(readPortfolioView(addressOf(view))).toEqual(view);
     }),
   );
 });
 
 test('what cannot be read is as usual', () => {
   const odd = new URLSearchParams('level=-3&columns=name.x_.5&sort=&archived=yes&view=cube&minLevel=3&zoom=-1&value=');
-  expect(readView(odd)).toEqual(usual);
+  expect(readPortfolioView(odd)).toEqual(usual);
 });

@@ -24,7 +24,7 @@ export interface PortfolioView extends TreeView {
 }
 
 /** The columns that are shown unless others are chosen. Widths in pixels. */
-export const usualColumns: readonly ColumnWidth[] = [
+export const defaultPortfolioColumns: readonly ColumnWidth[] = [
   { id: 'name', width: 330 },
   { id: 'number', width: 88 },
   { id: 'status', width: 132 },
@@ -44,9 +44,9 @@ export const usualColumns: readonly ColumnWidth[] = [
 ];
 
 /** The root, the portfolios below it and their projects. */
-export const usual: UsualTree = { level: 3, columns: usualColumns };
+export const defaultPortfolioTree: UsualTree = { level: 3, columns: defaultPortfolioColumns };
 
-const oneOf = <T extends string>(all: readonly T[], text: string | null, otherwise: T): T =>
+const oneOfOrDefault = <T extends string>(all: readonly T[], text: string | null, otherwise: T): T =>
   all.find((each) => each === text) ?? otherwise;
 
 function readZoom(text: string | null): number | 'fit' {
@@ -55,22 +55,22 @@ function readZoom(text: string | null): number | 'fit' {
 }
 
 /** Reads the view from an address; what is missing or cannot be read is as usual. */
-export function readView(values: URLSearchParams): PortfolioView {
+export function readPortfolioView(values: URLSearchParams): PortfolioView {
   return {
-    ...readTreeView(values, usual),
-    name: oneOf(portfolioViews, values.get('view'), 'tree'),
+    ...readTreeView(values, defaultPortfolioTree),
+    name: oneOfOrDefault(portfolioViews, values.get('view'), 'tree'),
     isOnlyMine: values.get('mine') === '1',
     minLevel: askedLevels.find((level) => String(level) === values.get('minLevel')) ?? Level.none,
     zoom: readZoom(values.get('zoom')),
-    bubbleValue: oneOf(bubbleValues, values.get('value'), 'savingsPotential'),
+    bubbleValue: oneOfOrDefault(bubbleValues, values.get('value'), 'savingsPotential'),
   };
 }
 
 /** A change of the view as values of the address; what is as usual is left out of it. */
-export function viewValues(change: Partial<PortfolioView>): AddressValues {
+export function portfolioViewValues(change: Partial<PortfolioView>): AddressValues {
   const { name, minLevel, zoom, bubbleValue } = change;
   return {
-    ...treeViewValues(change, usual),
+    ...treeViewValues(change, defaultPortfolioTree),
     ...('isOnlyMine' in change && { mine: flagValue(change.isOnlyMine) }),
     ...(name && { view: name === 'tree' ? undefined : name }),
     ...(minLevel !== undefined && { minLevel: minLevel === Level.none ? undefined : String(minLevel) }),

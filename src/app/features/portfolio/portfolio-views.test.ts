@@ -4,12 +4,12 @@ import { createScale, xOf } from '#app/features/plan/gantt/scale.ts';
 import { bubblesOf, mostBubbles } from '#app/features/common/risk-bubbles.ts';
 import { dayNumber } from '#app/kit/RangeBar.tsx';
 import { boardColumns } from './board-columns.ts';
-import { parentsLinked, parentsMoved, parentsUnlinked, targetsOf } from './moving.ts';
+import { parentsLinked, parentsMoved, parentsUnlinked, nodeMoveTargets } from './moving.ts';
 import { exportedSheet } from './portfolio-export.ts';
 import { portfolioTree } from './portfolio-tree.ts';
 import { projectsIn, shownTree } from './portfolio-items.ts';
 import { readSavedViews, viewSearch, withView } from './saved-views.ts';
-import { barOf, rangeOf, stonesOf } from './timeline-layout.ts';
+import { portfolioTimeBar, portfolioDayRange, stonesOf } from './timeline-layout.ts';
 
 const today = dayNumber('2026-03-06') ?? 0;
 const node = (id: string, more: Partial<OpProjectNode> = {}): OpProjectNode => ({
@@ -68,16 +68,16 @@ test('projects stand once however many portfolios show them, without templates; 
 });
 
 describe('the timeline', () => {
-  const range = rangeOf(projects, today);
+  const range = portfolioDayRange(projects, today);
   const scale = createScale(range, 2, 1000);
 
   test('covers all days of the projects, and without any the time around today', () => {
     expect(range).toEqual({ first: dayNumber('2026-01-01'), end: (dayNumber('2026-04-01') ?? 0) + 1 });
-    expect(rangeOf([], today)).toEqual({ first: today - 90, end: today + 90 });
+    expect(portfolioDayRange([], today)).toEqual({ first: today - 90, end: today + 90 });
   });
 
   test('a bar ends after its last day, is late when that has passed, and goes on without a finish', () => {
-    const bar = barOf(itemOf('10'), scale, today);
+    const bar = portfolioTimeBar(itemOf('10'), scale, today);
     expect(bar).toEqual({
       left: xOf(scale, dayNumber('2026-01-01') ?? 0),
       width: 59 * 2,
@@ -85,10 +85,10 @@ describe('the timeline', () => {
       isOpen: false,
       isLate: true,
     });
-    const open = barOf(itemOf('11'), scale, today);
+    const open = portfolioTimeBar(itemOf('11'), scale, today);
     expect(open?.isOpen).toBe(true);
     expect((open?.left ?? 0) + (open?.width ?? 0)).toBe(scale.width);
-    expect(barOf({ ...itemOf('10'), node: node('9'), figures: undefined }, scale, today)).toBeUndefined();
+    expect(portfolioTimeBar({ ...itemOf('10'), node: node('9'), figures: undefined }, scale, today)).toBeUndefined();
   });
 
   test('milestones that cannot be told apart are one, which is overdue where any of them is', () => {
@@ -111,11 +111,11 @@ describe('moving', () => {
   const moved = node('10', { parents: nodes[4]?.parents ?? [] });
 
   test('offers portfolios that are managed, without the one it is in and those below what moves', () => {
-    expect(targetsOf(moved, nodes, 'place').map(({ id }) => id)).toEqual(['1', '4']);
-    expect(targetsOf(moved, nodes, 'link').map(({ id }) => id)).toEqual(['1']);
+    expect(nodeMoveTargets(moved, nodes, 'place').map(({ id }) => id)).toEqual(['1', '4']);
+    expect(nodeMoveTargets(moved, nodes, 'link').map(({ id }) => id)).toEqual(['1']);
     const [, north] = nodes;
-    expect(north && targetsOf(north, nodes, 'place')).toEqual([]);
-    expect(targetsOf(moved, nodes, 'place')[1]).toEqual({ id: '4', name: 'Far north', path: 'Root / North' });
+    expect(north && nodeMoveTargets(north, nodes, 'place')).toEqual([]);
+    expect(nodeMoveTargets(moved, nodes, 'place')[1]).toEqual({ id: '4', name: 'Far north', path: 'Root / North' });
   });
 
   test('keeps links, but the one to the place that it moves to', () => {

@@ -1,6 +1,6 @@
 import type { OpMilestone } from '#contract/app/milestones.ts';
 import { isPortfolio } from '#app/shell/node-kinds.ts';
-import { type DayRange, type Scale, xOf } from '#app/features/plan/gantt/scale.ts';
+import { type DayNumberRange, type Scale, xOf } from '#app/features/plan/gantt/scale.ts';
 import { dayNumber } from '#app/kit/RangeBar.tsx';
 import type { PortfolioItem } from './portfolio-tree.ts';
 
@@ -17,16 +17,19 @@ export interface TimeBar {
 }
 
 /** First and last day of an item, `yyyy-MM-dd`: its own before those of its plan. */
-export function daysOf({ node, figures }: PortfolioItem): { start: string | undefined; finish: string | undefined } {
+export function portfolioItemDays({ node, figures }: PortfolioItem): {
+  start: string | undefined;
+  finish: string | undefined;
+} {
   return { start: node.start ?? figures?.start, finish: node.finish ?? figures?.finish };
 }
 
 /** The days that all items cover; without any the half year around today. */
-export function rangeOf(items: Iterable<PortfolioItem>, today: number): DayRange {
+export function portfolioDayRange(items: Iterable<PortfolioItem>, today: number): DayNumberRange {
   let first = Number.POSITIVE_INFINITY;
   let end = Number.NEGATIVE_INFINITY;
   for (const item of items) {
-    const { start, finish } = daysOf(item);
+    const { start, finish } = portfolioItemDays(item);
     for (const day of [dayNumber(start), dayNumber(finish)]) {
       if (day === undefined) continue;
       first = Math.min(first, day);
@@ -37,8 +40,8 @@ export function rangeOf(items: Iterable<PortfolioItem>, today: number): DayRange
 }
 
 /** The bar of an item; none without a start. */
-export function barOf(item: PortfolioItem, scale: Scale, today: number): TimeBar | undefined {
-  const { start, finish } = daysOf(item);
+export function portfolioTimeBar(item: PortfolioItem, scale: Scale, today: number): TimeBar | undefined {
+  const { start, finish } = portfolioItemDays(item);
   const from = dayNumber(start);
   if (from === undefined) return undefined;
   const last = dayNumber(finish);

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 
 /** Height of a bar of a project, in pixels. */
-const bar = 14;
+const portfolioBarHeightPx = 14;
 
 /** What the timeline adds to the tree table: bars, milestones, units and lines, styled by class for all rows at once. */
 export const TimelineRoot = styled('div')(({ theme }) => {
@@ -52,8 +52,8 @@ export const TimelineRoot = styled('div')(({ theme }) => {
     '.time-none': { paddingLeft: 8, color: palette.text.secondary, position: 'sticky', left: 'var(--time-left)' },
     '.time-bar': {
       position: 'absolute',
-      top: (32 - bar) / 2,
-      height: bar,
+      top: (32 - portfolioBarHeightPx) / 2,
+      height: portfolioBarHeightPx,
       boxSizing: 'border-box',
       borderRadius: 3,
       border: `1px solid ${palette.primary.main}`,

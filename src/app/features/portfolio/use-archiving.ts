@@ -7,7 +7,7 @@ import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 
 /** Archives and restores at once, with the way back in the notice. */
-export function useArchiving(): (node: OpProjectNode, isArchived: boolean) => Promise<void> {
+export function useNodeArchiving(): (node: OpProjectNode, isArchived: boolean) => Promise<void> {
   const { text } = useText();
   const notify = useNotify();
   const failureText = useFailureText();

@@ -9,9 +9,9 @@ import { query } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { chunked } from '#app/data/tree-query.ts';
 
-type Answer = Output<typeof appApi.listMilestones>;
+type MilestonesAnswer = Output<typeof appApi.listMilestones>;
 
-const none: ReadonlyMap<string, readonly OpMilestone[]> = new Map();
+const noMilestones: ReadonlyMap<string, readonly OpMilestone[]> = new Map();
 
 /**
  * The milestones of projects that are seen, by project: read a hundred projects at a time, always the same ones together, when
@@ -26,9 +26,9 @@ export function useMilestones(
   const wanted = isServed ? chunks.filter((ids) => ids.some((id) => seen.has(id))) : [];
   return useQueries({
     queries: wanted.map((projectIds) => ({ ...query(appApi.listMilestones, { projectIds }), staleTime: 60_000 })),
-    combine: useCallback((results: UseQueryResult<Answer>[]) => {
+    combine: useCallback((results: UseQueryResult<MilestonesAnswer>[]) => {
       const all = results.flatMap(({ data }) => data?.milestone ?? []);
-      if (all.length === 0) return none;
+      if (all.length === 0) return noMilestones;
       const byProject = new Map<string, OpMilestone[]>();
       for (const milestone of all) {
         const known = byProject.get(milestone.projectNode ?? '');

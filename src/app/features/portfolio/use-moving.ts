@@ -5,7 +5,7 @@ import { isPortfolio } from '#app/shell/node-kinds.ts';
 import { useSend } from '#app/data/query.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { parentsOf } from './moving.ts';
+import { nodeParents } from './moving.ts';
 
 export type SetParents = (
   node: OpProjectNode,
@@ -14,7 +14,7 @@ export type SetParents = (
 ) => Promise<void>;
 
 /** Puts a node elsewhere; `done` says so, with the way back. Rejects with the reason why it stays where it is. */
-export function useMoving(): SetParents {
+export function useNodeMoving(): SetParents {
   const notify = useNotify();
   const failureText = useFailureText();
   const project = useSend(api.projects.updateProject);
@@ -26,6 +26,6 @@ export function useMoving(): SetParents {
       changeNode(node, { parents: [...to] }, (body) => mutateAsync({ input: { body } }));
     const fail = (error: unknown) => notify({ severity: 'error', text: failureText(error) });
     await put(parents);
-    notify({ text: done, onUndo: () => void put(parentsOf(node)).catch(fail) });
+    notify({ text: done, onUndo: () => void put(nodeParents(node)).catch(fail) });
   };
 }

@@ -10,7 +10,7 @@ import type { TreeNode } from '#app/kit/tree.ts';
 import { useTreeQuery } from '#app/data/use-tree-query.ts';
 import { type PortfolioItem, portfolioTree } from './portfolio-tree.ts';
 
-interface Portfolio {
+interface PortfolioState {
   /** `undefined` until all of it is there. */
   readonly roots: readonly TreeNode<PortfolioItem>[] | undefined;
   readonly nodes: readonly OpProjectNode[];
@@ -22,7 +22,7 @@ interface Portfolio {
 }
 
 const noStatuses: readonly OpProjectStatus[] = [];
-const isProjectType = (type: string | null | undefined) => /^(project|template)$/i.test(type ?? '');
+const isProjectNodeType = (type: string | null | undefined) => /^(project|template)$/i.test(type ?? '');
 
 /** Portfolios are not listed by the interface: they are found by walking down from the root, and up from the projects. */
 function usePortfolioNodes(projects: readonly OpProjectNode[] | undefined) {
@@ -31,7 +31,7 @@ function usePortfolioNodes(projects: readonly OpProjectNode[] | undefined) {
   const start = useMemo(() => {
     if (!isKnown) return undefined;
     const known = new Set(projects?.map(({ id }) => id));
-    const below = (root.data?.children ?? []).filter(({ type }) => !isProjectType(type)).map(({ id }) => id);
+    const below = (root.data?.children ?? []).filter(({ type }) => !isProjectNodeType(type)).map(({ id }) => id);
     const above = (projects ?? []).flatMap(({ parents }) => (parents ?? []).map(({ id }) => id));
     const others = [...below, ...above].filter((id) => !known.has(id) && id !== root.data?.id);
     return [...new Set(others)].toSorted();
@@ -42,7 +42,7 @@ function usePortfolioNodes(projects: readonly OpProjectNode[] | undefined) {
     start,
     next: ({ projectNode }) =>
       projectNode.flatMap(({ children, parents }) => [
-        ...(children ?? []).filter(({ type }) => !isProjectType(type)).map(({ id }) => id),
+        ...(children ?? []).filter(({ type }) => !isProjectNodeType(type)).map(({ id }) => id),
         ...(parents ?? []).map(({ id }) => id).filter((id) => id !== root.data?.id),
       ]),
   });
@@ -65,7 +65,7 @@ function useAnswered(
  * All that the caller sees of the portfolios, as a tree with its figures.
  * @param minLevel the caller's least level on the projects; 0 for all that are seen
  */
-export function usePortfolio(includeArchived: boolean, minLevel: number): Portfolio {
+export function usePortfolio(includeArchived: boolean, minLevel: number): PortfolioState {
   const { text } = useText();
   const asked = { ...(includeArchived && { includeArchived }), ...(minLevel > 0 && { minLevel }) };
   const projects = useQuery(steadyQuery(api.projects.listMyProjects, asked));

@@ -20,12 +20,12 @@ import type { RowAction } from '#app/kit/row-action.ts';
 import type { Moving } from './MoveDialog.tsx';
 import { ownerIn, parentsUnlinked } from './moving.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
-import { useArchiving } from './use-archiving.ts';
-import { useMoving } from './use-moving.ts';
+import { useNodeArchiving } from './use-archiving.ts';
+import { useNodeMoving } from './use-moving.ts';
 
 export type NewNode = { readonly kind: 'project' | 'portfolio'; readonly parent: OpProjectNode };
 
-interface Deeds {
+interface PortfolioRowHandlers {
   /** The portfolio that holds all others. */
   readonly rootId: string | undefined;
   /** All that the caller sees. */
@@ -38,10 +38,10 @@ interface Deeds {
 }
 
 /** What can be done to a line of the portfolio, and why not where it can't. */
-export function useRowActions(deeds: Deeds): (key: string, item: PortfolioItem) => RowAction[] {
+export function usePortfolioRowActions(deeds: PortfolioRowHandlers): (key: string, item: PortfolioItem) => RowAction[] {
   const { text } = useText();
-  const archive = useArchiving();
-  const setParents = useMoving();
+  const archive = useNodeArchiving();
+  const setParents = useNodeMoving();
   const notify = useNotify();
   const failureText = useFailureText();
   const refusalOf = (node: OpProjectNode) =>

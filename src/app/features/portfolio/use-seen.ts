@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useState } from 'react';
 import { chosenDensity } from '#app/kit/density.ts';
 import { densities } from '#app/kit/theme.ts';
 
-const step = 400;
+const scrollColumnStepPx = 400;
 const rowStep = 20;
 
 /** Pixels of the content that are in sight, and somewhat more, in steps, so that not every pixel draws anew. */
 export const seenSpan = ({ scrollLeft, clientWidth }: HTMLElement): readonly [from: number, to: number] => [
-  Math.max(0, (Math.floor(scrollLeft / step) - 1) * step),
-  (Math.ceil((scrollLeft + clientWidth) / step) + 1) * step,
+  Math.max(0, (Math.floor(scrollLeft / scrollColumnStepPx) - 1) * scrollColumnStepPx),
+  (Math.ceil((scrollLeft + clientWidth) / scrollColumnStepPx) + 1) * scrollColumnStepPx,
 ];
 
 /** Places of the rows that are in sight, in steps; the last one is included. */

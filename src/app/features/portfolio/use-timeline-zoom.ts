@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import {
   clampZoom,
-  type DayRange,
+  type DayNumberRange,
   nextZoom,
   type Scale,
   scrollAfterZoom,
@@ -10,7 +10,7 @@ import {
 
 export type TimelineCommand = 'zoomIn' | 'zoomOut' | 'fit' | 'today' | 'left' | 'right';
 
-interface Pressed {
+interface TimelineKeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -19,26 +19,36 @@ interface Pressed {
 }
 
 /** The same keys as on the surface of a plan. */
-const plainKeys: Readonly<Record<string, TimelineCommand>> = {
+const plainTimelineKeys: Readonly<Record<string, TimelineCommand>> = {
   '+': 'zoomIn',
   '=': 'zoomIn',
   '-': 'zoomOut',
   '0': 'fit',
   t: 'today',
 };
-const shiftKeys: Readonly<Record<string, TimelineCommand>> = { '+': 'zoomIn', ArrowLeft: 'left', ArrowRight: 'right' };
+const shiftTimelineKeys: Readonly<Record<string, TimelineCommand>> = {
+  '+': 'zoomIn',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
 
 /** What a key does on the timeline; none for keys that mean nothing here. */
-export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): TimelineCommand | undefined {
+export function timelineCommandFor({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: TimelineKeyPress): TimelineCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
-  return (shiftKey ? shiftKeys : plainKeys)[key];
+  return (shiftKey ? shiftTimelineKeys : plainTimelineKeys)[key];
 }
 
 interface ZoomSettings {
   /** What holds the table. */
   readonly root: RefObject<HTMLElement | null>;
   readonly scale: Scale;
-  readonly range: DayRange;
+  readonly range: DayNumberRange;
   /** Number of the day. */
   readonly today: number;
   /** Pixels that the names take from the left. */
@@ -49,7 +59,7 @@ interface ZoomSettings {
 }
 
 /** A step of the wheel. */
-const wheelStrength = 0.0025;
+const timelineWheelStrength = 0.0025;
 
 /** Zooms and moves the timeline; the day in the middle, or below the pointer, stays where it is. */
 export function useTimelineZoom({ root, scale, range, today, nameWidth, isKnown, onZoom }: ZoomSettings) {
@@ -102,7 +112,7 @@ export function useTimelineZoom({ root, scale, range, today, nameWidth, isKnown,
     if (!scroller) return;
     const x = event.clientX - scroller.getBoundingClientRect().left - nameWidth;
     anchor.current = Math.max(0, x);
-    onZoom(clampZoom(scale.pxPerDay * Math.exp(-event.deltaY * wheelStrength), range));
+    onZoom(clampZoom(scale.pxPerDay * Math.exp(-event.deltaY * timelineWheelStrength), range));
   });
   useEffect(() => {
     const scroller = scrollerOf();

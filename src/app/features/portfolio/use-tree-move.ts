@@ -8,13 +8,13 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import type { Reason } from '#app/kit/reason.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
 import type { RowDrag } from '#app/kit/use-row-drag.ts';
-import { ownerIn, parentsLinked, parentsMoved, parentsUnlinked, targetsOf } from './moving.ts';
+import { ownerIn, parentsLinked, parentsMoved, parentsUnlinked, nodeMoveTargets } from './moving.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
-import { useMoving } from './use-moving.ts';
+import { useNodeMoving } from './use-moving.ts';
 
-type Row = TreeNode<PortfolioItem>;
+type PortfolioTreeNode = TreeNode<PortfolioItem>;
 
-interface TreeMove {
+interface PortfolioTreeMove {
   readonly nodes: readonly OpProjectNode[];
   /** The portfolio that holds all others, and stays where it is. */
   readonly rootId: string | undefined;
@@ -23,22 +23,23 @@ interface TreeMove {
 }
 
 /** The portfolio in which a row is shown as a link. */
-const linkedIn = ({ key, item }: Row): string | undefined => (item.isLink ? key.split('~')[0] : undefined);
+const linkedIn = ({ key, item }: PortfolioTreeNode): string | undefined =>
+  item.isLink ? key.split('~')[0] : undefined;
 
 /** Rows of the tree are dragged to other portfolios: nodes, and links; with Ctrl a node becomes visible there, too. */
-export function useTreeMove({ nodes, rootId, onMoved }: TreeMove): RowDrag<PortfolioItem> {
+export function useTreeMove({ nodes, rootId, onMoved }: PortfolioTreeMove): RowDrag<PortfolioItem> {
   const { text } = useText();
-  const put = useMoving();
+  const put = useNodeMoving();
   const notify = useNotify();
   const failureText = useFailureText();
-  const leaves = (row: Row) => {
+  const leaves = (row: PortfolioTreeNode) => {
     const from = linkedIn(row);
     return from === undefined ? ownerIn(row.item.node, nodes) : nodes.find(({ id }) => id === from);
   };
   const lack = (record: OpProjectNode | undefined, needs?: 'portfolio.move.notFrom' | 'portfolio.move.notTo') =>
     missingPermission(text, { record, needed: Level.manager, ...(needs && { needs: text(needs) }) });
   /** Why a row stays where it is, wherever it is held. */
-  const stays = (row: Row, isCopy: boolean): Reason | undefined => {
+  const stays = (row: PortfolioTreeNode, isCopy: boolean): Reason | undefined => {
     const { node } = row.item;
     const parent = leaves(row);
     if (node.id === rootId) return text('portfolio.move.isRoot');
@@ -47,7 +48,7 @@ export function useTreeMove({ nodes, rootId, onMoved }: TreeMove): RowDrag<Portf
     // Of what leaves a portfolio, that one has to be managed, too.
     return isCopy || (parent && isManaged(parent)) ? undefined : lack(parent, 'portfolio.move.notFrom');
   };
-  const drop = async (row: Row, onto: Row, isCopy: boolean) => {
+  const drop = async (row: PortfolioTreeNode, onto: PortfolioTreeNode, isCopy: boolean) => {
     const { node } = row.item;
     const to = onto.item.node;
     const from = linkedIn(row);
@@ -62,7 +63,9 @@ export function useTreeMove({ nodes, rootId, onMoved }: TreeMove): RowDrag<Portf
     type: 'application/x-opdesk-node',
     targets: (row, isCopy) => {
       if (stays(row, isCopy) !== undefined) return new Set();
-      return new Set(targetsOf(row.item.node, nodes, isCopy || row.item.isLink ? 'link' : 'place').map(({ id }) => id));
+      return new Set(
+        nodeMoveTargets(row.item.node, nodes, isCopy || row.item.isLink ? 'link' : 'place').map(({ id }) => id),
+      );
     },
     refusalOf: (row, onto, isCopy) => {
       const { node } = row.item;

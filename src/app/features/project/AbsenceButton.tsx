@@ -33,7 +33,7 @@ export function AbsenceButton({ rows }: { rows: readonly PlanRow[] }) {
       >
         {text('absence.button', { count })}
       </ReasonButton>
-      {isOpen && <AbsenceDialog lines={lines} onClose={() => setOpen(false)} />}
+      {isOpen && <PlanAbsenceDialog lines={lines} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -41,7 +41,7 @@ export function AbsenceButton({ rows }: { rows: readonly PlanRow[] }) {
 /** So many lines are listed; of more the number is told. */
 const mostLines = 500;
 
-function AbsenceDialog({ lines, onClose }: { lines: readonly AbsenceLine[]; onClose(): void }) {
+function PlanAbsenceDialog({ lines, onClose }: { lines: readonly AbsenceLine[]; onClose(): void }) {
   const { text } = useText();
   const titleId = useId();
   const { put } = useAddress();
@@ -56,7 +56,7 @@ function AbsenceDialog({ lines, onClose }: { lines: readonly AbsenceLine[]; onCl
         <Typography color="textSecondary" sx={{ mb: 1.5 }}>
           {text('absence.sum', { count: lines.length, days: daysLost(lines) })}
         </Typography>
-        <Lines lines={lines.slice(0, mostLines)} onShow={show} />
+        <AbsenceLineTable lines={lines.slice(0, mostLines)} onShow={show} />
         {lines.length > mostLines && (
           <Typography color="textSecondary">{text('absence.more', { count: lines.length - mostLines })}</Typography>
         )}
@@ -68,11 +68,11 @@ function AbsenceDialog({ lines, onClose }: { lines: readonly AbsenceLine[]; onCl
   );
 }
 
-function Lines({ lines, onShow }: { lines: readonly AbsenceLine[]; onShow(activityId: string): void }) {
+function AbsenceLineTable({ lines, onShow }: { lines: readonly AbsenceLine[]; onShow(activityId: string): void }) {
   const { text } = useText();
   const format = useFormat();
   return (
-    <Table role="group" aria-label={text('absence.title')} tabIndex={0}>
+    <AbsenceTableRoot role="group" aria-label={text('absence.title')} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -103,11 +103,11 @@ function Lines({ lines, onShow }: { lines: readonly AbsenceLine[]; onShow(activi
           ))}
         </tbody>
       </table>
-    </Table>
+    </AbsenceTableRoot>
   );
 }
 
-const Table = styled('div')(({ theme }) => {
+const AbsenceTableRoot = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     overflowX: 'auto',

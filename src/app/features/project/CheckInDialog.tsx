@@ -66,7 +66,7 @@ export function CheckInDialog({
           <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
             {error !== null && <CheckInFailure error={error} />}
             <WordFields form={form} onChange={setForm} next={versions.next} />
-            <Changes
+            <CheckInChanges
               comparison={comparison}
               groups={groups}
               costs={costs}
@@ -190,7 +190,7 @@ interface ChangesProps extends Pick<ReturnType<typeof useComparison>, 'compariso
   readonly base: string;
 }
 
-function Changes({ comparison, groups, costs, title, base }: ChangesProps) {
+function CheckInChanges({ comparison, groups, costs, title, base }: ChangesProps) {
   const { text } = useText();
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>

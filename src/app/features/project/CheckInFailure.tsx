@@ -12,11 +12,11 @@ export function CheckInFailure({ error }: { error: unknown }) {
   if (error instanceof ServiceError) {
     const { user, since, activities } = error.arguments;
     if (error.code === 'project_planning.error.ImportErrorWorkRecordsExist' && Array.isArray(activities)) {
-      return <Refusal sentence={text('checkIn.recorded')} names={activities.map(String)} code={error.code} />;
+      return <CheckInRefusal sentence={text('checkIn.recorded')} names={activities.map(String)} code={error.code} />;
     }
     if (error.code === 'project.error.ProjectLockedError' && typeof user === 'string') {
       const values = { name: user, since: format.moment(typeof since === 'string' ? since : undefined) };
-      return <Refusal sentence={text('checkIn.locked', values)} names={[]} code={error.code} />;
+      return <CheckInRefusal sentence={text('checkIn.locked', values)} names={[]} code={error.code} />;
     }
   }
   return <Failure error={error} title={text('checkIn.failed')} />;
@@ -28,7 +28,7 @@ interface RefusalProps {
   readonly code: string;
 }
 
-function Refusal({ sentence, names, code }: RefusalProps) {
+function CheckInRefusal({ sentence, names, code }: RefusalProps) {
   const { text } = useText();
   return (
     <Alert severity="error">

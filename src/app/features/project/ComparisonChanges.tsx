@@ -7,11 +7,11 @@ import { textButton } from '#app/kit/text-button.ts';
 import type { ComparisonGroup, ComparisonLine } from './comparison-groups.ts';
 
 /** So many lines of a group are shown at first and with each further step: thousands would take the page its speed. */
-const step = 100;
+const comparisonLinesStep = 100;
 /** A group of no more lines is open from the beginning. */
 const openUpTo = 12;
 
-const Group = styled('details')(({ theme }) => {
+const ComparisonGroupRoot = styled('details')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     borderBottom: `1px solid ${palette.divider}`,
@@ -39,19 +39,19 @@ export function ComparisonChanges({ groups, onShow }: ComparisonChangesProps) {
   return (
     <section aria-label={text('comparison.changes')}>
       {groups.map((group) => (
-        <Lines key={group.id} group={group} onShow={onShow} />
+        <ComparisonLines key={group.id} group={group} onShow={onShow} />
       ))}
     </section>
   );
 }
 
-function Lines({ group, onShow }: { group: ComparisonGroup } & Pick<ComparisonChangesProps, 'onShow'>) {
+function ComparisonLines({ group, onShow }: { group: ComparisonGroup } & Pick<ComparisonChangesProps, 'onShow'>) {
   const { text, intl } = useText();
   const [isOpen, setOpen] = useState(group.count <= openUpTo);
-  const [shown, setShown] = useState(step);
+  const [shown, setShown] = useState(comparisonLinesStep);
   const rest = group.count - shown;
   return (
-    <Group open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <ComparisonGroupRoot open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         {text(`comparison.group.${group.id}`)}
         <span className="count">
@@ -62,22 +62,22 @@ function Lines({ group, onShow }: { group: ComparisonGroup } & Pick<ComparisonCh
       {isOpen && (
         <ul>
           {group.lines(0, shown).map((line) => (
-            <Line key={line.key} line={line} onShow={onShow} />
+            <ComparisonLineItem key={line.key} line={line} onShow={onShow} />
           ))}
           {rest > 0 && (
             <li>
-              <Button size="small" onClick={() => setShown(shown + step)}>
-                {text('comparison.more', { count: Math.min(rest, step), rest })}
+              <Button size="small" onClick={() => setShown(shown + comparisonLinesStep)}>
+                {text('comparison.more', { count: Math.min(rest, comparisonLinesStep), rest })}
               </Button>
             </li>
           )}
         </ul>
       )}
-    </Group>
+    </ComparisonGroupRoot>
   );
 }
 
-function Line({ line, onShow }: { line: ComparisonLine } & Pick<ComparisonChangesProps, 'onShow'>) {
+function ComparisonLineItem({ line, onShow }: { line: ComparisonLine } & Pick<ComparisonChangesProps, 'onShow'>) {
   const { activityId, wbs, title, details } = line;
   return (
     <li>

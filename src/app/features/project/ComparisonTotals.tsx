@@ -6,7 +6,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 
-const Root = styled('div')(({ theme }) => {
+const ComparisonTotalsRoot = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     overflowX: 'auto',
@@ -39,7 +39,7 @@ export interface ComparedCosts {
   readonly until: number;
 }
 
-interface Line {
+interface TotalsLine {
   readonly key: string;
   readonly name: string;
   readonly before: string;
@@ -57,9 +57,9 @@ export function ComparisonTotals({
   costs?: ComparedCosts | 'hidden' | undefined;
 }) {
   const { text } = useText();
-  const lines = useLines(comparison, costs === 'hidden' ? undefined : costs);
+  const lines = useTotalsLines(comparison, costs === 'hidden' ? undefined : costs);
   return (
-    <Root role="group" aria-label={text('comparison.totals')} tabIndex={0}>
+    <ComparisonTotalsRoot role="group" aria-label={text('comparison.totals')} tabIndex={0}>
       <table>
         <caption>{text('comparison.totals')}</caption>
         <thead>
@@ -89,11 +89,11 @@ export function ComparisonTotals({
           )}
         </tbody>
       </table>
-    </Root>
+    </ComparisonTotalsRoot>
   );
 }
 
-function useLines({ from, until }: PlanComparison, costs: ComparedCosts | undefined): Line[] {
+function useTotalsLines({ from, until }: PlanComparison, costs: ComparedCosts | undefined): TotalsLine[] {
   const { text, intl } = useText();
   const format = useFormat();
   const count = (value: number) => intl.formatNumber(value);
@@ -102,14 +102,14 @@ function useLines({ from, until }: PlanComparison, costs: ComparedCosts | undefi
     key: 'activities' | 'effort' | 'costs' | 'critical' | 'conflicts',
     [before, after]: readonly [number, number],
     [write, writeSigned] = [count, signed],
-  ): Line => ({
+  ): TotalsLine => ({
     key,
     name: text(`comparison.${key}`),
     before: write(before),
     after: write(after),
     change: before === after ? '' : writeSigned(after - before),
   });
-  const day = (key: 'start' | 'finish'): Line => ({
+  const day = (key: 'start' | 'finish'): TotalsLine => ({
     key,
     name: text(`comparison.${key}`),
     before: format.day(from[key]) || '–',

@@ -20,22 +20,22 @@ import { layoutLines, type LineSeries } from '#chart/lines.ts';
 import { Card } from './Card.tsx';
 import { useProgress } from './use-progress.ts';
 
-const kinds = ['effort', 'costs', 'burnUp'] as const;
-type CourseKind = (typeof kinds)[number];
+const courseKinds = ['effort', 'costs', 'burnUp'] as const;
+type CourseKind = (typeof courseKinds)[number];
 
 const height = 240;
 /** Of the chart with its name. */
-const wholeHeight = height + 28;
+const courseCardHeightPx = height + 28;
 
 /** Effort, costs or completed work of a project over time. */
 export function CourseCard({ projectId }: { projectId: string }) {
   const { text } = useText();
   const { values, put } = useAddress();
   const { progress, isPending, error, retry } = useProgress(projectId);
-  const kind = kinds.find((each) => each === values.get('chart')) ?? 'effort';
+  const kind = courseKinds.find((each) => each === values.get('chart')) ?? 'effort';
   const content = () => {
     if (error) return <Failure error={error} onRetry={retry} />;
-    if (isPending) return <Skeleton variant="rounded" height={wholeHeight} />;
+    if (isPending) return <Skeleton variant="rounded" height={courseCardHeightPx} />;
     if (!progress) return <NothingYet projectId={projectId} />;
     if (kind === 'costs' && !progress.costs)
       return <Typography color="textSecondary">{text('node.costs.hidden')}</Typography>;
@@ -55,7 +55,7 @@ export function CourseCard({ projectId }: { projectId: string }) {
           }
           sx={{ '& .MuiToggleButton-root': { py: 0.25, px: 1.25 } }}
         >
-          {kinds.map((each) => (
+          {courseKinds.map((each) => (
             <ToggleButton key={each} value={each}>
               {text(`project.course.${each}`)}
             </ToggleButton>
@@ -63,7 +63,7 @@ export function CourseCard({ projectId }: { projectId: string }) {
         </ToggleButtonGroup>
       }
     >
-      <Box sx={{ minHeight: wholeHeight }}>{content()}</Box>
+      <Box sx={{ minHeight: courseCardHeightPx }}>{content()}</Box>
     </Card>
   );
 }
@@ -114,17 +114,20 @@ function CourseChart({ progress, kind }: { progress: ProgressOverTime; kind: Cou
   );
 }
 
-type Text = ReturnType<typeof useText>['text'];
+type CourseText = ReturnType<typeof useText>['text'];
 
 const noCourse: Course = { planned: [], actual: [], expected: [] };
 
-const courseSeries = ({ planned, actual, expected }: Course = noCourse, text: Text): LineSeries[] => [
+const courseSeries = ({ planned, actual, expected }: Course = noCourse, text: CourseText): LineSeries[] => [
   { key: 'planned', name: text('project.course.planned'), colour: 'series1', values: planned, style: 'dotted' },
   { key: 'actual', name: text('project.actual'), colour: 'series2', values: actual, isArea: true },
   { key: 'expected', name: text('project.expected'), colour: 'series2', values: expected, style: 'forecast' },
 ];
 
-const burnUpSeries = ({ burnUp: { scope, planned, done, forecast } }: ProgressOverTime, text: Text): LineSeries[] => [
+const burnUpSeries = (
+  { burnUp: { scope, planned, done, forecast } }: ProgressOverTime,
+  text: CourseText,
+): LineSeries[] => [
   { key: 'scope', name: text('project.course.scope'), colour: 'text', values: scope },
   { key: 'planned', name: text('project.course.planned'), colour: 'series1', values: planned, style: 'dotted' },
   { key: 'done', name: text('project.course.done'), colour: 'series3', values: done, isArea: true },

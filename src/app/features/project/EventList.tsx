@@ -13,13 +13,13 @@ import { eventText } from '#app/shell/events/event-text.ts';
 import { EventUnlock } from './EventUnlock.tsx';
 import { useEventLocks } from './use-event-locks.ts';
 
-const portion = 8;
+const eventsPerPortion = 8;
 
 /** What happened in a project, newest first. */
-export function EventList({ projectId, mayUnlock }: { projectId: string; mayUnlock: boolean }) {
+export function ProjectEventList({ projectId, mayUnlock }: { projectId: string; mayUnlock: boolean }) {
   const { text } = useText();
   const format = useFormat();
-  const [count, setCount] = useState(portion);
+  const [count, setCount] = useState(eventsPerPortion);
   const { data, error, isPending, isFetching, refetch } = useQuery(
     // One more than is shown, to know whether there are more.
     steadyQuery(api.projects.listStreamsForProjects, { projectIds: [projectId], offset: 0, numberRecords: count + 1 }),
@@ -45,7 +45,7 @@ export function EventList({ projectId, mayUnlock }: { projectId: string; mayUnlo
         ))}
       </Box>
       {events.length > count && (
-        <Button sx={{ mt: 1 }} loading={isFetching} onClick={() => setCount(count + portion)}>
+        <Button sx={{ mt: 1 }} loading={isFetching} onClick={() => setCount(count + eventsPerPortion)}>
           {text('project.events.more')}
         </Button>
       )}

@@ -13,7 +13,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 
-const Root = styled('div')(({ theme }) => {
+const FiguresTableRoot = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     overflowX: 'auto',
@@ -49,7 +49,7 @@ export function FiguresTable({ figures }: { figures: Figures | undefined }) {
   ] as const;
   const areCostsHidden = figures !== undefined && !figures.costs;
   return (
-    <Root role="group" aria-label={text('project.figures')} aria-busy={figures === undefined} tabIndex={0}>
+    <FiguresTableRoot role="group" aria-label={text('project.figures')} aria-busy={figures === undefined} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -102,7 +102,7 @@ export function FiguresTable({ figures }: { figures: Figures | undefined }) {
           </div>
         ))}
       </dl>
-    </Root>
+    </FiguresTableRoot>
   );
 }
 

@@ -27,7 +27,7 @@ export function HistoryList({ entries, seen, actions }: HistoryListProps) {
     return <Empty title={text('history.empty')}>{text('history.empty.text')}</Empty>;
   }
   return (
-    <Box component="ul" aria-label={text('history.versions')} sx={list}>
+    <Box component="ul" aria-label={text('history.versions')} sx={historyListStyle}>
       {entries.map((entry, index) => (
         <VersionLine
           key={versionId(entry)}
@@ -54,15 +54,15 @@ function VersionLine({ entry, previous, isSeen, actions }: VersionLineProps) {
   const { show } = useHistoryAddress();
   const version = versionNumber(entry, text);
   return (
-    <Box component="li" sx={line}>
+    <Box component="li" sx={historyLineStyle}>
       <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
             {versionName(entry, text)}
           </Typography>
-          <Marks entry={entry} />
+          <HistoryMarks entry={entry} />
         </Box>
-        <Words entry={entry} />
+        <HistoryEntryWords entry={entry} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
         <Button
@@ -88,7 +88,7 @@ function VersionLine({ entry, previous, isSeen, actions }: VersionLineProps) {
   );
 }
 
-function Marks({ entry }: { entry: OpPlanHistoryEntry }) {
+function HistoryMarks({ entry }: { entry: OpPlanHistoryEntry }) {
   const { text } = useText();
   return (
     <>
@@ -101,7 +101,7 @@ function Marks({ entry }: { entry: OpPlanHistoryEntry }) {
 }
 
 /** Who made a version and when, and what they said to it. */
-function Words({ entry }: { entry: OpPlanHistoryEntry }) {
+function HistoryEntryWords({ entry }: { entry: OpPlanHistoryEntry }) {
   const { text } = useText();
   const format = useFormat();
   const [name, when] = isWorking(entry)
@@ -126,7 +126,7 @@ function Words({ entry }: { entry: OpPlanHistoryEntry }) {
   );
 }
 
-const list = {
+const historyListStyle = {
   listStyle: 'none',
   m: 0,
   p: 0,
@@ -136,7 +136,7 @@ const list = {
   borderRadius: 1,
 } as const;
 
-const line = {
+const historyLineStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,

@@ -27,7 +27,7 @@ export function HistoryTab({ project }: { project: OpProjectNode }) {
     );
   }
   if (capabilities === null) return <Empty title={text('history.versions')}>{text('history.foreign')}</Empty>;
-  return <History project={project} />;
+  return <ProjectHistory project={project} />;
 }
 
 /** The version that was looked at last; undefined before. */
@@ -37,7 +37,7 @@ function useLastShown(shown: string | undefined): string | undefined {
   return last;
 }
 
-function History({ project }: { project: OpProjectNode }) {
+function ProjectHistory({ project }: { project: OpProjectNode }) {
   const history = usePlanHistory(project.id);
   const { shown } = useHistoryAddress();
   const entries = history.data?.entry ?? [];

@@ -29,7 +29,7 @@ export function HistoryVersion({ project, entries, actions }: HistoryVersionProp
   const [entry, other] = [shown, compared].map((id) => entries.find((each) => versionId(each) === id));
   return (
     <>
-      <Choice entries={entries} entry={entry} actions={actions} />
+      <VersionChoice entries={entries} entry={entry} actions={actions} />
       {!entry || (compared !== undefined && !other) ? (
         <Empty title={text('history.notThere')}>{text('history.notThere.text')}</Empty>
       ) : (
@@ -39,11 +39,11 @@ export function HistoryVersion({ project, entries, actions }: HistoryVersionProp
   );
 }
 
-interface ChoiceProps extends Pick<HistoryVersionProps, 'entries' | 'actions'> {
+interface VersionChoiceProps extends Pick<HistoryVersionProps, 'entries' | 'actions'> {
   readonly entry: OpPlanHistoryEntry | undefined;
 }
 
-function Choice({ entries, entry, actions }: ChoiceProps) {
+function VersionChoice({ entries, entry, actions }: VersionChoiceProps) {
   const { text } = useText();
   const { shown, compared, hasOnlyChanges, show, setOnlyChanges } = useHistoryAddress();
   const options = entries.map((each) => (
@@ -67,7 +67,7 @@ function Choice({ entries, entry, actions }: ChoiceProps) {
         size="small"
         label={text('history.shown')}
         value={known(shown)}
-        sx={field}
+        sx={versionFieldStyle}
         onChange={({ target }) => show(target.value, compared)}
       >
         {options}
@@ -77,7 +77,7 @@ function Choice({ entries, entry, actions }: ChoiceProps) {
         size="small"
         label={text('history.with')}
         value={known(compared)}
-        sx={field}
+        sx={versionFieldStyle}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         onChange={({ target }) => show(shown, target.value || undefined)}
       >
@@ -98,4 +98,4 @@ function Choice({ entries, entry, actions }: ChoiceProps) {
   );
 }
 
-const field = { minWidth: 180, maxWidth: 320 } as const;
+const versionFieldStyle = { minWidth: 180, maxWidth: 320 } as const;

@@ -16,12 +16,12 @@ import { reasonNode } from '#app/kit/reason.tsx';
 import { localToday } from '#app/data/today.ts';
 import { TrafficLight } from '#app/kit/TrafficLight.tsx';
 import { Card } from './Card.tsx';
-import { EventList } from './EventList.tsx';
+import { ProjectEventList } from './EventList.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { type DueActivity, lateActivities, nextMilestones } from './milestones.ts';
 import { TeamLoadCard } from './TeamLoadCard.tsx';
-import { useActivities } from './use-plan.ts';
+import { useProjectActivities } from './use-plan.ts';
 import { useFigures } from './use-figures.ts';
 
 /** How a project stands: figures, lights, what is next, what is late, what happened. */
@@ -40,7 +40,7 @@ export function OverviewTab({ project }: { project: OpProjectNode }) {
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         <Card title={text('project.figures')}>
           {isObserver ? (
-            <ProjectFigures project={project} />
+            <ProjectFiguresCard project={project} />
           ) : (
             <Typography color="textSecondary">
               {reasonNode(
@@ -58,12 +58,12 @@ export function OverviewTab({ project }: { project: OpProjectNode }) {
       </Box>
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         <Card title={text('project.lights')}>
-          <Lights project={project} />
+          <ProjectLights project={project} />
         </Card>
         {isObserver && <TeamLoadCard projectId={project.id} />}
         {isObserver && (
           <Card title={text('project.events')}>
-            <EventList projectId={project.id} mayUnlock={isManaged(project)} />
+            <ProjectEventList projectId={project.id} mayUnlock={isManaged(project)} />
           </Card>
         )}
       </Box>
@@ -71,12 +71,12 @@ export function OverviewTab({ project }: { project: OpProjectNode }) {
   );
 }
 
-function ProjectFigures({ project }: { project: OpProjectNode }) {
+function ProjectFiguresCard({ project }: { project: OpProjectNode }) {
   const { figures, isPending } = useFigures(project);
   return figures || isPending ? <FiguresTable figures={figures} /> : null;
 }
 
-function Lights({ project }: { project: OpProjectNode }) {
+function ProjectLights({ project }: { project: OpProjectNode }) {
   const { text } = useText();
   return (
     <Box
@@ -93,12 +93,12 @@ function Lights({ project }: { project: OpProjectNode }) {
   );
 }
 
-const shown = { milestones: 6, late: 10 };
+const overviewLimits = { milestones: 6, late: 10 };
 
 /** The next milestones and what is late, both from the activities of the plan. */
 function Deadlines({ projectId }: { projectId: string }) {
   const { text } = useText();
-  const tasks = useActivities(projectId, true);
+  const tasks = useProjectActivities(projectId, true);
   const today = localToday();
   const activities = tasks.data?.activity ?? [];
   if (tasks.error) return <Failure error={tasks.error} onRetry={() => void tasks.refetch()} />;
@@ -116,7 +116,7 @@ function Deadlines({ projectId }: { projectId: string }) {
         <DueList
           projectId={projectId}
           isPending={tasks.isPending}
-          due={nextMilestones(activities, today).slice(0, shown.milestones)}
+          due={nextMilestones(activities, today).slice(0, overviewLimits.milestones)}
           none={text('project.milestones.none')}
         />
       </Card>
@@ -124,10 +124,10 @@ function Deadlines({ projectId }: { projectId: string }) {
         <DueList
           projectId={projectId}
           isPending={tasks.isPending}
-          due={late.slice(0, shown.late)}
+          due={late.slice(0, overviewLimits.late)}
           none={text('project.late.none')}
         />
-        {late.length > shown.late && (
+        {late.length > overviewLimits.late && (
           <Link component={RouterLink} to={paths.projectTab(projectId, 'plan')} sx={{ display: 'inline-block', mt: 1 }}>
             {text('project.late.more', { count: late.length })}
           </Link>

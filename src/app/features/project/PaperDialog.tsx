@@ -25,7 +25,7 @@ interface PaperDialogProps {
 }
 
 // Keys of a record lose their type.
-const sizes = Object.keys(paperSizes) as PaperSize[];
+const paperSizeNames = Object.keys(paperSizes) as PaperSize[];
 
 /** Asks how a plan is drawn, and draws it: with its progress, and to be cancelled. */
 export function PaperDialog({ format, paper, isComplete, onClose }: PaperDialogProps) {
@@ -46,20 +46,20 @@ export function PaperDialog({ format, paper, isComplete, onClose }: PaperDialogP
         <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
           {refusal !== undefined && <Alert severity="warning">{refusal}</Alert>}
           {isPaged && (
-            <Choice
+            <PaperChoiceField
               label="planFile.paper.size"
               value={choice.size}
-              options={sizes.map((size) => [size, text('planFile.paper.landscape', { size })])}
+              options={paperSizeNames.map((size) => [size, text('planFile.paper.landscape', { size })])}
               onChange={(size) => setChoice({ ...choice, size })}
             />
           )}
-          <Choice
+          <PaperChoiceField
             label="planFile.paper.time"
             value={choice.isFitted ? 'fit' : 'screen'}
             options={(['fit', 'screen'] as const).map((each) => [each, text(`planFile.paper.time.${each}`)])}
             onChange={(each) => setChoice({ ...choice, isFitted: each === 'fit' })}
           />
-          <Choice
+          <PaperChoiceField
             label="planFile.paper.rows"
             value={choice.isWhole ? 'all' : 'seen'}
             options={(['seen', 'all'] as const).map((each) => [each, text(`planFile.paper.rows.${each}`)])}
@@ -82,14 +82,14 @@ export function PaperDialog({ format, paper, isComplete, onClose }: PaperDialogP
   );
 }
 
-interface ChoiceProps<T extends string> {
+interface PaperChoiceFieldProps<T extends string> {
   readonly label: TextKey;
   readonly value: T;
   readonly options: readonly (readonly [T, string])[];
   onChange(value: T): void;
 }
 
-function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+function PaperChoiceField<T extends string>({ label, value, options, onChange }: PaperChoiceFieldProps<T>) {
   const { text } = useText();
   const choose = (chosen: string) => {
     const option = options.find(([each]) => each === chosen);

@@ -21,7 +21,7 @@ export function PlanCheckFacts({ check }: { check: PlanCheck | null | undefined 
       {check === undefined ? (
         <LinearProgress aria-label={text('planFile.checking')} />
       ) : 'check' in check ? (
-        <Outcome check={check.check} />
+        <CheckOutcome check={check.check} />
       ) : (
         <Typography variant="body2">
           {check.error === undefined ? text('planFile.check.unknown') : failureText(check.error)}
@@ -37,7 +37,7 @@ const calendarTexts = new Map<string, TextKey>([
   ['kept', 'planFile.check.calendar.kept'],
 ]);
 
-function Outcome({ check }: { check: OpPlanImportCheck }) {
+function CheckOutcome({ check }: { check: OpPlanImportCheck }) {
   const { text } = useText();
   const errors = errorsOf(check);
   if (errors.length > 0) {

@@ -6,8 +6,8 @@ import type { PlanSurfaceProps } from '#app/features/plan/gantt/PlanSurface.tsx'
 import type { WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
 import type { PlanView } from '#app/features/plan/gantt/view-state.ts';
 import { DraftDialog } from '#app/features/plan/editing/DraftDialog.tsx';
-import { EditedPlan, type PlanLines } from '#app/features/plan/editing/EditedPlan.tsx';
-import { documentOf } from '#app/features/plan/editing/editor.ts';
+import { EditedPlan, type EditedPlanLines } from '#app/features/plan/editing/EditedPlan.tsx';
+import { editorDocument } from '#app/features/plan/editing/editor.ts';
 import type { PlanEditor } from '#app/features/plan/editing/plan-editor.ts';
 import { useOpenEditor } from '#app/features/plan/editing/use-open-editor.ts';
 import { nameOf } from '#app/shell/node-kinds.ts';
@@ -64,7 +64,7 @@ export function PlanEditing({ bones, ...props }: PlanEditingProps) {
         </>
       );
     case 'open':
-      return <OpenPlan {...props} bones={bones} editor={opening.editor} />;
+      return <OpenPlanEditing {...props} bones={bones} editor={opening.editor} />;
   }
 }
 
@@ -72,13 +72,13 @@ interface OpenPlanProps extends PlanEditingProps {
   readonly editor: PlanEditor;
 }
 
-function OpenPlan({ editor, project, onLeave, ...props }: OpenPlanProps) {
+function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) {
   const { id: projectId } = project;
   const { text } = useText();
   const notify = useNotify();
   const [asked, setAsked] = useState<'discard' | 'checkIn'>();
   const calendar = useMemo(() => workCalendar(editor.setting.calendar), [editor]);
-  const current = documentOf(useSyncExternalStore(editor.subscribe, editor.state));
+  const current = editorDocument(useSyncExternalStore(editor.subscribe, editor.state));
   const base = useBasePlan(projectId, current);
   const marks = useEditedMarks(projectId, current, editor.setting);
   const toPaper = useEditedPaper(project, props.view, calendar);
@@ -152,7 +152,7 @@ function OpenPlan({ editor, project, onLeave, ...props }: OpenPlanProps) {
 function useEditedPaper(project: OpProjectNode, view: PlanView, calendar: WorkCalendar) {
   const { text, intl } = useText();
   const { language } = useLanguage();
-  return (lines: PlanLines) => ({
+  return (lines: EditedPlanLines) => ({
     title: nameOf(project),
     subtitle: text('planFile.paper.working'),
     ...lines,

@@ -16,8 +16,8 @@ import { saveFile } from '#app/kit/save-file.ts';
 import { PaperDialog } from './PaperDialog.tsx';
 import { paperFormats, type PaperFormat } from './paper-format.ts';
 
-const endings = { mspdi: 'xml', xlsx: 'xlsx' } as const;
-const icons = { mspdi: PlanIcon, xlsx: ColumnsIcon };
+const planExportExtensions = { mspdi: 'xml', xlsx: 'xlsx' } as const;
+const planExportIcons = { mspdi: PlanIcon, xlsx: ColumnsIcon };
 
 interface PlanExportProps {
   readonly project: OpProjectNode;
@@ -72,7 +72,7 @@ export function PlanExport({ project, paper, isComplete = true, working }: PlanE
   );
 }
 
-type FileFormat = (typeof planExportFormats)[number];
+type PlanExportFormat = (typeof planExportFormats)[number];
 
 /** The formats that the service writes: of the plan that everybody reads, and of the working version where one is edited. */
 function useFileActions(
@@ -84,7 +84,7 @@ function useFileActions(
   const notify = useNotify();
   const failureText = useFailureText();
   const [isRunning, setIsRunning] = useState(false);
-  const run = async (format: FileFormat, copy?: WorkingCopy) => {
+  const run = async (format: PlanExportFormat, copy?: WorkingCopy) => {
     setIsRunning(true);
     try {
       if (copy && !(await copy.flush())) {
@@ -94,7 +94,7 @@ function useFileActions(
       const version = copy && { version: copy.versionId };
       const content = await client.call(appApi.exportPlan, { projectId: project.id, format, ...version });
       const title = copy ? text('planFile.editing.export.name', { name: nameOf(project) }) : nameOf(project);
-      const name = `${title}.${endings[format]}`;
+      const name = `${title}.${planExportExtensions[format]}`;
       saveFile(content, name);
       notify({ text: text('planFile.export.done', { name }), severity: 'success' });
     } catch (error) {
@@ -106,12 +106,12 @@ function useFileActions(
   const refusal = capabilities === null ? text('planFile.export.foreign') : undefined;
   const actionsOf = (copy?: WorkingCopy) =>
     planExportFormats.map((format) => {
-      const label = `${text(`planFile.export.${format}`)} (.${endings[format]})`;
+      const label = `${text(`planFile.export.${format}`)} (.${planExportExtensions[format]})`;
       const which = copy ? 'planFile.editing.export.working' : 'planFile.editing.export.checkedIn';
       return {
         id: copy ? `${format}-working` : format,
         label: working ? text(which, { label }) : label,
-        Icon: icons[format],
+        Icon: planExportIcons[format],
         refusal,
         run: () => void run(format, copy),
       };

@@ -11,7 +11,7 @@ import type { PlanReading } from './plan-reading.ts';
 import { byPresence, type PlanSummary } from './plan-summary.ts';
 
 /** So many names are listed; of more the number is told. */
-const mostNames = 12;
+const maxPreviewNames = 12;
 
 interface PlanFilePreviewProps {
   readonly reading: PlanReading | undefined;
@@ -53,23 +53,25 @@ function Summary({ summary, check }: { summary: PlanSummary } & Pick<PlanFilePre
   return (
     <Box component="section" aria-label={text('planFile.found')} sx={{ display: 'grid', gap: 1.5 }}>
       <Box component="dl" sx={facts}>
-        <Fact name={text('planFile.format')}>{text(`planFile.format.${fileFormat}`)}</Fact>
-        <Fact name={text('planFile.activities')}>
+        <PreviewFact name={text('planFile.format')}>{text(`planFile.format.${fileFormat}`)}</PreviewFact>
+        <PreviewFact name={text('planFile.activities')}>
           {text('planFile.activityCount', { activities, collections, milestones })}
-        </Fact>
-        <Fact name={text('planFile.days')}>{days}</Fact>
-        <Fact name={text('planFile.links')}>{text('planFile.count', { count: links })}</Fact>
-        <Fact name={text('planFile.work')}>{text('planFile.workOf', { hours: format.hours(work), assignments })}</Fact>
-        <Fact name={text('planFile.resources')}>
+        </PreviewFact>
+        <PreviewFact name={text('planFile.days')}>{days}</PreviewFact>
+        <PreviewFact name={text('planFile.links')}>{text('planFile.count', { count: links })}</PreviewFact>
+        <PreviewFact name={text('planFile.work')}>
+          {text('planFile.workOf', { hours: format.hours(work), assignments })}
+        </PreviewFact>
+        <PreviewFact name={text('planFile.resources')}>
           <ResourcesFact resources={summary.resources} check={check} />
-        </Fact>
+        </PreviewFact>
       </Box>
       {summary.warnings.length > 0 && <Warnings warnings={summary.warnings} />}
     </Box>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function PreviewFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <Typography component="dt" variant="body2" color="textSecondary">
@@ -93,9 +95,12 @@ function ResourcesFact({ resources, check }: ResourcesFactProps) {
     const [found, missing] = [check.resourceFound ?? [], check.resourceMissing ?? []];
     return (
       <FoundLines
-        found={found.length > 0 && text('planFile.resourcesMatched', { count: found.length, names: names(found) })}
+        found={
+          found.length > 0 && text('planFile.resourcesMatched', { count: found.length, names: previewNames(found) })
+        }
         missing={
-          missing.length > 0 && text('planFile.resourcesUnmatched', { count: missing.length, names: names(missing) })
+          missing.length > 0 &&
+          text('planFile.resourcesUnmatched', { count: missing.length, names: previewNames(missing) })
         }
       />
     );
@@ -108,11 +113,13 @@ function ResourcesFact({ resources, check }: ResourcesFactProps) {
   const [here, notHere] = [found, missing].map((list) => list.map(({ name }) => name));
   return (
     <FoundLines
-      found={here && here.length > 0 && text('planFile.resourcesFound', { count: here.length, names: names(here) })}
+      found={
+        here && here.length > 0 && text('planFile.resourcesFound', { count: here.length, names: previewNames(here) })
+      }
       missing={
         notHere &&
         notHere.length > 0 &&
-        text('planFile.resourcesMissing', { count: notHere.length, names: names(notHere) })
+        text('planFile.resourcesMissing', { count: notHere.length, names: previewNames(notHere) })
       }
     />
   );
@@ -123,14 +130,14 @@ function FoundLines({ found, missing }: Record<'found' | 'missing', string | fal
   return (
     <>
       {found && (
-        <Box component="span" sx={line}>
-          <DoneIcon color="success" sx={mark} />
+        <Box component="span" sx={previewLineStyle}>
+          <DoneIcon color="success" sx={previewIconStyle} />
           {found}
         </Box>
       )}
       {missing && (
-        <Box component="span" sx={line}>
-          <WarningIcon color="warning" sx={mark} />
+        <Box component="span" sx={previewLineStyle}>
+          <WarningIcon color="warning" sx={previewIconStyle} />
           {missing}
         </Box>
       )}
@@ -138,8 +145,8 @@ function FoundLines({ found, missing }: Record<'found' | 'missing', string | fal
   );
 }
 
-function names(all: readonly string[]): string {
-  return all.slice(0, mostNames).join(', ') + (all.length > mostNames ? ' …' : '');
+function previewNames(all: readonly string[]): string {
+  return all.slice(0, maxPreviewNames).join(', ') + (all.length > maxPreviewNames ? ' …' : '');
 }
 
 function Warnings({ warnings }: Pick<PlanSummary, 'warnings'>) {
@@ -189,8 +196,8 @@ const facts = {
   '& dt:not(:first-of-type)': { mt: { xs: 0.75, sm: 0 } },
 } as const;
 
-const line = { display: 'flex', gap: 0.75, alignItems: 'flex-start' } as const;
-const mark = { fontSize: 18, flexShrink: 0, mt: '1px' } as const;
+const previewLineStyle = { display: 'flex', gap: 0.75, alignItems: 'flex-start' } as const;
+const previewIconStyle = { fontSize: 18, flexShrink: 0, mt: '1px' } as const;
 const remark = {
   display: 'flex',
   gap: 1,

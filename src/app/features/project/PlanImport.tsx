@@ -21,7 +21,7 @@ interface PlanImportProps {
   children(button: ReactNode): ReactNode;
 }
 
-const accepted = '.mpp,.mpx,.xml,.xls,.xlsx,.ods,.csv';
+const acceptedPlanFiles = '.mpp,.mpx,.xml,.xls,.xlsx,.ods,.csv';
 
 /** Takes a plan as a file: dropped anywhere on the plan, or chosen with the button. */
 export function PlanImport({
@@ -41,7 +41,7 @@ export function PlanImport({
   const button = (
     <FileButton
       label={text('plan.import.title')}
-      accept={accepted}
+      accept={acceptedPlanFiles}
       refusal={refusal}
       onFile={(next) => void take(next)}
     >

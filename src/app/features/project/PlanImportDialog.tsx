@@ -11,11 +11,11 @@ import { ActivityType } from '#contract/core/codes.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { UploadDialog } from '#app/kit/UploadDialog.tsx';
-import { type ImportMode, importModes, parametersOf } from './import-modes.ts';
+import { type ImportMode, importModes, importModeParameters } from './import-modes.ts';
 import { ImportUndo } from './ImportUndo.tsx';
 import { PlanCheckFacts } from './PlanCheckFacts.tsx';
 import { PlanFilePreview } from './PlanFilePreview.tsx';
-import { useActivities } from './use-plan.ts';
+import { useProjectActivities } from './use-plan.ts';
 import { errorsOf, type PlanCheck, usePlanCheck } from './use-plan-check.ts';
 import { usePlanReading } from './use-plan-reading.ts';
 import { useNewestImport } from './use-newest-import.ts';
@@ -49,14 +49,14 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
       submitLabel={text('plan.import')}
       file={file}
       isReady={reading !== undefined && ('problem' in reading || check !== undefined)}
-      refusal={reading && 'summary' in reading ? refusalOf(text, check) : undefined}
+      refusal={reading && 'summary' in reading ? importRefusal(text, check) : undefined}
       warning={warning}
       remarks={reading && 'summary' in reading ? reading.summary.warnings.map(({ quote }) => quote) : []}
       receiptAction={madeImport !== undefined && <ImportUndo importId={madeImport} onDone={onClose} />}
       onClose={onClose}
       upload={async (body, options) => {
         const former = await newestImport();
-        const receipt = await mutateAsync({ input: { projectId, ...parametersOf[mode], body }, options });
+        const receipt = await mutateAsync({ input: { projectId, ...importModeParameters[mode], body }, options });
         const made = await newestImport();
         if (made !== former) setMadeImport(made);
         onImported?.();
@@ -72,7 +72,10 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
 }
 
 /** Why the service would not take the file in this way: the first that it says. */
-function refusalOf(text: ReturnType<typeof useText>['text'], check: PlanCheck | null | undefined): string | undefined {
+function importRefusal(
+  text: ReturnType<typeof useText>['text'],
+  check: PlanCheck | null | undefined,
+): string | undefined {
   const [first] = check && 'check' in check ? errorsOf(check.check) : [];
   return first && `${text('planFile.check.refused')} ${first.message ?? ''}`.trim();
 }
@@ -80,7 +83,7 @@ function refusalOf(text: ReturnType<typeof useText>['text'], check: PlanCheck | 
 /** What is to be confirmed: an import that leaves none of the activities that are planned. */
 function useRemovalWarning(projectId: string, check: PlanCheck | null | undefined) {
   const { text } = useText();
-  const { data } = useActivities(projectId, true);
+  const { data } = useProjectActivities(projectId, true);
   const planned = (data?.activity ?? []).filter(({ type, deleted }) => type !== ActivityType.adHoc && deleted !== true);
   if (!check || !('check' in check)) return undefined;
   const { numberDeleted: count, numberCreated: created } = check.check;

@@ -3,10 +3,10 @@ import { useScreenKeys } from '#app/shell/frame/keys.tsx';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 
-type Keys = readonly (readonly [string, TextKey])[];
+type PlanKeyList = readonly (readonly [string, TextKey])[];
 
 /** In the table of a plan that is edited these are typed into its cells. */
-const characters: Keys = [
+const barKeys: PlanKeyList = [
   ['+, −', 'plan.keys.zoom'],
   ['0', 'plan.keys.fit'],
   ['T', 'plan.keys.today'],
@@ -15,7 +15,7 @@ const characters: Keys = [
   ['*', 'plan.keys.siblings'],
 ];
 
-const others: Keys = [
+const generalPlanKeys: PlanKeyList = [
   ['Shift+← →', 'plan.keys.pan'],
   ['Control+F', 'plan.keys.find'],
   ['F3, Shift+F3', 'plan.keys.match'],
@@ -25,18 +25,18 @@ const others: Keys = [
   ['Control+← →', 'plan.keys.width'],
 ];
 
-interface Group {
+interface PlanKeyGroup {
   readonly title: TextKey;
-  readonly keys: Keys;
+  readonly keys: PlanKeyList;
 }
 
-const whole: Group = { title: 'plan.keys.title', keys: [...characters, ...others] };
-const anywhere: Group = { title: 'plan.keys.title', keys: others };
-const onBar: Group = { title: 'plan.keys.onBar', keys: characters };
+const allPlanKeys: PlanKeyGroup = { title: 'plan.keys.title', keys: [...barKeys, ...generalPlanKeys] };
+const anywhere: PlanKeyGroup = { title: 'plan.keys.title', keys: generalPlanKeys };
+const onBar: PlanKeyGroup = { title: 'plan.keys.onBar', keys: barKeys };
 
 /** Puts the keys of a plan into the list of keys. */
 export function PlanKeys({ isEdited = false }: { isEdited?: boolean }) {
-  if (!isEdited) return <KeysOf {...whole} />;
+  if (!isEdited) return <KeysOf {...allPlanKeys} />;
   return (
     <>
       <KeysOf {...anywhere} />
@@ -45,7 +45,7 @@ export function PlanKeys({ isEdited = false }: { isEdited?: boolean }) {
   );
 }
 
-function KeysOf({ title, keys }: Group) {
+function KeysOf({ title, keys }: PlanKeyGroup) {
   const { text } = useText();
   useScreenKeys(
     useMemo(

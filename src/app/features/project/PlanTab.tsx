@@ -45,10 +45,10 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
       </Empty>
     );
   }
-  return <Plan project={project} />;
+  return <ReadOnlyPlan project={project} />;
 }
 
-function Plan({ project }: { project: OpProjectNode }) {
+function ReadOnlyPlan({ project }: { project: OpProjectNode }) {
   const { text, intl } = useText();
   const { language } = useLanguage();
   const [view, setView] = usePlanView();
@@ -64,7 +64,7 @@ function Plan({ project }: { project: OpProjectNode }) {
   const isWaiting = isPending || !isReady || isStatePending;
   if (editing.isOn) {
     return (
-      <Box sx={frame}>
+      <Box sx={planTabStyle}>
         <PlanKeys isEdited />
         <PlanEditing
           project={project}
@@ -91,7 +91,7 @@ function Plan({ project }: { project: OpProjectNode }) {
             </Typography>
           )}
           {/* Another element once all is known: the lines above it take their room then. */}
-          <Box key={String(isWaiting)} sx={frame}>
+          <Box key={String(isWaiting)} sx={planTabStyle}>
             {isWaiting ? (
               <PlanSkeleton />
             ) : tasks.error ? (
@@ -247,13 +247,13 @@ function PlanSkeleton() {
 /** The place of a plan before it is known whose it is. */
 export function PlanPlace() {
   return (
-    <Box sx={frame}>
+    <Box sx={planTabStyle}>
       <PlanSkeleton />
     </Box>
   );
 }
 
-const frame = {
+const planTabStyle = {
   flex: 1,
   ...planFrame,
 } as const;

@@ -45,23 +45,23 @@ export function ProjectFacts({ project }: { project: OpProjectNode }) {
       {status && <StatusMark status={status} />}
       {!status && project.projectStatus && statuses.isPending && <Skeleton width={100} />}
       <LightsMark node={project} />
-      {manager !== undefined && <Fact name={text('node.manager')}>{manager}</Fact>}
+      {manager !== undefined && <ProjectFact name={text('node.manager')}>{manager}</ProjectFact>}
       {manager === undefined && project.projectManager && isNaming && <Skeleton width={190} />}
-      <Dates project={project} plan={plan} />
+      <ProjectDates project={project} plan={plan} />
       {/* About as wide as the figures, so that they take as many lines. */}
       {isPending && placeholders.map((width) => <Skeleton key={width} width={width} />)}
       {figures && (
         <>
-          <Fact name={text('node.complete')}>
+          <ProjectFact name={text('node.complete')}>
             <Box component="span" sx={{ display: 'inline-block', width: 110 }}>
               <ProgressLine isGoal label={text('node.complete')} percent={figures.complete} text={percent} />
             </Box>
-          </Fact>
-          <Fact name={text('project.effort')}>
+          </ProjectFact>
+          <ProjectFact name={text('project.effort')}>
             {`${format.hours(figures.effort.actual)} / ${format.hours(expectedFigure(figures.effort))}`}
             <Deviation value={variance(figures.effort)} text={format.signedHours(variance(figures.effort))} />
-          </Fact>
-          <Fact name={text('project.costs')}>
+          </ProjectFact>
+          <ProjectFact name={text('project.costs')}>
             {figures.costs ? (
               <>
                 {`${format.money(figures.costs.actual)} / ${format.money(expectedFigure(figures.costs))}`}
@@ -70,7 +70,7 @@ export function ProjectFacts({ project }: { project: OpProjectNode }) {
             ) : (
               <HiddenCosts />
             )}
-          </Fact>
+          </ProjectFact>
         </>
       )}
     </Box>
@@ -78,25 +78,25 @@ export function ProjectFacts({ project }: { project: OpProjectNode }) {
 }
 
 /** The days that were set for the project, and those of its plan where they are others. */
-function Dates({ project, plan }: { project: OpProjectNode; plan: OpProjectPlan | undefined }) {
+function ProjectDates({ project, plan }: { project: OpProjectNode; plan: OpProjectPlan | undefined }) {
   const { text } = useText();
   const set = [project.start ?? plan?.start, project.finish ?? plan?.finish] as const;
   const planned = [plan?.start ?? set[0], plan?.finish ?? set[1]] as const;
   if (!(set[0] ?? set[1])) return null;
-  if (set.every((day, index) => day === planned[index])) return <Range days={set} />;
+  if (set.every((day, index) => day === planned[index])) return <ProjectDateRange days={set} />;
   return (
     <>
-      <Fact name={text('project.dates')}>
-        <Range days={set} />
-      </Fact>
-      <Fact name={text('project.planDates')}>
-        <Range days={planned} />
-      </Fact>
+      <ProjectFact name={text('project.dates')}>
+        <ProjectDateRange days={set} />
+      </ProjectFact>
+      <ProjectFact name={text('project.planDates')}>
+        <ProjectDateRange days={planned} />
+      </ProjectFact>
     </>
   );
 }
 
-function Range({ days }: { days: readonly (string | null | undefined)[] }) {
+function ProjectDateRange({ days }: { days: readonly (string | null | undefined)[] }) {
   const format = useFormat();
   return (
     <span title={days.map((day) => format.dayLong(day)).join(' – ')}>
@@ -105,7 +105,7 @@ function Range({ days }: { days: readonly (string | null | undefined)[] }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function ProjectFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap' }}>
       <Box component="span" sx={{ color: 'text.secondary' }}>

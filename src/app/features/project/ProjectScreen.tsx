@@ -32,7 +32,7 @@ export function ProjectScreen() {
   const { projectId = '', tab } = useParams();
   const project = useQuery(query(api.projects.getProjectById, { projectId }));
   const current = projectTabs.find((each) => each === tab) ?? 'overview';
-  if (project.data) return <Project key={projectId} project={project.data} tab={current} />;
+  if (project.data) return <ProjectContent key={projectId} project={project.data} tab={current} />;
   if (project.isPending) return <ProjectSkeleton projectId={projectId} tab={current} />;
   return (
     <Page title={text('project.notFound')}>
@@ -56,7 +56,7 @@ export function ProjectScreen() {
 /** Lists that scroll by themselves. */
 const filling: readonly ProjectTab[] = ['plan', 'activities', 'todos', 'time'];
 
-function Project({ project, tab }: { project: OpProjectNode; tab: ProjectTab }) {
+function ProjectContent({ project, tab }: { project: OpProjectNode; tab: ProjectTab }) {
   const { text } = useText();
   const [address] = useSearchParams();
   // A plan scrolls by itself; a list of versions is a page.

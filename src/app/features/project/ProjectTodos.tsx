@@ -32,7 +32,7 @@ import { FilterField } from '#app/kit/FilterField.tsx';
 import { localToday } from '#app/data/today.ts';
 import { type Address, useAddress } from '#app/kit/use-address.ts';
 
-const noTodos: readonly OpToDo[] = [];
+const noProjectTodos: readonly OpToDo[] = [];
 
 /** What a project's to-dos are grouped by; the project is the same for all. */
 const ownGroupings = groupings.filter((each) => each !== 'project');
@@ -47,7 +47,7 @@ export function ProjectTodos({ project }: { project: OpProjectNode }) {
   const grouping = ownGroupings.find((each) => each === values.get('group')) ?? 'due';
   const filter = values.get('filter') ?? '';
   const answer = useQuery(steadyQuery(api.todos.listTodosOfProject, { projectId: project.id }));
-  const todos = useShownTodos(answer.data?.todo ?? noTodos);
+  const todos = useShownTodos(answer.data?.todo ?? noProjectTodos);
   const projects = useMemo(() => new Map([[project.id, project]]), [project]);
   const names = useTodoNames(todos, projects);
   const actions = useTodoActions();
@@ -66,7 +66,7 @@ export function ProjectTodos({ project }: { project: OpProjectNode }) {
   const content = () => {
     if (answer.error && !answer.data) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
     if (answer.isPending) return <Skeleton variant="rounded" height={320} />;
-    if (shown.length === 0) return <NothingHere filter={filter} onClear={() => put({ filter: undefined })} />;
+    if (shown.length === 0) return <NoProjectTodos filter={filter} onClear={() => put({ filter: undefined })} />;
     const shared = { names, today, open: openId, actions, mayWrite: () => isWritable, onOpen: open };
     return isBoard ? (
       <TodoBoard todos={shown} {...shared} />
@@ -159,7 +159,7 @@ function TodoTools({ address: { values, put }, isBoard, hasDone, grouping }: Tod
   );
 }
 
-function NothingHere({ filter, onClear }: { filter: string; onClear: () => void }) {
+function NoProjectTodos({ filter, onClear }: { filter: string; onClear: () => void }) {
   const { text } = useText();
   if (filter !== '') {
     return (

@@ -70,7 +70,7 @@ export function RestoreDialog({ entry, current, onClose }: RestoreDialogProps) {
 }
 
 /** So many activities are named. */
-const mostNamed = 5;
+const maxNamedActivities = 5;
 
 /** Which activities of the plan stay although the version lacks them; undefined where there are none, or it is not known yet. */
 function useKept(entry: OpPlanHistoryEntry, current: OpPlanHistoryEntry): string | undefined {
@@ -80,7 +80,7 @@ function useKept(entry: OpPlanHistoryEntry, current: OpPlanHistoryEntry): string
   );
   const kept = data?.removed?.filter(({ recorded }) => recorded === true) ?? [];
   if (kept.length === 0) return undefined;
-  const named = kept.slice(0, mostNamed).map(({ name }) => name);
+  const named = kept.slice(0, maxNamedActivities).map(({ name }) => name);
   return text('history.restore.kept', {
     count: kept.length,
     names: named.join(', '),

@@ -16,23 +16,23 @@ import { Card } from './Card.tsx';
 import { useTeam } from './use-team.ts';
 
 /** Reading more assignments than these would take longer than all the rest of the page. */
-const mostAssignments = 600;
-const mostPeople = 8;
-const chartHeight = (people: number) => 64 + people * 24;
+const maxLoadAssignments = 600;
+const maxLoadPeople = 8;
+const teamLoadHeight = (people: number) => 64 + people * 24;
 /** Of the chart with its name. */
-const wholeHeight = chartHeight(mostPeople) + 28;
+const teamLoadCardHeightPx = teamLoadHeight(maxLoadPeople) + 28;
 
 /** Who has how much to do in a project, those with most first. */
 export function TeamLoadCard({ projectId }: { projectId: string }) {
   const { text } = useText();
-  const { team, names, error, hasTooMany, retry } = useTeam(projectId, true, mostAssignments);
+  const { team, names, error, hasTooMany, retry } = useTeam(projectId, true, maxLoadAssignments);
   const members = team?.members.filter(({ open, booked, planned }) => open + booked + planned > 0);
   const content = () => {
     if (error) return <Failure error={error} onRetry={retry} />;
     if (hasTooMany) return <Typography color="textSecondary">{text('project.teamLoad.many')}</Typography>;
-    if (!members) return <Skeleton variant="rounded" height={wholeHeight} />;
+    if (!members) return <Skeleton variant="rounded" height={teamLoadCardHeightPx} />;
     if (members.length === 0) return <Typography color="textSecondary">{text('project.teamLoad.none')}</Typography>;
-    return <LoadChart members={members.slice(0, mostPeople)} names={names} />;
+    return <LoadChart members={members.slice(0, maxLoadPeople)} names={names} />;
   };
   const hasLink = hasTooMany || (members?.length ?? 0) > 0;
   return (
@@ -47,7 +47,7 @@ export function TeamLoadCard({ projectId }: { projectId: string }) {
       }
     >
       {/* The cards below do not move once it is known how many people there are. */}
-      <Box sx={{ minHeight: wholeHeight }}>{content()}</Box>
+      <Box sx={{ minHeight: teamLoadCardHeightPx }}>{content()}</Box>
     </Card>
   );
 }
@@ -87,5 +87,5 @@ function LoadChart({ members, names }: { members: readonly Member[]; names: Read
       ),
     [members, names, text, words],
   );
-  return <Chart name={text('project.teamLoad.name')} height={chartHeight(members.length)} draw={draw} />;
+  return <Chart name={text('project.teamLoad.name')} height={teamLoadHeight(members.length)} draw={draw} />;
 }

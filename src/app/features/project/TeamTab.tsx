@@ -4,27 +4,27 @@ import { useCallback } from 'react';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
-import type { Team } from './team-load.ts';
+import type { TeamLoad } from './team-load.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { reasonNode } from '#app/kit/reason.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
-import { TeamTable } from './TeamTable.tsx';
+import { ProjectTeamTable } from './TeamTable.tsx';
 import { TeamWeeks } from './TeamWeeks.tsx';
 import { useAbsences } from './use-absences.ts';
 import { useCapacity } from './use-capacity.ts';
 import { useTeam } from './use-team.ts';
 
 /** A plan with more assignments is larger than any that can be imported. */
-const mostAssignments = 50_000;
+const maxTeamAssignments = 50_000;
 
 /** Who works in a project: efforts, load over the weeks, absences, activities. */
 export function TeamTab({ project }: { project: OpProjectNode }) {
   const { text } = useText();
   const isAllowed = (project.permissionLevel ?? 0) >= Level.observer;
-  const { team, names, error, retry } = useTeam(project.id, isAllowed, mostAssignments);
+  const { team, names, error, retry } = useTeam(project.id, isAllowed, maxTeamAssignments);
   if (!isAllowed) {
     return (
       <Empty title={text('project.tab.team')}>
@@ -42,7 +42,7 @@ export function TeamTab({ project }: { project: OpProjectNode }) {
 
 interface TeamPartsProps {
   readonly project: OpProjectNode;
-  readonly team: Team;
+  readonly team: TeamLoad;
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -80,7 +80,7 @@ function TeamParts({ project, team, names }: TeamPartsProps) {
         // Each absence makes its row higher.
         <Skeleton variant="rounded" height={320} />
       ) : (
-        <TeamTable
+        <ProjectTeamTable
           project={project}
           members={members}
           names={names}

@@ -7,21 +7,21 @@ import type { Member } from './team-load.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { ListRoot } from './list-style.ts';
-import { isDone } from './milestones.ts';
-import type { Away } from './use-absences.ts';
+import { isActivityDone } from './milestones.ts';
+import type { AbsencePeriod } from './use-absences.ts';
 
-interface TeamTableProps {
+interface ProjectTeamTableProps {
   readonly project: OpProjectNode;
   readonly members: readonly Member[];
   readonly names: ReadonlyMap<string, string>;
-  readonly absences: ReadonlyMap<string, readonly Away[]>;
+  readonly absences: ReadonlyMap<string, readonly AbsencePeriod[]>;
   /** Whose weeks are shown. */
   readonly person: string | undefined;
   onChoose(resourceId: string | undefined): void;
 }
 
 /** The people of a project with their roles, efforts, absences and what they finish next. */
-export function TeamTable(props: TeamTableProps) {
+export function ProjectTeamTable(props: ProjectTeamTableProps) {
   const { text } = useText();
   return (
     <ListRoot tabIndex={0} role="region" aria-label={text('team.list')}>
@@ -49,7 +49,7 @@ export function TeamTable(props: TeamTableProps) {
         </thead>
         <tbody>
           {props.members.map((member) => (
-            <MemberRow key={member.resourceId} member={member} {...props} />
+            <TeamMemberRow key={member.resourceId} member={member} {...props} />
           ))}
         </tbody>
       </table>
@@ -57,7 +57,14 @@ export function TeamTable(props: TeamTableProps) {
   );
 }
 
-function MemberRow({ member, project, names, absences, person, onChoose }: TeamTableProps & { member: Member }) {
+function TeamMemberRow({
+  member,
+  project,
+  names,
+  absences,
+  person,
+  onChoose,
+}: ProjectTeamTableProps & { member: Member }) {
   const { text } = useText();
   const format = useFormat();
   const { resourceId, planned, booked, open } = member;
@@ -76,7 +83,7 @@ function MemberRow({ member, project, names, absences, person, onChoose }: TeamT
         >
           {name}
         </Link>
-        <Notes
+        <MemberNotes
           notes={[...rolesOf(member, project, text), ...awayTexts(absences.get(resourceId) ?? [], text, format)]}
         />
       </th>
@@ -110,7 +117,7 @@ function MemberRow({ member, project, names, absences, person, onChoose }: TeamT
   );
 }
 
-function Notes({ notes }: { notes: readonly string[] }) {
+function MemberNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
     <Box className="soft" sx={{ fontSize: '0.75rem' }}>
@@ -121,7 +128,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
 
 function NextActivity({ member, projectId }: { member: Member; projectId: string }) {
   const format = useFormat();
-  const next = member.activities.find((activity) => !isDone(activity));
+  const next = member.activities.find((activity) => !isActivityDone(activity));
   if (!next) return null;
   return (
     <>
@@ -140,9 +147,9 @@ function NextActivity({ member, projectId }: { member: Member; projectId: string
   );
 }
 
-type Text = ReturnType<typeof useText>['text'];
+type TeamTableText = ReturnType<typeof useText>['text'];
 
-function rolesOf({ resourceId, responsible }: Member, project: OpProjectNode, text: Text): string[] {
+function rolesOf({ resourceId, responsible }: Member, project: OpProjectNode, text: TeamTableText): string[] {
   return [
     ...(project.projectManager === resourceId ? [text('team.role.manager')] : []),
     ...(project.sponsor === resourceId ? [text('team.role.sponsor')] : []),
@@ -154,7 +161,11 @@ function rolesOf({ resourceId, responsible }: Member, project: OpProjectNode, te
 /** So many absences are told in a row. */
 const mostAbsences = 3;
 
-function awayTexts(absences: readonly Away[], text: Text, format: ReturnType<typeof useFormat>): string[] {
+function awayTexts(
+  absences: readonly AbsencePeriod[],
+  text: TeamTableText,
+  format: ReturnType<typeof useFormat>,
+): string[] {
   return absences
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .slice(0, mostAbsences)

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { Chart } from '#app/kit/chart/Chart.tsx';
 import { useChartWords } from '#app/kit/chart/use-chart-words.ts';
 import type { Member } from './team-load.ts';
-import { mondayOf } from './work-lines.ts';
+import { mondayOfWeek } from './work-lines.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { localToday } from '#app/data/today.ts';
@@ -52,7 +52,7 @@ export function TeamWeeks({ mondays, members, shown, names, capacity, note, onCh
             name: words.hours.tick(monday, 'day'),
             title: text('time.weekOf', { day: format.day(monday) }),
           })),
-          marked: mondayOf(localToday()),
+          marked: mondayOfWeek(localToday()),
           series: [
             { key: 'booked', name: text('team.booked'), colour: 'series2', values: weeks.map(({ booked }) => booked) },
             {

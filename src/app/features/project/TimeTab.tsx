@@ -22,13 +22,13 @@ import { groupsSheet, recordsSheet } from './time-export.ts';
 import { groupValues, noFilterValues, readTimeView, sortValues } from './time-view.ts';
 import { GroupTable, TimeTable } from './TimeTable.tsx';
 import { TimeTools } from './TimeTools.tsx';
-import { useActivities } from './use-plan.ts';
+import { useProjectActivities } from './use-plan.ts';
 import { useWorkRecords } from './use-work-records.ts';
 
 /** The time that was booked in a project: single records or sums, with totals. */
 export function TimeTab({ project }: { project: OpProjectNode }) {
   const { text } = useText();
-  const { lines, error, retry } = useLines(project);
+  const { lines, error, retry } = useWorkLines(project);
   if ((project.permissionLevel ?? 0) < Level.observer) {
     return (
       <Empty title={text('project.tab.time')}>
@@ -57,9 +57,9 @@ export function TimeTab({ project }: { project: OpProjectNode }) {
   return <Time project={project} lines={lines} />;
 }
 
-function useLines(project: OpProjectNode) {
+function useWorkLines(project: OpProjectNode) {
   const isAllowed = (project.permissionLevel ?? 0) >= Level.observer;
-  const tasks = useActivities(project.id, isAllowed);
+  const tasks = useProjectActivities(project.id, isAllowed);
   const work = useWorkRecords(project.id, isAllowed);
   const records = work.data?.resourceWorkRecord;
   const people = useMemo(() => [...new Set((records ?? []).map(({ resource }) => resource))], [records]);

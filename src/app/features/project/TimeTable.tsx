@@ -3,7 +3,14 @@ import Link from '@mui/material/Link';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { hoursOf, type WorkGroup, type WorkGrouping, type WorkLine, workColumns, type WorkSort } from './work-lines.ts';
+import {
+  totalLineHours,
+  type WorkLineGroup,
+  type WorkGrouping,
+  type WorkLine,
+  workColumns,
+  type WorkSort,
+} from './work-lines.ts';
 import { paths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
@@ -11,7 +18,7 @@ import { LockIcon } from '#app/kit/icons.tsx';
 import { ListRoot } from './list-style.ts';
 
 /** So many rows are drawn at first, and more each time they are asked for. */
-const portion = 200;
+const timeRowsPerPortion = 200;
 
 interface TimeTableProps {
   readonly lines: readonly WorkLine[];
@@ -25,7 +32,7 @@ interface TimeTableProps {
 export function TimeTable({ lines, sort, hasSheet, onSort }: TimeTableProps) {
   const { text } = useText();
   const format = useFormat();
-  const [count, setCount] = useState(portion);
+  const [count, setCount] = useState(timeRowsPerPortion);
   return (
     <ListRoot tabIndex={0} role="region" aria-label={text('time.list')}>
       <table>
@@ -51,18 +58,18 @@ export function TimeTable({ lines, sort, hasSheet, onSort }: TimeTableProps) {
         </thead>
         <tbody>
           {lines.slice(0, count).map((line) => (
-            <RecordRow key={line.id} line={line} hasSheet={hasSheet(line.resourceId)} />
+            <WorkRecordRow key={line.id} line={line} hasSheet={hasSheet(line.resourceId)} />
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row" colSpan={3}>
-              {text('time.total', { count: lines.length, hours: format.hours(hoursOf(lines)) })}
+              {text('time.total', { count: lines.length, hours: format.hours(totalLineHours(lines)) })}
             </th>
-            <td className="number">{format.hours(hoursOf(lines))}</td>
+            <td className="number">{format.hours(totalLineHours(lines))}</td>
             <td>
               {lines.length > count && (
-                <Button size="small" onClick={() => setCount(count + portion)}>
+                <Button size="small" onClick={() => setCount(count + timeRowsPerPortion)}>
                   {text('time.more')}
                 </Button>
               )}
@@ -74,7 +81,7 @@ export function TimeTable({ lines, sort, hasSheet, onSort }: TimeTableProps) {
   );
 }
 
-function RecordRow({ line, hasSheet }: { line: WorkLine; hasSheet: boolean }) {
+function WorkRecordRow({ line, hasSheet }: { line: WorkLine; hasSheet: boolean }) {
   const { text } = useText();
   const format = useFormat();
   const person = line.person || text('team.unknown');
@@ -113,7 +120,7 @@ function RecordRow({ line, hasSheet }: { line: WorkLine; hasSheet: boolean }) {
 }
 
 interface GroupTableProps {
-  readonly groups: readonly WorkGroup[];
+  readonly groups: readonly WorkLineGroup[];
   readonly grouping: WorkGrouping;
   onOpen(key: string): void;
 }
@@ -122,10 +129,10 @@ interface GroupTableProps {
 export function GroupTable({ groups, grouping, onOpen }: GroupTableProps) {
   const { text } = useText();
   const format = useFormat();
-  const [count, setCount] = useState(portion);
-  const all = hoursOf(groups);
+  const [count, setCount] = useState(timeRowsPerPortion);
+  const all = totalLineHours(groups);
   const records = groups.reduce((sum, group) => sum + group.records, 0);
-  const nameOf = ({ name }: WorkGroup) => {
+  const nameOf = ({ name }: WorkLineGroup) => {
     if (grouping === 'week') return text('time.weekOf', { day: format.day(name) });
     return name || text(grouping === 'person' ? 'team.unknown' : 'time.unknownActivity');
   };
@@ -171,7 +178,7 @@ export function GroupTable({ groups, grouping, onOpen }: GroupTableProps) {
           <tr>
             <th scope="row" colSpan={3}>
               {groups.length > count ? (
-                <Button size="small" onClick={() => setCount(count + portion)}>
+                <Button size="small" onClick={() => setCount(count + timeRowsPerPortion)}>
                   {text('time.more')}
                 </Button>
               ) : (

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';
-import type { PlanLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
+import type { PlanRowLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
 import { nameOf } from '#app/shell/node-kinds.ts';
 import { planLabels } from '#app/features/plan/gantt/plan-texts.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
@@ -54,7 +54,7 @@ interface PlanProps {
 }
 
 function SingleVersion({ name, version }: PlanProps) {
-  return <Drawing name={name} rows={version.rows} links={version.links} isCompared={false} />;
+  return <VersionDrawing name={name} rows={version.rows} links={version.links} isCompared={false} />;
 }
 
 interface ComparedProps extends PlanProps {
@@ -71,9 +71,9 @@ function ComparedVersions({ name, version, other, entries }: ComparedProps) {
   const costs = useVersionCosts(versionId(from), versionId(until));
   const isSame = versionId(from) === versionId(until);
   return (
-    <Box sx={split}>
-      <Drawing name={name} rows={rows} links={links} isCompared />
-      <Box component="aside" aria-label={text('history.panel')} sx={panel}>
+    <Box sx={versionSplitStyle}>
+      <VersionDrawing name={name} rows={rows} links={links} isCompared />
+      <Box component="aside" aria-label={text('history.panel')} sx={versionPanelStyle}>
         <Typography component="h2" variant="h2">
           {text('history.panel')}
         </Typography>
@@ -93,17 +93,17 @@ function ComparedVersions({ name, version, other, entries }: ComparedProps) {
 interface DrawingProps {
   readonly name: string;
   readonly rows: readonly PlanRow[];
-  readonly links: readonly PlanLink[];
+  readonly links: readonly PlanRowLink[];
   readonly isCompared: boolean;
 }
 
-function Drawing({ name, rows, links, isCompared }: DrawingProps) {
+function VersionDrawing({ name, rows, links, isCompared }: DrawingProps) {
   const { text, intl } = useText();
   const { language } = useLanguage();
   const [searched] = useSearchParams();
   const { view, setView, columns } = useComparedView(isCompared);
   return (
-    <Box sx={frame}>
+    <Box sx={versionFrameStyle}>
       <PlanKeys />
       <PlanSurface
         name={name}
@@ -122,14 +122,14 @@ function Drawing({ name, rows, links, isCompared }: DrawingProps) {
   );
 }
 
-const frame = {
+const versionFrameStyle = {
   flex: '1 1 420px',
   minWidth: 0,
   ...planFrame,
 } as const;
 
 /** Side by side where there is room, else one below the other. */
-const split = {
+const versionSplitStyle = {
   flex: 1,
   minHeight: 0,
   display: 'flex',
@@ -137,7 +137,7 @@ const split = {
   gap: 1.5,
 } as const;
 
-const panel = {
+const versionPanelStyle = {
   width: { md: 370 },
   flexShrink: 0,
   overflow: 'auto',

@@ -1,7 +1,14 @@
 import type { ChangedActivity, ComparedField, MovedActivity, PlanComparison } from '#plan/compare/compare.ts';
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from '#plan/document.ts';
-import { outlineOf } from '#plan/place.ts';
-import { changeText, type ComparisonWords, daysText, fieldText, moveText, staffText } from './comparison-words.ts';
+import { planOutline } from '#plan/place.ts';
+import {
+  changeText,
+  type ComparisonWords,
+  activityDaysText,
+  fieldText,
+  moveText,
+  staffText,
+} from './comparison-words.ts';
 
 /** The differences of two versions as lists of lines that a person reads. */
 
@@ -26,7 +33,7 @@ export interface ComparisonGroup {
   lines(from: number, count: number): ComparisonLine[];
 }
 
-interface Source {
+interface ComparisonSource {
   readonly comparison: PlanComparison;
   readonly from: PlanDocument;
   readonly until: PlanDocument;
@@ -34,20 +41,29 @@ interface Source {
 }
 
 /** The groups that hold anything, in the order in which they are told. */
-export function comparisonGroups(source: Source): ComparisonGroup[] {
+export function comparisonGroups(source: ComparisonSource): ComparisonGroup[] {
   const { comparison, words } = source;
-  const names = namesOf(source);
+  const names = comparedActivityNames(source);
   const all: ComparisonGroup[] = [
-    group('added', comparison.added, (activity) => activityLine(activity, [daysText(activity, words)])),
-    group('removed', comparison.removed, (activity) => ({
-      ...activityLine(activity, [daysText(activity, words)]),
+    comparisonGroup('added', comparison.added, (activity) =>
+      activityLine(activity, [activityDaysText(activity, words)]),
+    ),
+    comparisonGroup('removed', comparison.removed, (activity) => ({
+      ...activityLine(activity, [activityDaysText(activity, words)]),
       activityId: undefined,
     })),
-    group('moved', comparison.moved, (moved) => movedLine(moved, words), movedRemark(comparison.moved, words)),
-    group('changed', comparison.changed, changedLines(source, names)),
-    group('links', linkChanges(comparison, words), ({ link, details }) => linkLine(link, details, names)),
-    group('critical', criticalChanges(comparison, words), ({ activity, detail }) => activityLine(activity, [detail])),
-    group('conflicts', conflictsOf(comparison), ({ link, isNew }) => {
+    comparisonGroup(
+      'moved',
+      comparison.moved,
+      (moved) => movedLine(moved, words),
+      movedRemark(comparison.moved, words),
+    ),
+    comparisonGroup('changed', comparison.changed, changedLines(source, names)),
+    comparisonGroup('links', linkChanges(comparison, words), ({ link, details }) => linkLine(link, details, names)),
+    comparisonGroup('critical', criticalChanges(comparison, words), ({ activity, detail }) =>
+      activityLine(activity, [detail]),
+    ),
+    comparisonGroup('conflicts', comparedLinkConflicts(comparison), ({ link, isNew }) => {
       const age = words.text(isNew ? 'comparison.link.conflict.new' : 'comparison.link.conflict.old');
       return linkLine(link, [`${words.linkType(link.type)}, ${age}`], names);
     }),
@@ -55,7 +71,12 @@ export function comparisonGroups(source: Source): ComparisonGroup[] {
   return all.filter(({ count }) => count > 0);
 }
 
-function group<T>(id: GroupId, items: readonly T[], line: (item: T) => ComparisonLine, remark = ''): ComparisonGroup {
+function comparisonGroup<T>(
+  id: GroupId,
+  items: readonly T[],
+  line: (item: T) => ComparisonLine,
+  remark = '',
+): ComparisonGroup {
   return {
     id,
     count: items.length,
@@ -69,8 +90,8 @@ function activityLine({ id, wbsCode, name }: PlanActivity, details: readonly str
 }
 
 function movedLine(moved: MovedActivity, words: ComparisonWords): ComparisonLine {
-  const before = daysText(moved.before, words);
-  const after = daysText(moved.after, words);
+  const before = activityDaysText(moved.before, words);
+  const after = activityDaysText(moved.after, words);
   return activityLine(moved.after, [moveText(moved, words), words.text('comparison.fromTo', { before, after })]);
 }
 
@@ -83,16 +104,16 @@ function movedRemark(moved: readonly MovedActivity[], { text }: ComparisonWords)
   ].join(', ');
 }
 
-type Names = (id: string | null) => string;
+type ActivityNames = (id: string | null) => string;
 
 /** Names of activities of both versions, the newer one's first. */
-function namesOf({ from, until, words }: Source): Names {
+function comparedActivityNames({ from, until, words }: ComparisonSource): ActivityNames {
   const names = new Map([...from.activities, ...until.activities].map(({ id, name }) => [id, name]));
   return (id) => (id === null ? words.text('comparison.top') : (names.get(id) ?? id));
 }
 
-function changedLines({ from, until, words }: Source, names: Names) {
-  const [before, after] = [staffOf(from), staffOf(until)];
+function changedLines({ from, until, words }: ComparisonSource, names: ActivityNames) {
+  const [before, after] = [assignmentsByActivity(from), assignmentsByActivity(until)];
   const placeText = (id: string, { activities }: PlanDocument): string => {
     const above = rowAbove(activities, id);
     return above === undefined
@@ -114,12 +135,12 @@ function changedLines({ from, until, words }: Source, names: Names) {
 
 /** The row before one on its level; undefined for the first one. */
 function rowAbove(activities: readonly PlanActivity[], id: string): string | undefined {
-  const { positions, held } = outlineOf(activities);
+  const { positions, held } = planOutline(activities);
   const beside = held.get(activities[positions.get(id) ?? -1]?.parentId ?? null) ?? [];
   return beside[beside.indexOf(id) - 1];
 }
 
-function staffOf({ assignments }: PlanDocument): ReadonlyMap<string, readonly PlanAssignment[]> {
+function assignmentsByActivity({ assignments }: PlanDocument): ReadonlyMap<string, readonly PlanAssignment[]> {
   const staff = new Map<string, PlanAssignment[]>();
   for (const assignment of assignments) {
     const others = staff.get(assignment.activityId);
@@ -152,7 +173,11 @@ function linkChanges(comparison: PlanComparison, words: ComparisonWords): LinkCh
   ];
 }
 
-function linkLine({ predecessorId, successorId }: PlanLink, details: readonly string[], names: Names): ComparisonLine {
+function linkLine(
+  { predecessorId, successorId }: PlanLink,
+  details: readonly string[],
+  names: ActivityNames,
+): ComparisonLine {
   return {
     key: `${predecessorId} ${successorId}`,
     activityId: successorId,
@@ -170,7 +195,7 @@ function criticalChanges({ criticalJoined, criticalLeft }: PlanComparison, { tex
 }
 
 /** What the dates of the newer version contradict, new contradictions first. */
-function conflictsOf({ from, until }: PlanComparison): { link: PlanLink; isNew: boolean }[] {
+function comparedLinkConflicts({ from, until }: PlanComparison): { link: PlanLink; isNew: boolean }[] {
   const key = ({ predecessorId, successorId }: PlanLink) => `${predecessorId} ${successorId}`;
   const before = new Set(from.conflicts.map(key));
   const conflicts = until.conflicts.map((link) => ({ link, isNew: !before.has(key(link)) }));

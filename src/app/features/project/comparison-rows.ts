@@ -1,9 +1,9 @@
 import type { PlanComparison } from '#plan/compare/compare.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import type { PlanSchedule } from '#plan/schedule/schedule.ts';
-import type { PlanLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
+import type { PlanRowLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
 import { documentLinks, documentRows } from '#app/features/plan/editing/document-rows.ts';
-import { type ComparisonWords, daysText, shiftText } from './comparison-words.ts';
+import { type ComparisonWords, activityDaysText, shiftText } from './comparison-words.ts';
 
 /** The column that says what changed of a row. */
 export const changeColumn = 'change';
@@ -21,7 +21,7 @@ interface ComparedPlans {
 
 interface ComparedLines {
   readonly rows: readonly PlanRow[];
-  readonly links: readonly PlanLink[];
+  readonly links: readonly PlanRowLink[];
   /** The ids of the rows that differ. */
   readonly changed: ReadonlySet<string>;
 }
@@ -65,7 +65,7 @@ function changeTexts({ comparison, words }: ComparedPlans): ReadonlyMap<string, 
   };
   for (const { id } of comparison.added) tell(id, text('history.row.added'));
   for (const activity of comparison.removed) {
-    const days = daysText(activity, words);
+    const days = activityDaysText(activity, words);
     tell(activity.id, days ? text('history.row.removed', { days }) : text('history.row.removed.noDays'));
   }
   for (const moved of comparison.moved) tell(moved.after.id, shiftText(moved, words));
@@ -83,21 +83,21 @@ function withRemoved(from: PlanDocument, until: PlanDocument, removed: ReadonlyS
   const add = (anchor: string) => {
     for (const activity of followers.get(anchor) ?? []) {
       result.push(activity);
-      add(inside(activity.id));
-      add(behind(activity.id));
+      add(firstInCollectionKey(activity.id));
+      add(afterActivityKey(activity.id));
     }
   };
-  add(inside(null));
+  add(firstInCollectionKey(null));
   for (const activity of until.activities) {
     result.push(activity);
-    add(inside(activity.id));
-    add(behind(activity.id));
+    add(firstInCollectionKey(activity.id));
+    add(afterActivityKey(activity.id));
   }
   return result;
 }
 
-const inside = (id: string | null) => `in ${id ?? ''}`;
-const behind = (id: string) => `behind ${id}`;
+const firstInCollectionKey = (id: string | null) => `in ${id ?? ''}`;
+const afterActivityKey = (id: string) => `behind ${id}`;
 
 /** Removed activities by where they stood: first in a collection, or behind the one before them on their level. */
 function removedFollowers(from: PlanDocument, removed: ReadonlySet<string>): ReadonlyMap<string, PlanActivity[]> {
@@ -107,7 +107,7 @@ function removedFollowers(from: PlanDocument, removed: ReadonlySet<string>): Rea
     const sibling = last.get(activity.parentId);
     last.set(activity.parentId, activity.id);
     if (!removed.has(activity.id)) continue;
-    const anchor = sibling === undefined ? inside(activity.parentId) : behind(sibling);
+    const anchor = sibling === undefined ? firstInCollectionKey(activity.parentId) : afterActivityKey(sibling);
     followers.set(anchor, [...(followers.get(anchor) ?? []), activity]);
   }
   return followers;

@@ -27,7 +27,7 @@ interface WordSource extends Pick<ComparisonWords, 'text' | 'format'> {
   readonly resources: ReadonlyMap<string, { readonly name: string }>;
 }
 
-const linkTypes: Readonly<Record<number, LinkType>> = {
+const comparedLinkTypes: Readonly<Record<number, LinkType>> = {
   [DependencyType.finishStart]: 0,
   [DependencyType.startFinish]: 1,
   [DependencyType.startStart]: 2,
@@ -36,7 +36,7 @@ const linkTypes: Readonly<Record<number, LinkType>> = {
 
 export function comparisonWords({ text, format, locale, labels, resources }: WordSource): ComparisonWords {
   const signs = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
-  const linkType = (type: number) => labels.linkTypes[linkTypes[type] ?? 0];
+  const linkType = (type: number) => labels.linkTypes[comparedLinkTypes[type] ?? 0];
   return {
     text,
     format,
@@ -71,7 +71,7 @@ export function shiftText(
 }
 
 /** First and last day; empty for an activity without days. */
-export function daysText({ start, finish }: PlanActivity, { format }: ComparisonWords): string {
+export function activityDaysText({ start, finish }: PlanActivity, { format }: ComparisonWords): string {
   if (start === null && finish === null) return '';
   return start === finish ? format.day(start) : `${format.day(start)} – ${format.day(finish)}`;
 }
@@ -94,11 +94,11 @@ export function fieldText(
   const label = text(`comparison.field.${field}`);
   // Long texts and entries of catalogues are not told apart in a line.
   if (field === 'description' || field === 'categoryId') return text('comparison.touched', { field: label });
-  const [before, after] = [old, now].map((activity) => valueText(field, activity, words, names));
+  const [before, after] = [old, now].map((activity) => fieldValueText(field, activity, words, names));
   return changeText(label, before ?? '', after ?? '', words);
 }
 
-function valueText(
+function fieldValueText(
   field: Exclude<SingleField, 'description' | 'categoryId'>,
   activity: PlanActivity,
   words: ComparisonWords,
@@ -125,7 +125,7 @@ function valueText(
     case 'complete':
       return format.percent(activity.complete);
     case 'responsibleId':
-      return activity.responsibleId === null ? none : resourceText(activity.responsibleId, words);
+      return activity.responsibleId === null ? none : comparedResourceText(activity.responsibleId, words);
     case 'deadline':
     case 'actualStart':
     case 'actualFinish':
@@ -135,7 +135,7 @@ function valueText(
   }
 }
 
-function resourceText(id: string, { resource, text }: ComparisonWords): string {
+function comparedResourceText(id: string, { resource, text }: ComparisonWords): string {
   return resource(id) ?? text('comparison.unseen');
 }
 
@@ -146,7 +146,7 @@ export function staffText(staff: readonly PlanAssignment[] | undefined, words: C
   return staff
     .map(({ resourceId, assigned, baseEffort }) => {
       const share = assigned === 100 ? '' : ` ${format.percent(assigned)}`;
-      return `${resourceText(resourceId, words)}${share} (${format.hours(baseEffort)})`;
+      return `${comparedResourceText(resourceId, words)}${share} (${format.hours(baseEffort)})`;
     })
     .join(', ');
 }

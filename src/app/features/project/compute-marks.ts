@@ -10,7 +10,7 @@ export async function computeMarks(source: MarksSource, signal: AbortSignal): Pr
   }
   const worker = new Worker(new URL('./plan-marks-worker.ts', import.meta.url), { type: 'module' });
   signal.addEventListener('abort', () => worker.terminate());
-  const answer = answerOf(worker);
+  const answer = planMarksFromWorker(worker);
   try {
     const own = createYielder(signal);
     for (const piece of sourceTexts(source)) {
@@ -25,7 +25,7 @@ export async function computeMarks(source: MarksSource, signal: AbortSignal): Pr
 }
 
 /** What the thread answers, read piece by piece. */
-function answerOf(worker: Worker): Promise<PlanMarks> {
+function planMarksFromWorker(worker: Worker): Promise<PlanMarks> {
   const reader = new MarksReader();
   return new Promise<PlanMarks>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<MarksText | null>) => {

@@ -5,11 +5,11 @@ import { appApi } from '#contract/app/api.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { compareDocuments } from '#plan/compare/compare.ts';
 import type { PlanDocument } from '#plan/document.ts';
-import { schedule } from '#plan/schedule/schedule.ts';
-import { readWorkingPlan } from '#app/features/plan/editing/working-plan.ts';
+import { calculateSchedule } from '#plan/schedule/schedule.ts';
+import { planFromWorkingCopy } from '#app/features/plan/editing/working-plan.ts';
 import { anyDocument } from '#testing/plan-document.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { linkKey } from './mark-rows.ts';
+import { rowLinkKey } from './mark-rows.ts';
 import { planMarks } from './plan-marks.ts';
 import { versionDocument, versionSetting } from './version-document.ts';
 
@@ -80,11 +80,11 @@ test.each(documents.map((document, index) => [index, document] as const))(
 
     const answer = await admin.call(appApi.getWorkingPlan, { projectId: project.id });
     if (!answer) throw new Error('The project has a plan.');
-    const plan = readWorkingPlan(answer);
+    const plan = planFromWorkingCopy(answer);
     const marks = planMarks({ ...plan, baseline: [], mine: new Set() });
     const stored = (await admin.call(appApi.listPlanLinks, { projectId: project.id }))?.link ?? [];
     for (const { predecessor, successor, onCriticalPath, conflict } of stored)
-      expect(marks.links.get(linkKey(predecessor ?? '', successor ?? ''))).toEqual({
+      expect(marks.links.get(rowLinkKey(predecessor ?? '', successor ?? ''))).toEqual({
         critical: onCriticalPath,
         conflict,
       });
@@ -95,7 +95,7 @@ test.each(documents.map((document, index) => [index, document] as const))(
     const setting = versionSetting(plan, []);
     const [from, until] = versions.map((version) => {
       const of = versionDocument(version ?? {}, plan.document);
-      return { document: of, schedule: schedule(of, setting) };
+      return { document: of, schedule: calculateSchedule(of, setting) };
     });
     if (!from || !until) throw new Error('There are two versions.');
     const told = await admin.call(appApi.comparePlanVersions, { planVersionId: newer, from: older });

@@ -3,7 +3,7 @@ export const importModes = ['replace', 'update', 'append'] as const;
 export type ImportMode = (typeof importModes)[number];
 
 /** The interface asks for `mergeMode` to be left out where `appendToPlan` says the same. */
-export const parametersOf: Readonly<Record<ImportMode, { appendToPlan?: boolean; mergeMode?: string }>> = {
+export const importModeParameters: Readonly<Record<ImportMode, { appendToPlan?: boolean; mergeMode?: string }>> = {
   replace: { appendToPlan: false },
   update: { mergeMode: 'update' },
   append: { appendToPlan: true },

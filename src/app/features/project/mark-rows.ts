@@ -1,7 +1,7 @@
 import { mapYielding, type Yielder } from '#client/yielder.ts';
 import type { PlanCalendar, PlanDocument, PlanSetting } from '#plan/document.ts';
-import { dayNumber, dayText } from '#app/features/plan/gantt/days.ts';
-import type { PlanLink, PlanRow, WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
+import { ganttDayNumber, ganttDayText } from '#app/features/plan/gantt/days.ts';
+import type { PlanRowLink, PlanRow, WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
 
 /** What a plan is marked from. */
 export interface MarksSource {
@@ -30,19 +30,19 @@ export interface PlanMarks {
   /** By id of the activity. */
   readonly rows: ReadonlyMap<string, RowMarks>;
   /** By predecessor and successor. */
-  readonly links: ReadonlyMap<string, Pick<PlanLink, 'critical' | 'conflict'>>;
+  readonly links: ReadonlyMap<string, Pick<PlanRowLink, 'critical' | 'conflict'>>;
 }
 
 /** By what the marks of a link are found. */
-export const linkKey = (from: string, to: string): string => `${from} ${to}`;
+export const rowLinkKey = (from: string, to: string): string => `${from} ${to}`;
 
-interface PlanLines {
+interface MarkedPlanLines {
   readonly rows: readonly PlanRow[];
-  readonly links: readonly PlanLink[];
+  readonly links: readonly PlanRowLink[];
 }
 
 /** The lines of a plan with their marks. */
-export function withMarks(plain: PlanLines, marks: PlanMarks | undefined): PlanLines {
+export function withMarks(plain: MarkedPlanLines, marks: PlanMarks | undefined): MarkedPlanLines {
   if (!marks) return plain;
   return {
     rows: plain.rows.map((row) => markedRow(row, marks)),
@@ -52,10 +52,10 @@ export function withMarks(plain: PlanLines, marks: PlanMarks | undefined): PlanL
 
 /** The same for a large plan, which takes longer than a frame. */
 export async function withMarksYielding(
-  { rows, links }: PlanLines,
+  { rows, links }: MarkedPlanLines,
   marks: PlanMarks,
   own: Yielder,
-): Promise<PlanLines> {
+): Promise<MarkedPlanLines> {
   return {
     rows: await mapYielding(rows, (row) => markedRow(row, marks), own),
     links: await mapYielding(links, (link) => markedLink(link, marks), own),
@@ -64,8 +64,8 @@ export async function withMarksYielding(
 
 const markedRow = (row: PlanRow, marks: PlanMarks): PlanRow => ({ ...row, ...marks.rows.get(row.id) });
 
-function markedLink(link: PlanLink, marks: PlanMarks): PlanLink {
-  const mark = marks.links.get(linkKey(link.from, link.to));
+function markedLink(link: PlanRowLink, marks: PlanMarks): PlanRowLink {
+  const mark = marks.links.get(rowLinkKey(link.from, link.to));
   const isSame = !mark || (mark.critical === link.critical && mark.conflict === link.conflict);
   return isSame ? link : { ...link, ...mark };
 }
@@ -78,9 +78,9 @@ export function workCalendar({ week, exceptions }: PlanCalendar): WorkCalendar {
   const holidays = new Set<string>();
   const extraDays = new Set<string>();
   for (const { from, until, hours } of exceptions) {
-    const first = dayNumber(from);
-    const last = Math.min(dayNumber(until), first + longestException);
-    for (let day = first; day <= last; day += 1) (hours > 0 ? extraDays : holidays).add(dayText(day));
+    const first = ganttDayNumber(from);
+    const last = Math.min(ganttDayNumber(until), first + longestException);
+    for (let day = first; day <= last; day += 1) (hours > 0 ? extraDays : holidays).add(ganttDayText(day));
   }
   const workingWeekdays = week.flatMap((hours, at) => (hours > 0 ? [at + 1] : []));
   return { workingWeekdays, holidays, extraDays, hours: week };

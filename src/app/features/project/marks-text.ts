@@ -11,15 +11,15 @@ export interface MarksText {
 }
 
 /** Records that are written and read in one piece. */
-const pieceSize = 400;
+const marksPieceSize = 400;
 
 function* pieces(of: string, list: readonly unknown[]): Generator<MarksText> {
-  for (let at = 0; at < list.length; at += pieceSize)
-    yield { of, text: JSON.stringify(list.slice(at, at + pieceSize)) };
+  for (let at = 0; at < list.length; at += marksPieceSize)
+    yield { of, text: JSON.stringify(list.slice(at, at + marksPieceSize)) };
 }
 
 /** Puts lists together again; the records are read as each piece is added. */
-class Lists {
+class PieceLists {
   readonly #lists = new Map<string, unknown[]>();
 
   add({ of, text }: MarksText): void {
@@ -46,11 +46,11 @@ export function* sourceTexts({ document, setting, baseline, mine }: MarksSource)
   yield* pieces('calendar', [setting.calendar]);
 }
 
-type Entry<M> = M extends ReadonlyMap<infer K, infer V> ? [K, V] : never;
+type MapEntry<M> = M extends ReadonlyMap<infer K, infer V> ? [K, V] : never;
 
 /** Reads the texts of a source. */
 export class SourceReader {
-  readonly #lists = new Lists();
+  readonly #lists = new PieceLists();
 
   add(piece: MarksText): void {
     this.#lists.add(piece);
@@ -66,7 +66,7 @@ export class SourceReader {
         links: lists.of('links'),
         assignments: lists.of('assignments'),
       },
-      setting: { calendar, resources: new Map(lists.of<Entry<MarksSource['setting']['resources']>>('resources')) },
+      setting: { calendar, resources: new Map(lists.of<MapEntry<MarksSource['setting']['resources']>>('resources')) },
       baseline: lists.of('baseline'),
       mine: new Set(lists.of<string>('mine')),
     };
@@ -80,7 +80,7 @@ export function* marksTexts({ rows, links }: PlanMarks): Generator<MarksText> {
 
 /** Reads the texts of marks. */
 export class MarksReader {
-  readonly #lists = new Lists();
+  readonly #lists = new PieceLists();
 
   add(piece: MarksText): void {
     this.#lists.add(piece);
@@ -88,8 +88,8 @@ export class MarksReader {
 
   marks(): PlanMarks {
     return {
-      rows: new Map(this.#lists.of<Entry<PlanMarks['rows']>>('rows')),
-      links: new Map(this.#lists.of<Entry<PlanMarks['links']>>('links')),
+      rows: new Map(this.#lists.of<MapEntry<PlanMarks['rows']>>('rows')),
+      links: new Map(this.#lists.of<MapEntry<PlanMarks['links']>>('links')),
     };
   }
 }

@@ -10,9 +10,10 @@ export interface DueActivity {
 }
 
 /** Whether nothing is left to be done of an activity. */
-export const isDone = ({ complete, status }: OpActivity) => (complete ?? 0) >= 100 || status === PlanStatus.done;
+export const isActivityDone = ({ complete, status }: OpActivity) =>
+  (complete ?? 0) >= 100 || status === PlanStatus.done;
 
-const isCollection = ({ type }: OpActivity) => typeof type === 'number' && collectionTypes.includes(type);
+const isMilestoneCollection = ({ type }: OpActivity) => typeof type === 'number' && collectionTypes.includes(type);
 
 function due(activity: OpActivity, day: string | null | undefined, today: string): DueActivity[] {
   const [at, now] = [dayNumber(day), dayNumber(today)];
@@ -22,7 +23,7 @@ function due(activity: OpActivity, day: string | null | undefined, today: string
 /** The milestones that lie ahead, the nearest first. */
 export function nextMilestones(activities: readonly OpActivity[], today: string): DueActivity[] {
   return activities
-    .filter((activity) => activity.type === ActivityType.milestone && !isDone(activity))
+    .filter((activity) => activity.type === ActivityType.milestone && !isActivityDone(activity))
     .flatMap((activity) => due(activity, activity.finish ?? activity.start, today))
     .filter(({ days }) => days >= 0)
     .toSorted((a, b) => a.days - b.days);
@@ -31,7 +32,7 @@ export function nextMilestones(activities: readonly OpActivity[], today: string)
 /** What should be done and is not, the latest first; of collections only what is in them. */
 export function lateActivities(activities: readonly OpActivity[], today: string): DueActivity[] {
   return activities
-    .filter((activity) => !isCollection(activity) && !isDone(activity) && activity.deleted !== true)
+    .filter((activity) => !isMilestoneCollection(activity) && !isActivityDone(activity) && activity.deleted !== true)
     .flatMap((activity) => due(activity, activity.finish, today))
     .filter(({ days }) => days < 0)
     .toSorted((a, b) => a.days - b.days);

@@ -1,4 +1,4 @@
-import { filterMarks, filterSize, noFilter, type PlanFilter } from '#app/features/plan/gantt/filter.ts';
+import { filterMarks, planFilterSize, noPlanFilter, type PlanFilter } from '#app/features/plan/gantt/filter.ts';
 import { columnIds } from '#app/features/plan/gantt/labels.ts';
 import type { RowKind, RowStatus } from '#app/features/plan/gantt/plan-view.ts';
 import { keptZoom } from '#app/features/plan/gantt/scale.ts';
@@ -13,46 +13,49 @@ import type { AddressValues } from '#app/kit/use-address.ts';
 /** How a plan is looked at, as the values of an address; what is as usual is left out of it. */
 
 /** A plan is first seen as a whole. */
-const usual: PlanView = { ...defaultPlanView, zoom: 'fit' };
+const defaultProjectPlanView: PlanView = { ...defaultPlanView, zoom: 'fit' };
 
 const barLabels: readonly BarLabel[] = ['resources', 'name', 'none'];
 
 const switches = ['onlyMatches', 'links', 'critical', 'baseline', 'slack', 'statusLine'] as const;
-const statuses: readonly RowStatus[] = ['notStarted', 'inProgress', 'done', 'overdue'];
-const kinds: readonly RowKind[] = ['activity', 'collection', 'milestone', 'task', 'adHoc'];
+const planFilterStatuses: readonly RowStatus[] = ['notStarted', 'inProgress', 'done', 'overdue'];
+const planFilterKinds: readonly RowKind[] = ['activity', 'collection', 'milestone', 'task', 'adHoc'];
 
 export function readPlanView(values: URLSearchParams): PlanView {
   const zoom = values.get('zoom');
   const at = values.get('at');
   const label = barLabels.find((each) => each === values.get('bars'));
-  const flags = switches.map((name) => [name, values.has(name) ? values.get(name) === '1' : usual[name]]);
+  const flags = switches.map((name) => [
+    name,
+    values.has(name) ? values.get(name) === '1' : defaultProjectPlanView[name],
+  ]);
   return {
-    ...usual,
+    ...defaultProjectPlanView,
     // Object.fromEntries forgets the names of the switches.
     ...(Object.fromEntries(flags) as Pick<PlanView, (typeof switches)[number]>),
-    zoom: zoom === 'fit' ? 'fit' : (positive(zoom) ?? usual.zoom),
-    at: dayOf(at),
-    level: positive(values.get('level')) ?? usual.level,
+    zoom: zoom === 'fit' ? 'fit' : (positive(zoom) ?? defaultProjectPlanView.zoom),
+    at: planFilterDay(at),
+    level: positive(values.get('level')) ?? defaultProjectPlanView.level,
     toggled: (values.get('turned') ?? '').split('.').filter(Boolean),
-    columns: readColumns(values.get('columns')) ?? usual.columns,
-    gridWidth: positive(values.get('width')) ?? usual.gridWidth,
-    find: values.get('find') ?? usual.find,
+    columns: readPlanColumns(values.get('columns')) ?? defaultProjectPlanView.columns,
+    gridWidth: positive(values.get('width')) ?? defaultProjectPlanView.gridWidth,
+    find: values.get('find') ?? defaultProjectPlanView.find,
     filter: readFilter(values),
-    barLabel: label ?? usual.barLabel,
+    barLabel: label ?? defaultProjectPlanView.barLabel,
   };
 }
 
 export function planViewValues(view: PlanView): AddressValues {
   const unlessUsual = <K extends keyof PlanView>(name: K, write: (value: PlanView[K]) => string) =>
-    view[name] === usual[name] ? undefined : write(view[name]);
-  const columns = writeColumns(view.columns);
+    view[name] === defaultProjectPlanView[name] ? undefined : write(view[name]);
+  const columns = writePlanColumns(view.columns);
   return {
     ...Object.fromEntries(switches.map((name) => [name, unlessUsual(name, (is) => (is ? '1' : '0'))])),
     zoom: unlessUsual('zoom', (zoom) => (zoom === 'fit' ? 'fit' : String(keptZoom(zoom)))),
     at: view.at,
     level: unlessUsual('level', String),
     turned: view.toggled.join('.') || undefined,
-    columns: columns === writeColumns(usual.columns) ? undefined : columns,
+    columns: columns === writePlanColumns(defaultProjectPlanView.columns) ? undefined : columns,
     width: unlessUsual('gridWidth', (width) => String(Math.round(width))),
     find: view.find || undefined,
     ...filterValues(view.filter),
@@ -65,7 +68,7 @@ function positive(text: string | null): number | undefined {
   return Number.isFinite(number) && number > 0 ? number : undefined;
 }
 
-const dayOf = (text: string | null): string | undefined =>
+const planFilterDay = (text: string | null): string | undefined =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined;
 
 function readFilter(values: URLSearchParams): PlanFilter {
@@ -74,15 +77,15 @@ function readFilter(values: URLSearchParams): PlanFilter {
     return known.filter((each) => named.includes(each));
   };
   const filter: PlanFilter = {
-    status: some('status', statuses),
-    kinds: some('kind', kinds),
+    status: some('status', planFilterStatuses),
+    kinds: some('kind', planFilterKinds),
     only: some('only', filterMarks),
     // Names hold points and commas, but no line breaks.
     resources: (values.get('who') ?? '').split('\n').filter(Boolean),
-    from: dayOf(values.get('from')),
-    until: dayOf(values.get('until')),
+    from: planFilterDay(values.get('from')),
+    until: planFilterDay(values.get('until')),
   };
-  return filterSize(filter) === 0 ? noFilter : filter;
+  return planFilterSize(filter) === 0 ? noPlanFilter : filter;
 }
 
 function filterValues({ status, kinds: chosen, only, resources, from, until }: PlanFilter): AddressValues {
@@ -97,7 +100,7 @@ function filterValues({ status, kinds: chosen, only, resources, from, until }: P
 }
 
 /** `number.48_name.280`; a part that is no known column with a width is left out. */
-function readColumns(text: string | null): readonly ColumnState[] | undefined {
+function readPlanColumns(text: string | null): readonly ColumnState[] | undefined {
   const columns = (text ?? '').split('_').flatMap((part): ColumnState[] => {
     const [name, width = ''] = part.split('.');
     const id = columnIds.find((each) => each === name);
@@ -106,6 +109,6 @@ function readColumns(text: string | null): readonly ColumnState[] | undefined {
   return columns.length > 0 ? columns : undefined;
 }
 
-function writeColumns(columns: readonly ColumnState[]): string {
+function writePlanColumns(columns: readonly ColumnState[]): string {
   return columns.map(({ id, width }) => `${id}.${Math.round(width)}`).join('_');
 }

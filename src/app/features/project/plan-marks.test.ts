@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlanActivity } from '#plan/document.ts';
-import type { PlanLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
+import type { PlanRowLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
 import { aDocument, anActivity, anAssignment, aResource, aSetting } from '#testing/plan-document.ts';
 import { withMarks, workCalendar } from './mark-rows.ts';
 import { MarksReader, marksTexts, SourceReader, sourceTexts } from './marks-text.ts';
@@ -86,7 +86,7 @@ test('lines get their marks; those that have none stay as they are', () => {
     status: 'notStarted',
     resources: 'Nobody',
   });
-  const link: PlanLink = { from: 'first', to: 'last', type: 0, lag: 0, critical: false, conflict: false };
+  const link: PlanRowLink = { from: 'first', to: 'last', type: 0, lag: 0, critical: false, conflict: false };
   const lines = { rows: [row('first'), row('other')], links: [link] };
   const marked = withMarks(lines, marks);
   expect(marked.rows[0]).toMatchObject({ resources: 'Lea, Ben [50%]', baseline: { start: '2026-02-26' } });

@@ -2,13 +2,13 @@ import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
 import { absenceHits } from '#plan/calendar/absence.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { overAllocations } from '#plan/schedule/load.ts';
-import { schedule } from '#plan/schedule/schedule.ts';
+import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import type { PlanRow, RowAbsence, RowOverAllocation } from '#app/features/plan/gantt/plan-view.ts';
-import { linkKey, type BaselineDays, type MarksSource, type PlanMarks, type RowMarks } from './mark-rows.ts';
+import { rowLinkKey, type BaselineDays, type MarksSource, type PlanMarks, type RowMarks } from './mark-rows.ts';
 
 /** Works out all marks of a plan; takes as long as its schedule does. */
 export function planMarks({ document, setting, baseline, mine }: MarksSource): PlanMarks {
-  const times = schedule(document, setting);
+  const times = calculateSchedule(document, setting);
   const perDay = Math.max(...setting.calendar.week) || 8;
   const nameOf = (resourceId: string) => setting.resources.get(resourceId)?.name ?? '';
   const before = new Map(baseline.map((days) => [days.id, days]));
@@ -17,7 +17,7 @@ export function planMarks({ document, setting, baseline, mine }: MarksSource): P
     pushTo(absences, activityId, { resource: nameOf(resourceId), from, until, days });
   }
   const loads = overAllocations(document, setting);
-  const people = assignedOf(document, setting, mine);
+  const people = assignedActivityIds(document, setting, mine);
   const rows = document.activities.map((activity): [string, RowMarks] => {
     const { id } = activity;
     const of = times.activities.get(id);
@@ -27,7 +27,7 @@ export function planMarks({ document, setting, baseline, mine }: MarksSource): P
         ...(of && hasSlack(activity) && { slackDays: Math.floor(of.totalSlack / perDay) }),
         ...(of && { critical: of.isCritical, invalid: of.isLate }),
         ...people.get(id),
-        baseline: spanOf(before.get(id)),
+        baseline: baselineDaySpan(before.get(id)),
         deadline: activity.deadline ?? undefined,
         absences: absences.get(id),
         overAllocations: loads.get(id)?.map(({ resourceId, from, until, percent }): RowOverAllocation => ({
@@ -42,7 +42,7 @@ export function planMarks({ document, setting, baseline, mine }: MarksSource): P
   const links = document.links.map(({ predecessorId, successorId }, at) => {
     const of = times.links[at];
     return [
-      linkKey(predecessorId, successorId),
+      rowLinkKey(predecessorId, successorId),
       { critical: of?.isCritical === true, conflict: of?.isConflict === true },
     ] as const;
   });
@@ -60,14 +60,14 @@ function hasSlack({ type, start, complete }: PlanActivity): boolean {
   return start !== null && complete < 100 && !collectionTypes.includes(type) && type !== ActivityType.adHoc;
 }
 
-function spanOf(days: BaselineDays | undefined): PlanRow['baseline'] {
+function baselineDaySpan(days: BaselineDays | undefined): PlanRow['baseline'] {
   const start = days?.start ?? days?.finish;
   const finish = days?.finish ?? days?.start;
   return start && finish ? { start, finish } : undefined;
 }
 
 /** Who works on each activity: `Anna, Ben [50%]`, the names alone, and whether the reader is among them. */
-function assignedOf(
+function assignedActivityIds(
   { assignments }: PlanDocument,
   { resources }: PlanSetting,
   mine: ReadonlySet<string>,

@@ -2,8 +2,8 @@ import { mapYielding, type Yielder } from '#client/yielder.ts';
 import type { OpPlanLink } from '#contract/app/plans.ts';
 import { ActivityAttribute, ActivityType, DependencyType, PlanStatus } from '#contract/core/codes.ts';
 import type { ActivityDependency, OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
-import type { PlanLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
-import { linkTypes, rowKinds, rowStatuses } from '#app/features/plan/editing/document-rows.ts';
+import type { PlanRowLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
+import { planLinkTypes, rowKinds, rowStatuses } from '#app/features/plan/editing/document-rows.ts';
 
 export interface PlanSource {
   readonly activities: readonly OpActivity[];
@@ -17,33 +17,33 @@ export interface PlanSource {
 
 export interface PlanLines {
   readonly rows: readonly PlanRow[];
-  readonly links: readonly PlanLink[];
+  readonly links: readonly PlanRowLink[];
 }
 
 /** The activities of a project as the lines of its plan, in its order, and what links them. */
 export function planLines(source: PlanSource): PlanLines {
-  const activities = planned(source);
-  return { rows: activities.map((activity) => rowOf(activity, source)), links: linksIn(source, activities) };
+  const activities = plannedActivities(source);
+  return { rows: activities.map((activity) => planRow(activity, source)), links: linksIn(source, activities) };
 }
 
 /** The same for a large plan, which takes longer than a frame. */
 export async function planLinesYielding(source: PlanSource, own: Yielder): Promise<PlanLines> {
-  const activities = planned(source);
-  const rows = await mapYielding(activities, (activity) => rowOf(activity, source), own);
+  const activities = plannedActivities(source);
+  const rows = await mapYielding(activities, (activity) => planRow(activity, source), own);
   if (own.shouldYield()) await own.next();
   return { rows, links: linksIn(source, activities) };
 }
 
-function planned({ activities }: PlanSource): readonly OpActivity[] {
+function plannedActivities({ activities }: PlanSource): readonly OpActivity[] {
   return activities
     .filter(({ deleted, template }) => deleted !== true && template !== true)
     .toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
 }
 
-const linksIn = ({ planLinks }: PlanSource, activities: readonly OpActivity[]): readonly PlanLink[] =>
-  planLinks ? planLinks.flatMap(linkOf) : linksOf(activities);
+const linksIn = ({ planLinks }: PlanSource, activities: readonly OpActivity[]): readonly PlanRowLink[] =>
+  planLinks ? planLinks.flatMap(planRowLinks) : distinctPlanLinks(activities);
 
-function rowOf(activity: OpActivity, { assignments, names }: PlanSource): PlanRow {
+function planRow(activity: OpActivity, { assignments, names }: PlanSource): PlanRow {
   const attributes = activity.attributes ?? 0;
   const responsible = names.get(activity.responsibleResource ?? '');
   return {
@@ -91,13 +91,21 @@ function assignedText(
   return texts.join(', ');
 }
 
-function linkOf({ predecessor, successor, type, lag, lagElapsed, onCriticalPath, conflict }: OpPlanLink): PlanLink[] {
+function planRowLinks({
+  predecessor,
+  successor,
+  type,
+  lag,
+  lagElapsed,
+  onCriticalPath,
+  conflict,
+}: OpPlanLink): PlanRowLink[] {
   if (!predecessor || !successor) return [];
   return [
     {
       from: predecessor,
       to: successor,
-      type: linkTypes[type ?? DependencyType.finishStart] ?? 0,
+      type: planLinkTypes[type ?? DependencyType.finishStart] ?? 0,
       lag: lag ?? 0,
       isElapsed: lagElapsed === true || undefined,
       critical: onCriticalPath === true,
@@ -107,13 +115,13 @@ function linkOf({ predecessor, successor, type, lag, lagElapsed, onCriticalPath,
 }
 
 /** Each dependency once; the interface tells of it at both of its ends, and nothing of its lag. */
-function linksOf(activities: readonly OpActivity[]): PlanLink[] {
-  const links = new Map<string, PlanLink>();
+function distinctPlanLinks(activities: readonly OpActivity[]): PlanRowLink[] {
+  const links = new Map<string, PlanRowLink>();
   const add = (from: string, to: string, { type, onCriticalPath, conflict }: ActivityDependency) => {
-    const link: PlanLink = {
+    const link: PlanRowLink = {
       from,
       to,
-      type: linkTypes[type ?? DependencyType.finishStart] ?? 0,
+      type: planLinkTypes[type ?? DependencyType.finishStart] ?? 0,
       lag: 0,
       critical: onCriticalPath === true,
       conflict: conflict === true,

@@ -48,7 +48,7 @@ export function summaryOf(plan: PlanFile, language: Language): PlanSummary {
     work: leaves.reduce((sum, { work = 0 }) => sum + work, 0),
     start: days[0]?.slice(0, 10),
     finish: days.at(-1)?.slice(0, 10),
-    resources: resourcesOf(plan),
+    resources: summaryResources(plan),
     warnings: plan.warnings.map((warning) => ({
       text: readerWarning(warning, language),
       quote: quoteOf(warning, language),
@@ -57,7 +57,7 @@ export function summaryOf(plan: PlanFile, language: Language): PlanSummary {
   };
 }
 
-function resourcesOf({ resources, assignments }: PlanFile): SummaryResource[] {
+function summaryResources({ resources, assignments }: PlanFile): SummaryResource[] {
   const work = new Map<number | undefined, number>();
   for (const { resourceUid, work: hours = 0 } of assignments)
     work.set(resourceUid, (work.get(resourceUid) ?? 0) + hours);

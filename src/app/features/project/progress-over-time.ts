@@ -6,7 +6,7 @@ import { hidesCosts } from '#app/features/activities/activity-item.ts';
 import type { Yielder } from '#client/yielder.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { sampledDays } from '#chart/lines.ts';
-import { Timeline } from './timeline.ts';
+import { DailyAmounts } from './timeline.ts';
 
 /** Sums until each day: what was planned, what was spent until today, and what is expected from then on. */
 export interface Course {
@@ -43,23 +43,23 @@ interface Leaf {
   readonly effort: { readonly planned: number; readonly open: number };
   readonly costs: { readonly planned: number; readonly open: number; readonly actual: number };
   readonly earned: number;
-  readonly work: Work | undefined;
+  readonly work: RecordedWork | undefined;
 }
 
 /** What was recorded on an activity. */
-interface Work {
+interface RecordedWork {
   hours: number;
   readonly days: { readonly day: number; readonly hours: number }[];
 }
 
 /** Points enough for a curve as wide as a screen. */
-const mostPoints = 180;
+const maxProgressPoints = 180;
 /** The days whose pace is carried on. */
 const paceDays = 28;
 /** What lies farther from today, before or after, in days, is told as if it lay there. */
 const farthest = 20 * 366;
 
-const isDay = (day: string | null | undefined): day is string => day !== null && day !== undefined && day !== '';
+const isSetDay = (day: string | null | undefined): day is string => day !== null && day !== undefined && day !== '';
 
 /** What a project over time is worked out from. */
 export interface ProgressSource {
@@ -95,9 +95,9 @@ export async function progressYielding(source: ProgressSource, own: Yielder): Pr
 const stepSize = 128;
 
 /** Pauses between pieces of work, so that a caller can let others go first. */
-type Steps<R> = Generator<undefined, R, undefined>;
+type ProgressSteps<R> = Generator<undefined, R, undefined>;
 
-function* progressSteps({ activities, records, today }: ProgressSource): Steps<ProgressOverTime | undefined> {
+function* progressSteps({ activities, records, today }: ProgressSource): ProgressSteps<ProgressOverTime | undefined> {
   const now = dayNumber(today);
   const work = yield* workByActivity(activities, records);
   const leaves: Leaf[] = [];
@@ -115,18 +115,18 @@ function* progressSteps({ activities, records, today }: ProgressSource): Steps<P
     if (index % stepSize === 0) yield;
   }
   for (const { workRecord } of records) {
-    if (isDay(workRecord?.date)) hold(dayNumber(workRecord.date), dayNumber(workRecord.date));
+    if (isSetDay(workRecord?.date)) hold(dayNumber(workRecord.date), dayNumber(workRecord.date));
   }
   if (leaves.length === 0 && records.length === 0) return undefined;
   const lines = newLines(first, last);
   for (const { workRecord, actualEffort } of records) {
-    if (isDay(workRecord?.date)) lines.effort.actual.add(dayNumber(workRecord.date), actualEffort ?? 0);
+    if (isSetDay(workRecord?.date)) lines.effort.actual.add(dayNumber(workRecord.date), actualEffort ?? 0);
   }
   for (const [index, leaf] of leaves.entries()) {
     addLeaf(lines, leaf, now);
     if (index % stepSize === 0) yield;
   }
-  const days = [...new Set([...sampledDays(dayText(first), dayText(last), mostPoints), today])].toSorted();
+  const days = [...new Set([...sampledDays(dayText(first), dayText(last), maxProgressPoints), today])].toSorted();
   const at = { days, first, now };
   const effort = courseOf(lines.effort, at);
   yield;
@@ -135,25 +135,25 @@ function* progressSteps({ activities, records, today }: ProgressSource): Steps<P
   return { days, effort, costs, burnUp: burnUpOf(lines.effort.planned.sums(), lines.done.sums(), at) };
 }
 
-interface Sums {
-  readonly planned: Timeline;
-  readonly actual: Timeline;
-  readonly open: Timeline;
+interface WorkTimelines {
+  readonly planned: DailyAmounts;
+  readonly actual: DailyAmounts;
+  readonly open: DailyAmounts;
 }
 
-interface Lines {
-  readonly effort: Sums;
-  readonly costs: Sums;
-  readonly done: Timeline;
+interface ProgressTimelines {
+  readonly effort: WorkTimelines;
+  readonly costs: WorkTimelines;
+  readonly done: DailyAmounts;
 }
 
-function newLines(first: number, last: number): Lines {
-  const timeline = () => new Timeline(first, last);
-  const sums = (): Sums => ({ planned: timeline(), actual: timeline(), open: timeline() });
+function newLines(first: number, last: number): ProgressTimelines {
+  const timeline = () => new DailyAmounts(first, last);
+  const sums = (): WorkTimelines => ({ planned: timeline(), actual: timeline(), open: timeline() });
   return { effort: sums(), costs: sums(), done: timeline() };
 }
 
-function addLeaf({ effort, costs, done }: Lines, leaf: Leaf, now: number): void {
+function addLeaf({ effort, costs, done }: ProgressTimelines, leaf: Leaf, now: number): void {
   effort.planned.spread(leaf.start, leaf.finish, leaf.effort.planned);
   costs.planned.spread(leaf.start, leaf.finish, leaf.costs.planned);
   const open = openRange(leaf, now);
@@ -166,17 +166,17 @@ function addLeaf({ effort, costs, done }: Lines, leaf: Leaf, now: number): void 
 function* workByActivity(
   activities: readonly OpActivity[],
   records: readonly OpResourceWorkRecord[],
-): Steps<ReadonlyMap<string, Work>> {
+): ProgressSteps<ReadonlyMap<string, RecordedWork>> {
   const activityOf = new Map<string, string>();
   for (const [index, { id, assignments }] of activities.entries()) {
     for (const assignment of assignments ?? []) activityOf.set(assignment, id);
     if (index % stepSize === 0) yield;
   }
-  const work = new Map<string, Work>();
+  const work = new Map<string, RecordedWork>();
   for (const [index, { workRecord, actualEffort }] of records.entries()) {
     if (index % stepSize === 0) yield;
     const activity = activityOf.get(workRecord?.assignment ?? '');
-    if (activity === undefined || !isDay(workRecord?.date) || !actualEffort) continue;
+    if (activity === undefined || !isSetDay(workRecord?.date) || !actualEffort) continue;
     const known = work.get(activity) ?? { hours: 0, days: [] };
     known.hours += actualEffort;
     known.days.push({ day: dayNumber(workRecord.date), hours: actualEffort });
@@ -185,18 +185,18 @@ function* workByActivity(
   return work;
 }
 
-function leafOf(activity: OpActivity, work: Work | undefined): Leaf | undefined {
+function leafOf(activity: OpActivity, work: RecordedWork | undefined): Leaf | undefined {
   const { type, start, finish, deleted, complete } = activity;
   const isCollection = typeof type === 'number' && collectionTypes.includes(type);
-  if (isCollection || deleted === true || !isDay(start) || !isDay(finish)) return undefined;
+  if (isCollection || deleted === true || !isSetDay(start) || !isSetDay(finish)) return undefined;
   const planned = activity.baseEffort ?? 0;
-  const costs = { planned: sumOf(activity.plannedCosts), open: sumOf(activity.openCosts) };
+  const costs = { planned: totalCosts(activity.plannedCosts), open: totalCosts(activity.openCosts) };
   return {
     start: dayNumber(start),
     finish: dayNumber(finish),
     effort: { planned, open: activity.openEffort ?? activity.remainingEffort ?? 0 },
     // Expected costs are the planned ones with their variance.
-    costs: { ...costs, actual: costs.planned + sumOf(activity.costVariances) - costs.open },
+    costs: { ...costs, actual: costs.planned + totalCosts(activity.costVariances) - costs.open },
     earned: (planned * Math.min(complete ?? 0, 100)) / 100,
     work,
   };
@@ -205,7 +205,7 @@ function leafOf(activity: OpActivity, work: Work | undefined): Leaf | undefined 
 const isProceeds = (name: string | null | undefined) => name === 'proceeds' || name === String(CostType.proceeds);
 
 /** All costs together, without proceeds. */
-function sumOf(costs: OpCosts | null | undefined): number {
+function totalCosts(costs: OpCosts | null | undefined): number {
   return (costs?.cost ?? []).reduce((sum, { name, value }) => sum + (isProceeds(name) ? 0 : (value ?? 0)), 0);
 }
 
@@ -217,7 +217,7 @@ function openRange({ start, finish, effort, costs }: Leaf, now: number): { from:
 }
 
 /** Dates an amount as the work on its activity; without any, evenly until today. */
-function addAsWorked(timeline: Timeline, { work, start, finish }: Leaf, amount: number, now: number): void {
+function addAsWorked(timeline: DailyAmounts, { work, start, finish }: Leaf, amount: number, now: number): void {
   if (work && work.hours > 0) {
     for (const { day, hours } of work.days) timeline.add(day, (amount * hours) / work.hours);
   } else if (start > now) timeline.add(now, amount);
@@ -230,22 +230,24 @@ interface Sampling {
   readonly now: number;
 }
 
-const hundredths = (value: number) => Math.round(value * 100) / 100;
+const roundProgressAmount = (value: number) => Math.round(value * 100) / 100;
 
-function courseOf({ planned, actual, open }: Sums, { days, first, now }: Sampling): Course {
+function courseOf({ planned, actual, open }: WorkTimelines, { days, first, now }: Sampling): Course {
   const sums = { planned: planned.sums(), actual: actual.sums(), open: open.sums() };
   const indexes = days.map((day) => dayNumber(day) - first);
   const until = now - first;
   return {
-    planned: indexes.map((at) => hundredths(sums.planned[at] ?? 0)),
-    actual: indexes.map((at) => (at <= until ? hundredths(sums.actual[at] ?? 0) : null)),
+    planned: indexes.map((at) => roundProgressAmount(sums.planned[at] ?? 0)),
+    actual: indexes.map((at) => (at <= until ? roundProgressAmount(sums.actual[at] ?? 0) : null)),
     // What is booked ahead is expected on its day.
-    expected: indexes.map((at) => (at >= until ? hundredths((sums.actual[at] ?? 0) + (sums.open[at] ?? 0)) : null)),
+    expected: indexes.map((at) =>
+      at >= until ? roundProgressAmount((sums.actual[at] ?? 0) + (sums.open[at] ?? 0)) : null,
+    ),
   };
 }
 
 function burnUpOf(planned: Float64Array, done: Float64Array, { days, first, now }: Sampling): BurnUp {
-  const scope = hundredths(planned.at(-1) ?? 0);
+  const scope = roundProgressAmount(planned.at(-1) ?? 0);
   const reached = done[now - first] ?? 0;
   const pace = (reached - (done[now - first - paceDays] ?? 0)) / paceDays;
   const left = scope - reached;
@@ -253,11 +255,11 @@ function burnUpOf(planned: Float64Array, done: Float64Array, { days, first, now 
   const isAhead = pace > 0 && left > 0.005;
   return {
     scope: days.map(() => scope),
-    planned: indexes.map((at) => hundredths(planned[at] ?? 0)),
-    done: indexes.map((at) => (at <= now - first ? hundredths(done[at] ?? 0) : null)),
+    planned: indexes.map((at) => roundProgressAmount(planned[at] ?? 0)),
+    done: indexes.map((at) => (at <= now - first ? roundProgressAmount(done[at] ?? 0) : null)),
     forecast: indexes.map((at) => {
       const ahead = at - (now - first);
-      return isAhead && ahead >= 0 ? hundredths(Math.min(scope, reached + pace * ahead)) : null;
+      return isAhead && ahead >= 0 ? roundProgressAmount(Math.min(scope, reached + pace * ahead)) : null;
     }),
     doneOn: isAhead ? dayText(now + Math.ceil(left / pace)) : undefined,
   };

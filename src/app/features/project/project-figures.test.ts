@@ -6,7 +6,7 @@ import { createYielder } from '#client/yielder.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { progressYielding, progressOverTime } from './progress-over-time.ts';
 import { teamOf } from './team-load.ts';
-import { Timeline } from './timeline.ts';
+import { DailyAmounts } from './timeline.ts';
 import { groupedWork, sortedWork, workLines } from './work-lines.ts';
 
 const record = (id: string, date: string, hours: number, assignment = 's1', resource = 'r1'): OpResourceWorkRecord => ({
@@ -49,7 +49,7 @@ const today = '2026-03-06';
 
 describe('amounts by day', () => {
   test('are spread over weekdays, and on a weekend alone lie on its first day', () => {
-    const timeline = new Timeline(dayNumber('2026-03-06'), dayNumber('2026-03-10'));
+    const timeline = new DailyAmounts(dayNumber('2026-03-06'), dayNumber('2026-03-10'));
     timeline.spread(dayNumber('2026-03-06'), dayNumber('2026-03-10'), 30);
     timeline.spread(dayNumber('2026-03-07'), dayNumber('2026-03-08'), 5);
     expect([...timeline.amounts()]).toEqual([10, 5, 0, 10, 10]);

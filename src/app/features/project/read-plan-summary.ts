@@ -13,10 +13,10 @@ export async function readPlanSummary(file: File, language: Language, signal: Ab
     const { planReading } = await import('./plan-reading.ts');
     return planReading(bytes, language);
   }
-  return inWorker({ bytes, language }, signal);
+  return readInWorker({ bytes, language }, signal);
 }
 
-function inWorker(request: ReadingRequest, signal: AbortSignal): Promise<PlanReading> {
+function readInWorker(request: ReadingRequest, signal: AbortSignal): Promise<PlanReading> {
   const worker = new Worker(new URL('./plan-reading-worker.ts', import.meta.url), { type: 'module' });
   signal.addEventListener('abort', () => worker.terminate());
   return new Promise<PlanReading>((resolve, reject) => {

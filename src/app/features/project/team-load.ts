@@ -2,7 +2,7 @@ import { collectionTypes } from '#contract/core/codes.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
-import { Timeline } from './timeline.ts';
+import { DailyAmounts } from './timeline.ts';
 
 /** Somebody who works in a project. Efforts in hours. */
 export interface Member {
@@ -25,13 +25,13 @@ export interface MemberWeek {
   readonly planned: number;
 }
 
-export interface Team {
+export interface TeamLoad {
   readonly mondays: readonly string[];
   readonly members: readonly Member[];
 }
 
-const mondayOffset = 3;
-const mondayOf = (day: number) => day - ((day + mondayOffset) % 7);
+const teamMondayOffset = 3;
+const mondayNumber = (day: number) => day - ((day + teamMondayOffset) % 7);
 
 interface Building {
   planned: number;
@@ -51,9 +51,9 @@ export interface TeamSource {
 }
 
 /** Who works in a project: those with assignments, work or a responsibility; by what they still have to do, most first. */
-export function teamOf(source: TeamSource, weeksBefore: number, weeksAfter: number): Team {
+export function teamOf(source: TeamSource, weeksBefore: number, weeksAfter: number): TeamLoad {
   const now = dayNumber(source.today);
-  const first = mondayOf(now) - weeksBefore * 7;
+  const first = mondayNumber(now) - weeksBefore * 7;
   const mondays = Array.from({ length: weeksBefore + weeksAfter + 1 }, (_, week) => first + week * 7);
   const members = [...buildingsOf(source, now)].map(([resourceId, building]): Member => {
     const { planned, open, booked, responsible, activities } = building;
@@ -92,7 +92,7 @@ function buildingsOf({ activities, assignments, records }: TeamSource, now: numb
   };
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
   for (const activity of activities) {
-    if (!activity.responsibleResource || isCollection(activity)) continue;
+    if (!activity.responsibleResource || isTeamCollection(activity)) continue;
     const building = of(activity.responsibleResource);
     building.responsible += 1;
     building.activities.set(activity.id, activity);
@@ -110,7 +110,7 @@ function buildingsOf({ activities, assignments, records }: TeamSource, now: numb
   return found;
 }
 
-const isCollection = ({ type }: OpActivity) => typeof type === 'number' && collectionTypes.includes(type);
+const isTeamCollection = ({ type }: OpActivity) => typeof type === 'number' && collectionTypes.includes(type);
 
 function addAssignment(building: Building, assignment: OpAssignment, activity: OpActivity, now: number): void {
   const open = assignment.openEffort ?? assignment.remainingEffort ?? 0;
@@ -128,9 +128,9 @@ function addAssignment(building: Building, assignment: OpAssignment, activity: O
 function weeksOf({ workedDays, openWork }: Building, mondays: readonly number[]): MemberWeek[] {
   const [first = 0, last = 0] = [mondays[0], mondays.at(-1)];
   // A day more at each end takes what lies outside.
-  const booked = new Timeline(first - 1, last + 7);
+  const booked = new DailyAmounts(first - 1, last + 7);
   for (const { day, hours } of workedDays) booked.add(day, hours);
-  const open = new Timeline(
+  const open = new DailyAmounts(
     openWork.reduce((least, { from }) => Math.min(least, from), first - 1),
     openWork.reduce((most, { until }) => Math.max(most, until), last + 7),
   );

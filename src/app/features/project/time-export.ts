@@ -1,11 +1,11 @@
 import type { Sheet } from '#files/spreadsheet/workbook.ts';
-import type { WorkGroup, WorkGrouping, WorkLine } from './work-lines.ts';
+import type { WorkLineGroup, WorkGrouping, WorkLine } from './work-lines.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 
-type Text = (key: TextKey) => string;
+type TimeExportText = (key: TextKey) => string;
 
 /** The records as they are seen. */
-export function recordsSheet(lines: readonly WorkLine[], text: Text): Sheet {
+export function recordsSheet(lines: readonly WorkLine[], text: TimeExportText): Sheet {
   const header = ['time.day', 'time.person', 'time.activity', 'time.hours', 'time.comment', 'time.locked'] as const;
   return {
     name: text('project.tab.time'),
@@ -24,7 +24,7 @@ export function recordsSheet(lines: readonly WorkLine[], text: Text): Sheet {
 }
 
 /** The sums as they are seen. */
-export function groupsSheet(groups: readonly WorkGroup[], grouping: WorkGrouping, text: Text): Sheet {
+export function groupsSheet(groups: readonly WorkLineGroup[], grouping: WorkGrouping, text: TimeExportText): Sheet {
   const header = [`time.${grouping}`, 'time.records', 'time.hours', 'time.from', 'time.until'] as const;
   return {
     name: text('project.tab.time'),

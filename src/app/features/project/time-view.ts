@@ -11,7 +11,7 @@ export interface TimeView {
 
 const usualSort: WorkSort = { column: 'day', isDescending: true };
 
-const dayOf = (value: string | null): string | undefined =>
+const timeViewDay = (value: string | null): string | undefined =>
   value !== null && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
 
 export function readTimeView(values: URLSearchParams): TimeView {
@@ -19,11 +19,11 @@ export function readTimeView(values: URLSearchParams): TimeView {
   const column = workColumns.find((each) => each === asked);
   return {
     filter: {
-      from: dayOf(values.get('from')),
-      until: dayOf(values.get('until')),
+      from: timeViewDay(values.get('from')),
+      until: timeViewDay(values.get('until')),
       person: values.get('person') ?? undefined,
       activity: values.get('of') ?? undefined,
-      week: dayOf(values.get('week')),
+      week: timeViewDay(values.get('week')),
     },
     sort: column ? { column, isDescending: direction === 'desc' } : usualSort,
     grouping: workGroupings.find((each) => each === values.get('group')),

@@ -1,20 +1,20 @@
 /** Monday 5 January 1970 is day 4. */
-const mondayOffset = 3;
+const timelineMondayOffset = 3;
 
 /** How many days from Monday to Friday lie before a day. */
 function weekdaysBefore(day: number): number {
-  const from = day + mondayOffset;
+  const from = day + timelineMondayOffset;
   const rest = ((from % 7) + 7) % 7;
   return Math.floor(from / 7) * 5 + Math.min(rest, 5);
 }
 
-const isWeekday = (day: number): boolean => (((day + mondayOffset) % 7) + 7) % 7 < 5;
+const isWeekday = (day: number): boolean => (((day + timelineMondayOffset) % 7) + 7) % 7 < 5;
 
 /**
  * Amounts by day, from the number of a day to that of another; what lies before or after counts on the first or last one.
  * However long the time is over which an amount is spread, it takes two steps.
  */
-export class Timeline {
+export class DailyAmounts {
   readonly first: number;
   readonly #onDays: Float64Array;
   /** How much a weekday has more than the one before. */

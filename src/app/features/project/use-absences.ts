@@ -7,17 +7,17 @@ import type { OpResource } from '#contract/documented/resources.ts';
 import { query } from '#app/data/query.ts';
 import { useResourceRecords } from './use-resource-records.ts';
 
-type Answer = Output<typeof api.resources.listUnavailabilities>;
+type UnavailabilitiesAnswer = Output<typeof api.resources.listUnavailabilities>;
 
 /** When somebody is away; days `yyyy-MM-dd`, both included. The reason is empty where the caller may not read it. */
-export interface Away {
+export interface AbsencePeriod {
   readonly from: string;
   readonly until: string;
   readonly reason: string;
 }
 
 /** The interface lists absences of one person a call. */
-const mostPeople = 60;
+const maxAbsencePeople = 60;
 
 /** Whether the caller sees the absences of a resource; a service that tells no levels is asked. */
 const areSeen = (resource: OpResource | undefined): boolean =>
@@ -31,9 +31,9 @@ export function useAbsences(
   resourceIds: readonly string[],
   from: string,
   until: string,
-): { readonly absences: ReadonlyMap<string, readonly Away[]>; readonly isPending: boolean } {
+): { readonly absences: ReadonlyMap<string, readonly AbsencePeriod[]>; readonly isPending: boolean } {
   const resources = useResourceRecords(resourceIds);
-  const asked = resourceIds.filter((id) => areSeen(resources.get(id))).slice(0, mostPeople);
+  const asked = resourceIds.filter((id) => areSeen(resources.get(id))).slice(0, maxAbsencePeople);
   return useQueries({
     queries: asked.map((resourceId) => ({
       ...query(api.resources.listUnavailabilities, { resourceId }),
@@ -43,7 +43,7 @@ export function useAbsences(
       throwOnError: false,
     })),
     combine: useCallback(
-      (results: UseQueryResult<Answer>[]) => ({
+      (results: UseQueryResult<UnavailabilitiesAnswer>[]) => ({
         isPending: results.some((result) => result.isPending),
         absences: new Map(
           results
@@ -60,7 +60,7 @@ export function useAbsences(
               if (known) known.push(away);
               else found.set(resource, [away]);
               return found;
-            }, new Map<string, Away[]>()),
+            }, new Map<string, AbsencePeriod[]>()),
         ),
       }),
       [from, until],

@@ -4,7 +4,7 @@ import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { query } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { capacityOf } from './team-weeks.ts';
-import type { Away } from './use-absences.ts';
+import type { AbsencePeriod } from './use-absences.ts';
 import { useResourceRecords } from './use-resource-records.ts';
 
 export interface Capacity {
@@ -20,7 +20,7 @@ export interface Capacity {
 
 /** Asking for the people of more pools is no shorter than asking for all. */
 const mostPools = 40;
-const staleTime = 60_000;
+const capacityStaleMs = 60_000;
 
 /**
  * What people can do in weeks: by their calendars, holidays and absences where the service tells them; else eight hours a
@@ -29,7 +29,7 @@ const staleTime = 60_000;
 export function useCapacity(
   ids: readonly string[],
   mondays: readonly string[],
-  absences: ReadonlyMap<string, readonly Away[]>,
+  absences: ReadonlyMap<string, readonly AbsencePeriod[]>,
 ): Capacity {
   const { capabilities } = useSession();
   const resources = useResourceRecords(ids);
@@ -41,7 +41,7 @@ export function useCapacity(
       unit: 'week',
       ...(pools.size > 0 && pools.size <= mostPools && { poolIds: [...pools].toSorted() }),
     }),
-    staleTime,
+    staleTime: capacityStaleMs,
     enabled: capabilities !== null && resources.size > 0,
   });
   const told = new Map((known.data?.resource ?? []).map(({ resource, capacity }) => [resource, capacity]));

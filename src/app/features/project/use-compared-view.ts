@@ -7,7 +7,7 @@ import { usePlanView } from './use-plan-view.ts';
 
 /** Pixels: name and change are seen, and beside them the timeline. */
 const usualWidths = { grid: 510, column: 180 };
-const noColumns: readonly ExtraColumn[] = [];
+const noComparedColumns: readonly ExtraColumn[] = [];
 
 /**
  * How a version is looked at. Compared with another one it has a column that says what changed, and the older days as ghosts:
@@ -43,7 +43,9 @@ export function useComparedView(isCompared: boolean) {
   );
   const columns = useMemo(
     () =>
-      isCompared ? [{ id: changeColumn, header: text('history.column.change'), width: usualWidths.column }] : noColumns,
+      isCompared
+        ? [{ id: changeColumn, header: text('history.column.change'), width: usualWidths.column }]
+        : noComparedColumns,
     [isCompared, text],
   );
   return { view, setView, columns };

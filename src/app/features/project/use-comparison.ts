@@ -1,27 +1,27 @@
 import { useMemo } from 'react';
 import { compareDocuments, type PlanComparison } from '#plan/compare/compare.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
-import { schedule } from '#plan/schedule/schedule.ts';
+import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import { planLabels } from '#app/features/plan/gantt/plan-texts.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { comparisonGroups } from './comparison-groups.ts';
 import { comparisonWords } from './comparison-words.ts';
 
-interface Compared {
+interface ComparisonInput {
   readonly from: PlanDocument;
   readonly until: PlanDocument;
   readonly setting: PlanSetting;
 }
 
 /** What a plan says otherwise than another one, calculated and in words. */
-export function useComparison({ from, until, setting }: Compared) {
+export function useComparison({ from, until, setting }: ComparisonInput) {
   const words = useComparisonWords(setting);
   const comparison = useMemo(
     () =>
       compareDocuments(
-        { document: from, schedule: schedule(from, setting) },
-        { document: until, schedule: schedule(until, setting) },
+        { document: from, schedule: calculateSchedule(from, setting) },
+        { document: until, schedule: calculateSchedule(until, setting) },
       ),
     [from, until, setting],
   );

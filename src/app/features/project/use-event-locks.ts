@@ -6,7 +6,7 @@ import type { OpEventLogEntry } from '#contract/documented/projects.ts';
 import { query } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 
-const none: readonly OpLock[] = [];
+const noEventLocks: readonly OpLock[] = [];
 
 /**
  * What is left of the lock that an event of a project tells of: both were written at the same moment, and what is left of a lock
@@ -19,7 +19,7 @@ export function useEventLocks(
   const { capabilities } = useSession();
   const isAsked = events.some(({ messageCode }) => messageCode === EventCode.recordsLocked);
   const { data } = useQuery({ ...query(appApi.listLocks, {}), enabled: capabilities !== null && isAsked });
-  const locks = (data?.lock ?? none).filter(({ project }) => project === projectId);
+  const locks = (data?.lock ?? noEventLocks).filter(({ project }) => project === projectId);
   return ({ messageCode, createdAt }) =>
-    messageCode === EventCode.recordsLocked ? locks.filter(({ lockedAt }) => lockedAt === createdAt) : none;
+    messageCode === EventCode.recordsLocked ? locks.filter(({ lockedAt }) => lockedAt === createdAt) : noEventLocks;
 }

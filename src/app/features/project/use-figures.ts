@@ -5,14 +5,14 @@ import type { OpProjectNode, OpProjectPlan } from '#contract/documented/projects
 import { type Figures, figuresOf } from '#app/features/common/figures.ts';
 import { query } from '#app/data/query.ts';
 
-interface ProjectFigures {
+interface ProjectFiguresState {
   readonly figures: Figures | undefined;
   readonly plan: OpProjectPlan | undefined;
   readonly isPending: boolean;
 }
 
 /** A project's plan and the figures of both; none for those who may not see it. */
-export function useFigures(project: OpProjectNode): ProjectFigures {
+export function useFigures(project: OpProjectNode): ProjectFiguresState {
   const isAllowed = (project.permissionLevel ?? 0) >= Level.observer;
   const plan = useQuery({ ...query(api.projects.getPlanForProject, { projectId: project.id }), enabled: isAllowed });
   const data = plan.data ?? undefined;

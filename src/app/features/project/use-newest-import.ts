@@ -3,7 +3,7 @@ import { appApi } from '#contract/app/api.ts';
 import { useSession } from '#app/data/session.tsx';
 
 /** Others may import at the same time: the newest of a project is among so many. */
-const mostAtOnce = 20;
+const maxImportsAtOnce = 20;
 
 /**
  * Asks for the newest import into a project that can be undone; `undefined` where there is none, and where the service does
@@ -15,7 +15,7 @@ export function useNewestImport(projectId: string): () => Promise<string | undef
   return useCallback(async () => {
     if (!isTold) return undefined;
     try {
-      const list = await client.call(appApi.listImports, { numberRecords: mostAtOnce });
+      const list = await client.call(appApi.listImports, { numberRecords: maxImportsAtOnce });
       return list?.import?.find(({ project, undoable }) => project === projectId && undoable === true)?.id;
     } catch {
       return undefined;

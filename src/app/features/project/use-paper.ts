@@ -54,7 +54,7 @@ export function usePaper(
     const options = { signal, onProgress: (done: number) => setShare(signal.aborted ? undefined : percent(done)) };
     const name = `${paper.title}.${format}`;
     try {
-      const refused = await made(format, jobOf(format, paper, choice), name, options);
+      const refused = await outputPaper(format, newPaperJob(format, paper, choice), name, options);
       if (signal.aborted) return;
       if (refused) return setRefusal(refusalText(refused, text));
       if (format !== 'print') notify({ text: text('planFile.export.done', { name }), severity: 'success' });
@@ -93,7 +93,7 @@ export function usePaper(
   };
 }
 
-function jobOf(format: PaperFormat, paper: Omit<PaperInput, 'isWhole'>, choice: PaperChoice): PaperJob {
+function newPaperJob(format: PaperFormat, paper: Omit<PaperInput, 'isWhole'>, choice: PaperChoice): PaperJob {
   const shapes: Record<PaperFormat, PaperShape> = {
     pdf: { kind: 'pages', paper: choice.size },
     print: { kind: 'pages', paper: choice.size },
@@ -106,7 +106,7 @@ function jobOf(format: PaperFormat, paper: Omit<PaperInput, 'isWhole'>, choice: 
 }
 
 /** Draws and hands over; a refusal where the plan is too large for it. */
-async function made(
+async function outputPaper(
   format: PaperFormat,
   job: PaperJob,
   name: string,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanImportCheck } from '#contract/app/imports.ts';
 import { useSession } from '#app/data/session.tsx';
-import { type ImportMode, parametersOf } from './import-modes.ts';
+import { type ImportMode, importModeParameters } from './import-modes.ts';
 
 /** What the service says that an import would do, or why it does not say it. */
 export type PlanCheck = { readonly check: OpPlanImportCheck } | { readonly error: unknown };
@@ -11,7 +11,7 @@ export type PlanCheck = { readonly check: OpPlanImportCheck } | { readonly error
 export const errorsOf = ({ problem }: OpPlanImportCheck) =>
   (problem ?? []).filter(({ severity }) => severity === 'error');
 
-interface Checked {
+interface CheckedPlanFile {
   readonly projectId: string;
   readonly file: File;
   readonly mode: ImportMode;
@@ -21,7 +21,7 @@ interface Checked {
  * Asks the service what an import would do. A service without the app interface is not asked.
  * @returns `undefined` while the answer is under way, null where there is none
  */
-export function usePlanCheck({ projectId, file, mode }: Checked): PlanCheck | null | undefined {
+export function usePlanCheck({ projectId, file, mode }: CheckedPlanFile): PlanCheck | null | undefined {
   const { capabilities, client } = useSession();
   const [answers, setAnswers] = useState<{
     readonly file: File;
@@ -38,7 +38,7 @@ export function usePlanCheck({ projectId, file, mode }: Checked): PlanCheck | nu
       setAnswers((before) => ({ file, byMode: { ...(before?.file === file ? before.byMode : {}), [mode]: answer } }));
     };
     client
-      .call(appApi.checkPlanImport, { projectId, ...parametersOf[mode], body: file }, { signal: abort.signal })
+      .call(appApi.checkPlanImport, { projectId, ...importModeParameters[mode], body: file }, { signal: abort.signal })
       .then(
         (check) => keep(check ? { check } : { error: undefined }),
         (error: unknown) => keep({ error }),

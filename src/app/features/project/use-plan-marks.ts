@@ -5,7 +5,11 @@ import { api } from '#contract/documented/api.ts';
 import type { OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import type { OpPlanVersion } from '#contract/app/plans.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
-import { readWorkingPlan, readWorkingPlanYielding, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
+import {
+  planFromWorkingCopy,
+  readWorkingPlanYielding,
+  type WorkingPlan,
+} from '#app/features/plan/editing/working-plan.ts';
 import type { WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
 import { query } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -15,9 +19,9 @@ import { computeMarks } from './compute-marks.ts';
 import { workCalendar, type BaselineDays, type MarksSource, type PlanMarks } from './mark-rows.ts';
 import { type Making, useYielding } from './use-yielding.ts';
 
-const staleTime = 60_000;
+const planMarksStaleMs = 60_000;
 /** Comparing a large plan with the one that is read again would hold the page longer than marking it does. */
-const structuralSharing = false;
+const planMarksSharing = false;
 const noBaseline: readonly BaselineDays[] = [];
 
 export interface MarkedPlan {
@@ -36,13 +40,13 @@ export function usePlanMarks(projectId: string, isReady: boolean): MarkedPlan {
   const enabled = isReady && capabilities !== null;
   const working = useQuery({
     ...query(appApi.getWorkingPlan, { projectId }),
-    staleTime,
-    structuralSharing,
+    staleTime: planMarksStaleMs,
+    structuralSharing: planMarksSharing,
     enabled,
   });
   const mine = useMine(enabled);
-  const baseline = useBaseline(projectId, enabled);
-  const plan = useYielding(working.data ?? undefined, projectId, readPlan);
+  const baseline = usePlanBaseline(projectId, enabled);
+  const plan = useYielding(working.data ?? undefined, projectId, workingPlanReading);
   const source = useMemo<MarksSource | undefined>(() => {
     if (!plan || !baseline || !mine) return undefined;
     return { document: plan.document, setting: plan.setting, baseline, mine };
@@ -54,16 +58,16 @@ export function usePlanMarks(projectId: string, isReady: boolean): MarkedPlan {
 }
 
 /** Plans of so many rows are read within a frame. */
-const smallPlan = 1_000;
+const smallMarkedPlan = 1_000;
 
-const readPlan: Making<OpWorkingPlan, WorkingPlan> = {
-  isSmall: ({ activity }) => activity.length <= smallPlan,
-  atOnce: (plan) => readWorkingPlan(plan),
+const workingPlanReading: Making<OpWorkingPlan, WorkingPlan> = {
+  isSmall: ({ activity }) => activity.length <= smallMarkedPlan,
+  atOnce: (plan) => planFromWorkingCopy(plan),
   inTurns: readWorkingPlanYielding,
 };
 
 /** Time for further edits before an edited plan is marked anew, in milliseconds. */
-const pause = 250;
+const planMarksDelayMs = 250;
 
 /**
  * What the rows of an edited plan are marked with. Those of the plan before an edit stay until the new ones are there, so that
@@ -71,17 +75,21 @@ const pause = 250;
  */
 export function useEditedMarks(projectId: string, document: PlanDocument, setting: PlanSetting): PlanMarks | undefined {
   const mine = useMine(true);
-  const baseline = useBaseline(projectId, true);
+  const baseline = usePlanBaseline(projectId, true);
   const source = useMemo<MarksSource | undefined>(
     () => (baseline && mine ? { document, setting, baseline, mine } : undefined),
     [document, setting, baseline, mine],
   );
-  return useComputed(source, pause).marks;
+  return useComputed(source, planMarksDelayMs).marks;
 }
 
 /** The resources of the reader; `undefined` while they are read. One whose resources can't be read has none. */
 function useMine(enabled: boolean): ReadonlySet<string> | undefined {
-  const { isPending, data } = useQuery({ ...query(api.resources.listMyLinkedResources, {}), staleTime, enabled });
+  const { isPending, data } = useQuery({
+    ...query(api.resources.listMyLinkedResources, {}),
+    staleTime: planMarksStaleMs,
+    enabled,
+  });
   return useMemo(
     () => (isPending ? undefined : new Set((data?.resource ?? []).map(({ id }) => id))),
     [isPending, data],
@@ -89,14 +97,14 @@ function useMine(enabled: boolean): ReadonlySet<string> | undefined {
 }
 
 /** The days of the baseline; `undefined` while they are read. A baseline that can't be read is none. */
-function useBaseline(projectId: string, enabled: boolean): readonly BaselineDays[] | undefined {
-  const versions = useQuery({ ...query(appApi.listPlanVersions, { projectId }), staleTime, enabled });
+function usePlanBaseline(projectId: string, enabled: boolean): readonly BaselineDays[] | undefined {
+  const versions = useQuery({ ...query(appApi.listPlanVersions, { projectId }), staleTime: planMarksStaleMs, enabled });
   const version = versions.data?.versionInfo.find(({ baselineVersion }) => baselineVersion === true);
   const planVersionId = version === undefined ? undefined : String(version.id.id);
   const read = useQuery({
     ...query(appApi.getPlanVersion, { planVersionId: planVersionId ?? '' }),
-    staleTime,
-    structuralSharing,
+    staleTime: planMarksStaleMs,
+    structuralSharing: planMarksSharing,
     enabled: enabled && planVersionId !== undefined,
     select: baselineDays,
   });

@@ -3,9 +3,9 @@ import type { PlanView } from '#app/features/plan/gantt/view-state.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { planViewValues, readPlanView } from './plan-address.ts';
 
-const pause = 300;
+const planViewSaveDelayMs = 300;
 
-const nothing: readonly string[] = [];
+const noPlanViewNames: readonly string[] = [];
 
 /**
  * How the plan is looked at, kept in the address, which follows at once. Zooming and typing change it many times a second, and
@@ -19,13 +19,13 @@ export function usePlanView(): [PlanView, (view: PlanView) => void] {
   const [followed, setFollowed] = useState(address);
   const [isAhead, setIsAhead] = useState(false);
   /** Written here and not told yet, the oldest first. */
-  const [written, setWritten] = useState(nothing);
+  const [written, setWritten] = useState(noPlanViewNames);
   if (address !== followed) {
     setFollowed(address);
     const told = readPlanView(values);
     const place = written.indexOf(asWritten(told));
     if (place === -1) {
-      setWritten(nothing);
+      setWritten(noPlanViewNames);
       if (asWritten(told) !== asWritten(view)) {
         setView(told);
         setIsAhead(false);
@@ -44,14 +44,14 @@ export function usePlanView(): [PlanView, (view: PlanView) => void] {
     const timer = setTimeout(() => {
       write(view);
       setIsAhead(false);
-    }, pause);
+    }, planViewSaveDelayMs);
     return () => clearTimeout(timer);
   }, [isAhead, view, write]);
-  const changedAt = useRef(-pause);
+  const changedAt = useRef(-planViewSaveDelayMs);
   const change = useCallback(
     (next: PlanView) => {
       const now = performance.now();
-      const isAlone = now - changedAt.current >= pause;
+      const isAlone = now - changedAt.current >= planViewSaveDelayMs;
       changedAt.current = now;
       setView(next);
       if (isAlone) write(next);

@@ -13,21 +13,21 @@ import { planLines, planLinesYielding, type PlanLines, type PlanSource } from '.
 import { type Making, useYielding } from './use-yielding.ts';
 import { usePlanMarks } from './use-plan-marks.ts';
 
-const staleTime = 60_000;
+const planStaleMs = 60_000;
 /** Comparing a large plan with the one that is read again would hold the page longer than drawing it does. */
-const structuralSharing = false;
+const planDataSharing = false;
 /** Assignments are read by their ids: of a plan with more of them only the responsible resources are shown. */
-const mostAssignments = 500;
+const maxPlanAssignments = 500;
 
-type Assignments = Output<typeof api.tasks.getAssignmentsByIds>;
+type PlanAssignmentsAnswer = Output<typeof api.tasks.getAssignmentsByIds>;
 const noActivities: readonly OpActivity[] = [];
 
 /** The activities of a project, which overview and plan share. */
-export function useActivities(projectId: string, isAllowed: boolean) {
+export function useProjectActivities(projectId: string, isAllowed: boolean) {
   return useQuery({
     ...query(api.tasks.listTasksOfProject, { projectId }),
-    staleTime,
-    structuralSharing,
+    staleTime: planStaleMs,
+    structuralSharing: planDataSharing,
     enabled: isAllowed,
   });
 }
@@ -35,23 +35,23 @@ export function useActivities(projectId: string, isAllowed: boolean) {
 /** The plan of a project as it is drawn; lines come first, marks and names of assigned resources as they arrive. */
 export function usePlan(projectId: string, isAllowed: boolean) {
   const { capabilities } = useSession();
-  const tasks = useActivities(projectId, isAllowed);
+  const tasks = useProjectActivities(projectId, isAllowed);
   const activities = tasks.data?.activity ?? noActivities;
   const links = useQuery({
     ...query(appApi.listPlanLinks, { projectId }),
-    staleTime,
-    structuralSharing,
+    staleTime: planStaleMs,
+    structuralSharing: planDataSharing,
     enabled: isAllowed && capabilities !== null,
   });
   const ids = useMemo(() => activities.flatMap(({ assignments }) => assignments ?? []), [activities]);
-  const hasTooMany = ids.length > mostAssignments;
+  const hasTooMany = ids.length > maxPlanAssignments;
   const assignments = useQueries({
     queries: (hasTooMany ? [] : chunked(ids)).map((assignmentIds) => ({
       ...query(api.tasks.getAssignmentsByIds, { assignmentIds }),
-      staleTime,
+      staleTime: planStaleMs,
     })),
     combine: useCallback(
-      (results: UseQueryResult<Assignments>[]) =>
+      (results: UseQueryResult<PlanAssignmentsAnswer>[]) =>
         new Map(results.flatMap(({ data }) => data?.assignment ?? []).map((assignment) => [assignment.id, assignment])),
       [],
     ),
@@ -72,7 +72,7 @@ export function usePlan(projectId: string, isAllowed: boolean) {
   const marked = useYielding(marking, projectId, markedLines);
   return {
     tasks,
-    lines: marked ?? plain ?? noLines,
+    lines: marked ?? plain ?? noProjectPlanLines,
     /** While nothing can be drawn yet. */
     isPending: tasks.isPending || (isRead && plain === undefined),
     /** Whether the lines have all that they will be marked with. */
@@ -82,19 +82,19 @@ export function usePlan(projectId: string, isAllowed: boolean) {
   };
 }
 
-const noLines: PlanLines = { rows: [], links: [] };
+const noProjectPlanLines: PlanLines = { rows: [], links: [] };
 
 /** Plans of so many rows are made and marked within a frame. */
-const smallPlan = 1_000;
+const smallProjectPlan = 1_000;
 
 const plainLines: Making<PlanSource, PlanLines> = {
-  isSmall: ({ activities }) => activities.length <= smallPlan,
+  isSmall: ({ activities }) => activities.length <= smallProjectPlan,
   atOnce: planLines,
   inTurns: planLinesYielding,
 };
 
 const markedLines: Making<{ readonly plain: PlanLines; readonly marks: PlanMarks }, PlanLines> = {
-  isSmall: ({ plain }) => plain.rows.length <= smallPlan,
+  isSmall: ({ plain }) => plain.rows.length <= smallProjectPlan,
   atOnce: ({ plain, marks }) => withMarks(plain, marks),
   inTurns: ({ plain, marks }, own) => withMarksYielding(plain, marks, own),
 };

@@ -7,26 +7,26 @@ import {
 } from './progress-over-time.ts';
 import { localToday } from '#app/data/today.ts';
 import { type Making, useYielding } from './use-yielding.ts';
-import { useActivities } from './use-plan.ts';
+import { useProjectActivities } from './use-plan.ts';
 import { useWorkRecords } from './use-work-records.ts';
 
 /** So many records are worked on within a frame. */
-const small = 1_000;
+const smallProgressSource = 1_000;
 
 /** What is worked out; none where nothing is planned or booked. */
-interface Made {
+interface ComputedProgress {
   readonly progress: ProgressOverTime | undefined;
 }
 
-const making: Making<ProgressSource, Made> = {
-  isSmall: ({ activities, records }) => activities.length + records.length <= small,
+const progressComputation: Making<ProgressSource, ComputedProgress> = {
+  isSmall: ({ activities, records }) => activities.length + records.length <= smallProgressSource,
   atOnce: (source) => ({ progress: progressOverTime(source) }),
   inTurns: async (source, own) => ({ progress: await progressYielding(source, own) }),
 };
 
 /** A project over time, from its activities and its work records. */
 export function useProgress(projectId: string) {
-  const tasks = useActivities(projectId, true);
+  const tasks = useProjectActivities(projectId, true);
   const work = useWorkRecords(projectId, true);
   const today = localToday();
   const activities = tasks.data?.activity;
@@ -36,7 +36,7 @@ export function useProgress(projectId: string) {
     () => (isRead ? { activities: activities ?? [], records: records ?? [], today } : undefined),
     [isRead, activities, records, today],
   );
-  const made = useYielding(source, projectId, making);
+  const made = useYielding(source, projectId, progressComputation);
   const failed = tasks.error ? tasks : work.error ? work : undefined;
   return {
     progress: made?.progress,

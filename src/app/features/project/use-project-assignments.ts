@@ -6,9 +6,9 @@ import type { OpActivity } from '#contract/documented/tasks.ts';
 import { query } from '#app/data/query.ts';
 import { chunked } from '#app/data/tree-query.ts';
 
-type Answer = Output<typeof api.tasks.getAssignmentsByIds>;
+type ProjectAssignmentsAnswer = Output<typeof api.tasks.getAssignmentsByIds>;
 
-const staleTime = 60_000;
+const projectAssignmentsStaleMs = 60_000;
 
 /**
  * The assignments of activities, a hundred a call: none where there are more than `most`.
@@ -21,10 +21,10 @@ export function useProjectAssignments(activities: readonly OpActivity[] | undefi
   const { assignments, error } = useQueries({
     queries: (hasTooMany ? [] : chunked(ids)).map((assignmentIds) => ({
       ...query(api.tasks.getAssignmentsByIds, { assignmentIds }),
-      staleTime,
+      staleTime: projectAssignmentsStaleMs,
     })),
     combine: useCallback(
-      (results: UseQueryResult<Answer>[]) => ({
+      (results: UseQueryResult<ProjectAssignmentsAnswer>[]) => ({
         error: results.find((result) => result.error !== null)?.error ?? null,
         assignments:
           isKnown && results.every(({ isPending }) => !isPending)

@@ -6,7 +6,7 @@ import type { OpResource } from '#contract/documented/resources.ts';
 import { query } from '#app/data/query.ts';
 import { chunked } from '#app/data/tree-query.ts';
 
-type Answer = Output<typeof api.resources.getResourcesByIds>;
+type ResourceRecordsAnswer = Output<typeof api.resources.getResourcesByIds>;
 
 /** Resources by id; those that the caller may not see, and those that are still to come, are missing. */
 export function useResourceRecords(ids: readonly string[]): ReadonlyMap<string, OpResource> {
@@ -17,7 +17,7 @@ export function useResourceRecords(ids: readonly string[]): ReadonlyMap<string, 
       staleTime: 60_000,
     })),
     combine: useCallback(
-      (results: UseQueryResult<Answer>[]) =>
+      (results: UseQueryResult<ResourceRecordsAnswer>[]) =>
         new Map(results.flatMap(({ data }) => data?.resource ?? []).map((resource) => [resource.id, resource])),
       [],
     ),

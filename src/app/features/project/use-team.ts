@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { type Team, teamOf } from './team-load.ts';
+import { type TeamLoad, teamOf } from './team-load.ts';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { localToday } from '#app/data/today.ts';
-import { useActivities } from './use-plan.ts';
+import { useProjectActivities } from './use-plan.ts';
 import { useProjectAssignments } from './use-project-assignments.ts';
 import { useWorkRecords } from './use-work-records.ts';
 
@@ -11,7 +11,7 @@ const weeks = { before: 5, after: 10 };
 
 export interface ProjectTeam {
   /** Undefined until all is read. */
-  readonly team: Team | undefined;
+  readonly team: TeamLoad | undefined;
   readonly names: ReadonlyMap<string, string>;
   readonly error: Error | null;
   readonly hasTooMany: boolean;
@@ -20,7 +20,7 @@ export interface ProjectTeam {
 
 /** Who works in a project and how much. @param most so many assignments are read; of a project with more none */
 export function useTeam(projectId: string, isAllowed: boolean, most: number): ProjectTeam {
-  const tasks = useActivities(projectId, isAllowed);
+  const tasks = useProjectActivities(projectId, isAllowed);
   const work = useWorkRecords(projectId, isAllowed);
   const today = localToday();
   const activities = tasks.data?.activity;

@@ -17,7 +17,7 @@ import type { RowAction } from '#app/kit/row-action.ts';
 import { saveFile } from '#app/kit/save-file.ts';
 import { isCheckedIn, isWorking, versionId, versionNumber } from './version-name.ts';
 
-const endings = { mspdi: 'xml', xlsx: 'xlsx' } as const;
+const versionFileExtensions = { mspdi: 'xml', xlsx: 'xlsx' } as const;
 
 export type VersionActions = (entry: OpPlanHistoryEntry) => readonly RowAction[];
 
@@ -25,8 +25,8 @@ export type VersionActions = (entry: OpPlanHistoryEntry) => readonly RowAction[]
 export function useVersionActions(project: OpProjectNode, entries: readonly OpPlanHistoryEntry[]) {
   const { text } = useText();
   const [restoring, setRestoring] = useState<OpPlanHistoryEntry>();
-  const setBaseline = useBaseline(entries);
-  const download = useDownload(project);
+  const setBaseline = useVersionBaseline(entries);
+  const download = useVersionDownload(project);
   const locked = useChangeRefusal(project);
   const held = useHolderRefusal(project.id);
   const actions: VersionActions = (entry) => [
@@ -54,14 +54,14 @@ export function useVersionActions(project: OpProjectNode, entries: readonly OpPl
   return { actions, restoring, stopRestoring: () => setRestoring(undefined) };
 }
 
-type Text = ReturnType<typeof useText>['text'];
+type VersionActionText = ReturnType<typeof useText>['text'];
 
-function baselineRefusal(entry: OpPlanHistoryEntry, text: Text): string | undefined {
+function baselineRefusal(entry: OpPlanHistoryEntry, text: VersionActionText): string | undefined {
   if (!isCheckedIn(entry)) return text('history.notCheckedIn');
   return entry.version?.baselineVersion === true ? text('history.setBaseline.is') : undefined;
 }
 
-function restoreRefusal(entry: OpPlanHistoryEntry, text: Text): string | undefined {
+function restoreRefusal(entry: OpPlanHistoryEntry, text: VersionActionText): string | undefined {
   if (isWorking(entry)) return text('history.notCheckedIn');
   return entry.isCurrent === true ? text('history.restore.is') : undefined;
 }
@@ -82,7 +82,7 @@ function useHolderRefusal(projectId: string): string | undefined {
   return text('history.held', { name: data.checkedOutByName ?? user.displayName ?? '' });
 }
 
-function useBaseline(entries: readonly OpPlanHistoryEntry[]) {
+function useVersionBaseline(entries: readonly OpPlanHistoryEntry[]) {
   const { text } = useText();
   const notify = useNotify();
   const failureText = useFailureText();
@@ -102,7 +102,7 @@ function useBaseline(entries: readonly OpPlanHistoryEntry[]) {
   return (entry: OpPlanHistoryEntry) => void set(entry, former);
 }
 
-function useDownload(project: OpProjectNode) {
+function useVersionDownload(project: OpProjectNode) {
   const { text } = useText();
   const { client } = useSession();
   const notify = useNotify();
@@ -111,7 +111,7 @@ function useDownload(project: OpProjectNode) {
     try {
       const version = versionId(entry);
       const content = await client.call(appApi.exportPlan, { projectId: project.id, format, version });
-      const name = `${nameOf(project)} ${versionNumber(entry, text)}.${endings[format]}`;
+      const name = `${nameOf(project)} ${versionNumber(entry, text)}.${versionFileExtensions[format]}`;
       saveFile(content, name);
       notify({ text: text('planFile.export.done', { name }) });
     } catch (error) {

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanVersion } from '#contract/app/plans.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
-import { type PlanSchedule, schedule } from '#plan/schedule/schedule.ts';
-import type { PlanLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
+import { type PlanSchedule, calculateSchedule } from '#plan/schedule/schedule.ts';
+import type { PlanRowLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
 import { documentLinks, documentRows } from '#app/features/plan/editing/document-rows.ts';
-import { readWorkingPlan, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
+import { planFromWorkingCopy, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
 import { query } from '#app/data/query.ts';
 import { localToday } from '#app/data/today.ts';
 import { versionDocument, versionSetting } from './version-document.ts';
@@ -17,22 +17,22 @@ export interface LoadedVersion {
   readonly setting: PlanSetting;
   readonly schedule: PlanSchedule;
   readonly rows: readonly PlanRow[];
-  readonly links: readonly PlanLink[];
+  readonly links: readonly PlanRowLink[];
 }
 
 /** What is checked in does not change any more. */
-const staleTime = 600_000;
+const planVersionStaleMs = 600_000;
 
 /** A version and the one that it is compared with; progress, calendar and absences are those of today. */
 export function useVersion(projectId: string, id: string, otherId: string | undefined) {
   const plan = useQuery(query(appApi.getWorkingPlan, { projectId }));
-  const version = useQuery({ ...query(appApi.getPlanVersion, { planVersionId: id }), staleTime });
+  const version = useQuery({ ...query(appApi.getPlanVersion, { planVersionId: id }), staleTime: planVersionStaleMs });
   const other = useQuery({
     ...query(appApi.getPlanVersion, { planVersionId: otherId ?? '' }),
-    staleTime,
+    staleTime: planVersionStaleMs,
     enabled: otherId !== undefined,
   });
-  const today = useMemo(() => plan.data && readWorkingPlan(plan.data), [plan.data]);
+  const today = useMemo(() => plan.data && planFromWorkingCopy(plan.data), [plan.data]);
   const setting = useMemo(
     () =>
       today &&
@@ -64,7 +64,7 @@ function useLoaded(
 }
 
 function loadedVersion(document: PlanDocument, setting: PlanSetting): LoadedVersion {
-  const scheduled = schedule(document, setting);
+  const scheduled = calculateSchedule(document, setting);
   return {
     document,
     setting,

@@ -1,6 +1,6 @@
 import type { OpPlannedActivity, OpPlanVersion } from '#contract/app/plans.ts';
 import type { PlanActivity, PlanDocument, PlanResource, PlanSetting } from '#plan/document.ts';
-import { type Progress, readPlanned, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
+import { type WorkingProgress, readPlanned, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
 
 /** Versions of a plan as the documents that it is calculated and drawn with. */
 
@@ -10,7 +10,7 @@ export function versionDocument(version: OpPlanVersion, today: PlanDocument): Pl
   return {
     activities: (version.activity ?? []).map((activity) => ({
       ...readPlanned(activity),
-      ...progressOf(progress.get(activity.id), activity),
+      ...versionProgress(progress.get(activity.id), activity),
     })),
     links: (version.link ?? []).map(({ predecessor, successor, type, lag, lagElapsed }) => ({
       predecessorId: predecessor ?? '',
@@ -28,7 +28,7 @@ export function versionDocument(version: OpPlanVersion, today: PlanDocument): Pl
   };
 }
 
-function progressOf(today: PlanActivity | undefined, { baseEffort }: OpPlannedActivity): Progress {
+function versionProgress(today: PlanActivity | undefined, { baseEffort }: OpPlannedActivity): WorkingProgress {
   if (!today) {
     const none = { complete: 0, actualStart: null, actualFinish: null, actualEffort: 0, isRecorded: false };
     return { ...none, openEffort: baseEffort ?? 0 };

@@ -1,7 +1,7 @@
 import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
 import type { useText } from '#app/i18n/use-text.tsx';
 
-type Text = ReturnType<typeof useText>['text'];
+type VersionNameText = ReturnType<typeof useText>['text'];
 
 export const versionId = ({ version }: OpPlanHistoryEntry): string => version?.idString ?? '';
 
@@ -11,14 +11,14 @@ export const isWorking = ({ version }: OpPlanHistoryEntry): boolean => version?.
 export const isCheckedIn = ({ version }: OpPlanHistoryEntry): boolean => (version?.version ?? 0) > 0;
 
 /** `Version 3`, or that it is the working version. */
-export function versionNumber(entry: OpPlanHistoryEntry, text: Text): string {
+export function versionNumber(entry: OpPlanHistoryEntry, text: VersionNameText): string {
   return isWorking(entry)
     ? text('history.working')
     : text('history.version', { version: String(entry.version?.version ?? 0) });
 }
 
 /** The same with the name that it was given. */
-export function versionName(entry: OpPlanHistoryEntry, text: Text): string {
+export function versionName(entry: OpPlanHistoryEntry, text: VersionNameText): string {
   const name = entry.version?.name;
   return name ? `${versionNumber(entry, text)}: ${name}` : versionNumber(entry, text);
 }

@@ -39,7 +39,7 @@ export const workGroupings = ['person', 'activity', 'week'] as const;
 export type WorkGrouping = (typeof workGroupings)[number];
 
 /** Records of one person, activity or week together. */
-export interface WorkGroup {
+export interface WorkLineGroup {
   readonly key: string;
   /** A name, or a Monday. */
   readonly name: string;
@@ -63,7 +63,7 @@ export function workLines(
     return {
       id: record.id,
       day,
-      week: day && mondayOf(day),
+      week: day && mondayOfWeek(day),
       resourceId,
       person: names.get(resourceId) ?? '',
       activityId: activity?.id ?? '',
@@ -76,7 +76,7 @@ export function workLines(
 }
 
 /** The Monday of a day's week. */
-export function mondayOf(day: string): string {
+export function mondayOfWeek(day: string): string {
   const number = dayNumber(day);
   return dayText(number - ((number + 3) % 7));
 }
@@ -98,18 +98,18 @@ export function sortedWork(
         (filter.week === undefined || line.week === filter.week),
     )
     .toSorted(
-      (a, b) => turn * compared(a[column], b[column]) || b.day.localeCompare(a.day) || a.id.localeCompare(b.id),
+      (a, b) => turn * compareSortKeys(a[column], b[column]) || b.day.localeCompare(a.day) || a.id.localeCompare(b.id),
     );
 }
 
-const compared = (a: string | number, b: string | number): number =>
+const compareSortKeys = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
 
-export const hoursOf = (lines: readonly { readonly hours: number }[]): number =>
+export const totalLineHours = (lines: readonly { readonly hours: number }[]): number =>
   Math.round(lines.reduce((sum, { hours }) => sum + hours, 0) * 100) / 100;
 
 /** Groups of records: weeks with the latest first, others with most hours first. */
-export function groupedWork(lines: readonly WorkLine[], grouping: WorkGrouping): WorkGroup[] {
+export function groupedWork(lines: readonly WorkLine[], grouping: WorkGrouping): WorkLineGroup[] {
   const found = new Map<string, WorkLine[]>();
   const keyOf = { person: 'resourceId', activity: 'activityId', week: 'week' } as const;
   for (const line of lines) {
@@ -118,13 +118,13 @@ export function groupedWork(lines: readonly WorkLine[], grouping: WorkGrouping):
     if (known) known.push(line);
     else found.set(key, [line]);
   }
-  const groups = [...found].map(([key, all]): WorkGroup => {
+  const groups = [...found].map(([key, all]): WorkLineGroup => {
     const days = all.map(({ day }) => day).toSorted();
     return {
       key,
       name: grouping === 'week' ? key : (all[0]?.[grouping] ?? ''),
       records: all.length,
-      hours: hoursOf(all),
+      hours: totalLineHours(all),
       locked: all.filter(({ isLocked }) => isLocked).length,
       first: days[0] ?? '',
       last: days.at(-1) ?? '',

@@ -1,5 +1,5 @@
 import type { OpReport } from '#contract/app/reports.ts';
-import { type ReportBars, reportBarsHeight } from '#chart/report-bars.ts';
+import { type ReportBarsData, reportBarsHeight } from '#chart/report-bars.ts';
 
 /** What a report's picture shows: a series of no meaning, drawn as the report's own, and lines for the texts of its table. */
 
@@ -8,8 +8,11 @@ const shares = [1, 0.62, 0.86, 0.44, 0.7, 0.3, 0.54, 0.92];
 const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 /** A chart as the report has it, with as many categories as the height has room for, three at least. */
-export function madeUpBars({ series, stacked, ordered }: NonNullable<OpReport['chart']>, height: number): ReportBars {
-  const of = (count: number): ReportBars => ({
+export function madeUpBars(
+  { series, stacked, ordered }: NonNullable<OpReport['chart']>,
+  height: number,
+): ReportBarsData {
+  const of = (count: number): ReportBarsData => ({
     categories: letters.slice(0, count),
     stacked: stacked === true,
     series: (series ?? []).map((label, at) => {

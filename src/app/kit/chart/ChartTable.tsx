@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ChartTable as Table } from '#chart/drawing.ts';
+import type { ChartDataTable as Table } from '#chart/drawing.ts';
 
 const Root = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;

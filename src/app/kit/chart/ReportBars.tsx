@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useCallback } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { ChartSize } from '#chart/drawing.ts';
-import { drawReportBars, type ReportBars as Bars, reportBarsHeight } from '#chart/report-bars.ts';
+import { drawReportBars, type ReportBarsData as Bars, reportBarsHeight } from '#chart/report-bars.ts';
 import { Chart } from './Chart.tsx';
 
 /** A report's chart with its title, and how many categories it leaves out. */

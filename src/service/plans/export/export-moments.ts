@@ -1,6 +1,6 @@
 import type { Duration } from '#files/plan.ts';
 import { timesOf } from '#files/standard-calendar.ts';
-import { workdays } from '#plan/calendar/calendar.ts';
+import { planWorkdays } from '#plan/calendar/calendar.ts';
 import { calendarOf, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
 
 /** How days and hours here are written in a plan file: a day of 8 hours is from 8 to 12 and from 13 to 17. */
@@ -25,7 +25,7 @@ export interface DayMoments {
 
 /** On a day off the usual times count. */
 export function dayMoments(stored: StoredCalendar): DayMoments {
-  const { hoursOf } = workdays(calendarOf(stored));
+  const { hoursOf } = planWorkdays(calendarOf(stored));
   const timesOn = (day: string) => timesOf(hoursOf(day.slice(0, 10)));
   return {
     startOf: (day) => at(day, (day && timesOn(day)[0]?.from) || DAY_START),

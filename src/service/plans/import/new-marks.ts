@@ -1,7 +1,7 @@
 import { ActivityAttribute } from '#contract/core/codes.ts';
 import type { PlanSetting } from '#plan/document.ts';
 import type { ScheduledActivity, ScheduledDocument } from '#plan/schedule/schedule-document.ts';
-import { schedule } from '#plan/schedule/schedule.ts';
+import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { planSetting } from '../plan-setting.ts';
 import { boundBy } from '../schedule-store.ts';
@@ -39,7 +39,7 @@ export function marksOf(version: WholeVersion, setting: PlanSetting | undefined)
   const { activities } = version;
   if (!setting) return { attributes: activities.map((row) => row.attributes), critical: [], conflict: [] };
   const document = documentOf(version);
-  const marks = schedule(document, setting);
+  const marks = calculateSchedule(document, setting);
   const bound = new Set(boundBy(document.links, document.activities));
   return {
     attributes: activities.map(({ activity_id, attributes: own }) => {

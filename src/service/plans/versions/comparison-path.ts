@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { criticalActivities } from '#plan/schedule/critical-path.ts';
 import { reordered } from '#plan/compare/reordered.ts';
-import { schedule } from '#plan/schedule/schedule.ts';
+import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { readScheduled, type ScheduledVersion } from '../schedule-source.ts';
 import type { CriticalDifference } from './rules.ts';
@@ -38,7 +38,7 @@ export async function compareWholes(db: Queries, planId: string, from: string, u
 }
 
 function pathOf({ document, setting }: ScheduledVersion): Path {
-  const times = schedule(document, setting);
+  const times = calculateSchedule(document, setting);
   return {
     critical: criticalActivities(document.activities, times),
     conflicts: times.links.filter(({ isConflict }) => isConflict).length,

@@ -5,7 +5,7 @@ import type {
   timesheet as contract,
 } from '#contract/app/timesheet.ts';
 import { usualPage } from '#contract/app/page.ts';
-import { statusOf } from '#plan/status.ts';
+import { planStatus } from '#plan/status.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { requireVisible } from '#service/activities/visible-activity.ts';
@@ -48,7 +48,7 @@ function assignmentOf(row: AssignmentRow, person: Person, today: string): OpBook
     actualEffort: row.actualEffort,
     remainingEffort: row.openEffort,
     complete: row.complete,
-    status: statusOf(row, today),
+    status: planStatus(row, today),
     favourite: row.favourite,
     ...(closed && { closed }),
   };

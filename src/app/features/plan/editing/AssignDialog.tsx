@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
 import type { PlanActivity, PlanAssignment, PlanDocument } from '#plan/document.ts';
 import { overAllocations } from '#plan/schedule/load.ts';
-import { readNumber } from '#plan/edit/paste-values.ts';
+import { readPastedNumber } from '#plan/edit/paste-values.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CloseIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { useFormat } from '#app/kit/format.ts';
@@ -110,7 +110,7 @@ function AssignmentLine({ assignment, activity, editor, over, onShare, onRemove 
   const resource = editor.setting.resources.get(assignment.resourceId);
   const name = resource?.name ?? assignment.resourceId;
   const [typed, setTyped] = useState(String(assignment.assigned));
-  const share = readNumber(typed.replace('%', ''), intl.locale);
+  const share = readPastedNumber(typed.replace('%', ''), intl.locale);
   const isGood = share !== undefined && share > 0 && share <= 1000;
   const settle = () => {
     if (isGood && share !== assignment.assigned) onShare(share);
@@ -119,7 +119,7 @@ function AssignmentLine({ assignment, activity, editor, over, onShare, onRemove 
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 110px auto', gap: 1, alignItems: 'start' }}>
       <div>
         <Typography>{name}</Typography>
-        <Load name={name} over={over} absences={absencesIn(activity, resource?.absences ?? [])} />
+        <LoadNotice name={name} over={over} absences={absencesIn(activity, resource?.absences ?? [])} />
       </div>
       <TextField
         size="small"
@@ -140,22 +140,25 @@ function AssignmentLine({ assignment, activity, editor, over, onShare, onRemove 
   );
 }
 
-interface Away {
+interface AssignDialogAbsence {
   readonly from: string;
   readonly until: string;
 }
 
-const absencesIn = ({ start, finish }: PlanActivity, absences: readonly Away[]): readonly Away[] =>
+const absencesIn = (
+  { start, finish }: PlanActivity,
+  absences: readonly AssignDialogAbsence[],
+): readonly AssignDialogAbsence[] =>
   absences.filter(({ from, until }) => start !== null && finish !== null && from <= finish && until >= start);
 
 interface LoadProps {
   readonly name: string;
   readonly over: AssignmentLineProps['over'];
-  readonly absences: readonly Away[];
+  readonly absences: readonly AssignDialogAbsence[];
 }
 
 /** On which days somebody has too much to do or is away; else that there is time. */
-function Load({ over, absences }: LoadProps) {
+function LoadNotice({ over, absences }: LoadProps) {
   const { text } = useText();
   const format = useFormat();
   if (over.length === 0 && absences.length === 0)
@@ -164,7 +167,7 @@ function Load({ over, absences }: LoadProps) {
         {text('planEditing.assign.free')}
       </Typography>
     );
-  const days = ({ from, until }: Away) => ({ from: format.day(from), until: format.day(until) });
+  const days = ({ from, until }: AssignDialogAbsence) => ({ from: format.day(from), until: format.day(until) });
   const lines = [
     ...over.map((each) => text('planEditing.assign.over', { ...days(each), percent: format.percent(each.percent) })),
     ...absences.map((each) => text('planEditing.assign.away', days(each))),

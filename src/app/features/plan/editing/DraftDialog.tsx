@@ -21,7 +21,7 @@ interface DraftDialogProps {
 }
 
 /** So many activities are listed; the rest is counted. */
-const most = 200;
+const maxDraftLines = 200;
 
 /** This browser has changes that were not saved, and the plan has changed since: a person looks at them, and says what happens to them. */
 export function DraftDialog({ draft, plan, onApply, onForget }: DraftDialogProps) {
@@ -34,7 +34,7 @@ export function DraftDialog({ draft, plan, onApply, onForget }: DraftDialogProps
       <DialogTitle id={titleId}>{text('planEditing.draft.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
         <span>{text('planEditing.draft.text', { at: format.moment(draft.at) })}</span>
-        {isShown && <Content draft={draft} plan={plan} />}
+        {isShown && <DraftChanges draft={draft} plan={plan} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 0.5 }}>
         {!isShown && (
@@ -53,14 +53,14 @@ export function DraftDialog({ draft, plan, onApply, onForget }: DraftDialogProps
   );
 }
 
-function Content({ draft, plan }: Pick<DraftDialogProps, 'draft' | 'plan'>) {
+function DraftChanges({ draft, plan }: Pick<DraftDialogProps, 'draft' | 'plan'>) {
   const { text } = useText();
   const { lines, links, assignments } = useMemo(() => draftContent(draft.steps, plan), [draft, plan]);
-  const rest = lines.length - most;
+  const rest = lines.length - maxDraftLines;
   return (
-    <Box component="ul" aria-label={text('comparison.changes')} sx={list}>
-      {lines.slice(0, most).map((line) => (
-        <Line key={line.id} line={line} />
+    <Box component="ul" aria-label={text('comparison.changes')} sx={draftListStyle}>
+      {lines.slice(0, maxDraftLines).map((line) => (
+        <DraftLineItem key={line.id} line={line} />
       ))}
       {rest > 0 && <li>{text('planEditing.draft.more', { count: rest })}</li>}
       {links > 0 && <li>{text('planEditing.draft.links', { count: links })}</li>}
@@ -69,7 +69,7 @@ function Content({ draft, plan }: Pick<DraftDialogProps, 'draft' | 'plan'>) {
   );
 }
 
-function Line({ line: { name, kind, fields } }: { readonly line: DraftLine }) {
+function DraftLineItem({ line: { name, kind, fields } }: { readonly line: DraftLine }) {
   const { text, intl } = useText();
   const changes = fields.map((field) => text(`comparison.field.${field}`));
   const words = changes.length > 0 ? intl.formatList(changes, { type: 'unit' }) : text('comparison.field.order');
@@ -83,7 +83,7 @@ function Line({ line: { name, kind, fields } }: { readonly line: DraftLine }) {
   );
 }
 
-const list = {
+const draftListStyle = {
   m: 0,
   pl: 2.5,
   display: 'grid',

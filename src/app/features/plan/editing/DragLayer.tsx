@@ -1,9 +1,9 @@
 import { startReschedule, type Rescheduling } from '#plan/schedule/reschedule.ts';
 import { useRef } from 'react';
 import type { PlanDocument } from '#plan/document.ts';
-import { outlineOf } from '#plan/place.ts';
+import { planOutline } from '#plan/place.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
-import { linkAt, placeAt } from '../gantt/window.ts';
+import { linkAt, rowPlaceAt } from '../gantt/window.ts';
 import { barMetrics } from '../gantt/bars.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DragPreview } from './DragPreview.tsx';
@@ -11,11 +11,11 @@ import { DragTip } from './DragTip.tsx';
 import { dropped } from './drag-drop.ts';
 import { draggedTo } from './drag-move.ts';
 import type { DragPlan } from './drag-plan.ts';
-import { dragOf, type Drag } from './drag.ts';
+import { dragOf, type PlanDrag } from './drag.ts';
 import { Grips } from './Grips.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import { currentRow, type EditCommands } from './use-edit-commands.ts';
-import { useRefusalText } from './use-problem-text.ts';
+import { usePlanRefusalText } from './use-problem-text.ts';
 import { barAtPlace, useBarDrag, type DragHandler } from './use-drag.ts';
 
 interface DragLayerProps {
@@ -28,9 +28,9 @@ interface DragLayerProps {
 /** Over the bars: what can be taken hold of, and what is dragged with all that moves with it. */
 export function DragLayer({ context, editor, document, commands }: DragLayerProps) {
   const { text } = useText();
-  const refusalText = useRefusalText();
+  const refusalText = usePlanRefusalText();
   const plan = useDragPlan(document, editor, context);
-  const handler: DragHandler<Drag> = {
+  const handler: DragHandler<PlanDrag> = {
     begin(bar, part) {
       const activity = plan().activityOf(bar.id);
       return activity && dragOf(part, bar.id, commands.meant(context), activity.complete);
@@ -54,7 +54,7 @@ export function DragLayer({ context, editor, document, commands }: DragLayerProp
     cancel: () => commands.say(text('planEditing.drag.cancelled')),
     click(at, event) {
       const { model, surface } = context;
-      const place = placeAt(model.layout, at.y);
+      const place = rowPlaceAt(model.layout, at.y);
       const id = model.layout.rows[place]?.node.row.id;
       const bar = barAtPlace(context, place);
       if (id !== undefined && bar && at.x >= bar.left - 3 && at.x <= bar.right + 3)
@@ -95,7 +95,7 @@ function useDragPlan(document: PlanDocument, editor: PlanEditor, { model }: Surf
       setting: editor.setting,
       calendar: model.calendar,
       rescheduling: made.current.rescheduling,
-      activityOf: (id) => document.activities[outlineOf(document.activities).positions.get(id) ?? -1],
+      activityOf: (id) => document.activities[planOutline(document.activities).positions.get(id) ?? -1],
     };
   };
 }

@@ -1,14 +1,14 @@
-import { barMetrics, pixelsOf, rowHeight, spanOf } from '../gantt/bars.ts';
-import { dayNumber } from '../gantt/days.ts';
+import { barMetrics, pixelsOf, planRowHeightPx, rowDaySpan } from '../gantt/bars.ts';
+import { ganttDayNumber } from '../gantt/days.ts';
 import { xOf } from '../gantt/scale.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
-import type { Drag, PreviewDays } from './drag.ts';
+import type { PlanDrag, PreviewDays } from './drag.ts';
 import { progressX } from './bar-part.ts';
-import { barAtPlace, type HeldBar, type Point } from './use-drag.ts';
+import { barAtPlace, type HeldBar, type DrawingPoint } from './use-drag.ts';
 
 interface DragPreviewProps {
-  readonly drag: Drag;
-  readonly at: Point;
+  readonly drag: PlanDrag;
+  readonly at: DrawingPoint;
   readonly context: SurfaceContext;
 }
 
@@ -17,8 +17,8 @@ export function DragPreview({ drag, at, context }: DragPreviewProps) {
   const { rows, timeline } = context.surface;
   // A picture of the whole plan would be too large to be drawn many times a second.
   const [left, right] = timeline.span;
-  const top = rows.first * rowHeight;
-  const [width, height] = [right - left, (rows.end - rows.first) * rowHeight];
+  const top = rows.first * planRowHeightPx;
+  const [width, height] = [right - left, (rows.end - rows.first) * planRowHeightPx];
   return (
     <svg
       className="plan-drag"
@@ -33,13 +33,13 @@ export function DragPreview({ drag, at, context }: DragPreviewProps) {
       )}
       {drag.kind === 'progress' && drag.refusal === undefined && <NewProgress drag={drag} context={context} />}
       {drag.kind === 'rest' && <PutOffRest drag={drag} context={context} />}
-      {drag.kind === 'link' && <NewLink drag={drag} at={at} context={context} />}
+      {drag.kind === 'link' && <NewLinkPreview drag={drag} at={at} context={context} />}
     </svg>
   );
 }
 
 interface MovedBarsProps {
-  readonly drag: Extract<Drag, { shift: number }>;
+  readonly drag: Extract<PlanDrag, { shift: number }>;
   readonly context: SurfaceContext;
   readonly first: number;
   readonly end: number;
@@ -59,18 +59,18 @@ function MovedBars({ drag, context, first, end }: MovedBarsProps) {
 interface MovedBarProps {
   readonly bar: HeldBar;
   readonly next: PreviewDays;
-  readonly drag: Extract<Drag, { shift: number }>;
+  readonly drag: Extract<PlanDrag, { shift: number }>;
   readonly context: SurfaceContext;
 }
 
 function MovedBar({ bar, next, drag, context }: MovedBarProps) {
   const { model, surface, view } = context;
   const row = model.layout.rows[bar.place]?.node.row;
-  const span = row && spanOf({ ...row, start: next.start ?? undefined, finish: next.finish ?? undefined });
+  const span = row && rowDaySpan({ ...row, start: next.start ?? undefined, finish: next.finish ?? undefined });
   if (!span) return null;
   const { left, right } = pixelsOf(span, bar.kind === 'milestone', surface.scale);
   const { top, height } = barMetrics(view.baseline);
-  const y = bar.place * rowHeight + top;
+  const y = bar.place * planRowHeightPx + top;
   const isHeld = drag.ids.includes(bar.id);
   return (
     <>
@@ -93,11 +93,11 @@ function MovedBar({ bar, next, drag, context }: MovedBarProps) {
   );
 }
 
-function NewProgress({ drag, context }: { drag: Extract<Drag, { kind: 'progress' }>; context: SurfaceContext }) {
+function NewProgress({ drag, context }: { drag: Extract<PlanDrag, { kind: 'progress' }>; context: SurfaceContext }) {
   const bar = heldBar(drag.id, context);
   if (!bar) return null;
   const x = progressX({ ...bar, complete: drag.percent });
-  const y = bar.place * rowHeight + bar.top;
+  const y = bar.place * planRowHeightPx + bar.top;
   return (
     <>
       <rect className="plan-drag-moved" x={bar.left} y={y} width={bar.right - bar.left} height={bar.height} rx={3} />
@@ -107,12 +107,12 @@ function NewProgress({ drag, context }: { drag: Extract<Drag, { kind: 'progress'
 }
 
 /** The rest of a bar, where it would go on. */
-function PutOffRest({ drag, context }: { drag: Extract<Drag, { kind: 'rest' }>; context: SurfaceContext }) {
+function PutOffRest({ drag, context }: { drag: Extract<PlanDrag, { kind: 'rest' }>; context: SurfaceContext }) {
   const bar = heldBar(drag.id, context);
   if (!bar || drag.day === undefined) return null;
-  const x = xOf(context.surface.scale, dayNumber(drag.day));
+  const x = xOf(context.surface.scale, ganttDayNumber(drag.day));
   const from = progressX(bar);
-  const y = bar.place * rowHeight + bar.top;
+  const y = bar.place * planRowHeightPx + bar.top;
   return (
     <>
       <rect className="plan-drag-veil" x={from} y={y - 1} width={bar.right - from + 2} height={bar.height + 2} />
@@ -123,12 +123,12 @@ function PutOffRest({ drag, context }: { drag: Extract<Drag, { kind: 'rest' }>; 
 }
 
 interface NewLinkProps {
-  readonly drag: Extract<Drag, { kind: 'link' }>;
-  readonly at: Point;
+  readonly drag: Extract<PlanDrag, { kind: 'link' }>;
+  readonly at: DrawingPoint;
   readonly context: SurfaceContext;
 }
 
-function NewLink({ drag, at, context }: NewLinkProps) {
+function NewLinkPreview({ drag, at, context }: NewLinkProps) {
   const bar = heldBar(drag.id, context);
   const target = drag.target && heldBar(drag.target.id, context);
   if (!bar) return null;
@@ -142,7 +142,7 @@ function NewLink({ drag, at, context }: NewLinkProps) {
         <rect
           className="plan-drag-target"
           x={target.left - 3}
-          y={target.place * rowHeight + target.top - 3}
+          y={target.place * planRowHeightPx + target.top - 3}
           width={target.right - target.left + 6}
           height={target.height + 6}
           rx={4}
@@ -154,7 +154,7 @@ function NewLink({ drag, at, context }: NewLinkProps) {
   );
 }
 
-const middle = (bar: HeldBar): number => bar.place * rowHeight + bar.top + bar.height / 2;
+const middle = (bar: HeldBar): number => bar.place * planRowHeightPx + bar.top + bar.height / 2;
 
 function heldBar(id: string, context: SurfaceContext): HeldBar | undefined {
   const place = context.model.layout.placeOf(id);

@@ -3,14 +3,14 @@ import Portal from '@mui/material/Portal';
 import { useMemo } from 'react';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { consequences, heldShift, linkTypeOf, type Drag } from './drag.ts';
+import { consequences, heldShift, linkTypeOf, type PlanDrag } from './drag.ts';
 import { workdayTest } from './drag-days.ts';
 import type { DragPlan } from './drag-plan.ts';
-import type { Point } from './use-drag.ts';
+import type { DrawingPoint } from './use-drag.ts';
 
 interface DragTipProps {
-  readonly drag: Drag;
-  readonly at: Point;
+  readonly drag: PlanDrag;
+  readonly at: DrawingPoint;
   readonly context: SurfaceContext;
   readonly plan: DragPlan;
 }
@@ -22,7 +22,7 @@ export function DragTip({ drag, at, context, plan }: DragTipProps) {
   if (!box) return null;
   return (
     <Portal>
-      <Paper elevation={6} sx={tip} style={placeOf(box.left + at.x, box.top + at.y)}>
+      <Paper elevation={6} sx={dragTipStyle} style={dragTipPosition(box.left + at.x, box.top + at.y)}>
         {lines.map((line, index) => (
           <div key={line} style={index === 0 ? { fontWeight: 600 } : undefined}>
             {line}
@@ -33,26 +33,26 @@ export function DragTip({ drag, at, context, plan }: DragTipProps) {
   );
 }
 
-const widest = 420;
-const highest = 130;
-const tip = {
+const maxTipWidthPx = 420;
+const maxTipHeightPx = 130;
+const dragTipStyle = {
   position: 'fixed',
   zIndex: 'tooltip',
   pointerEvents: 'none',
   px: 1.25,
   py: 0.75,
   fontSize: 12.5,
-  maxWidth: widest,
+  maxWidth: maxTipWidthPx,
 };
 
 /** Below the pointer and to the right of it, else on the other side. Placed without measuring, which would cost a layout a frame. */
-function placeOf(x: number, y: number) {
-  const across = x + widest < innerWidth ? { left: x + 14 } : { right: Math.max(8, innerWidth - x + 14) };
-  const down = y + highest < innerHeight ? { top: y + 18 } : { bottom: Math.max(8, innerHeight - y + 18) };
+function dragTipPosition(x: number, y: number) {
+  const across = x + maxTipWidthPx < innerWidth ? { left: x + 14 } : { right: Math.max(8, innerWidth - x + 14) };
+  const down = y + maxTipHeightPx < innerHeight ? { top: y + 18 } : { bottom: Math.max(8, innerHeight - y + 18) };
   return { ...across, ...down };
 }
 
-function useTipLines(drag: Drag, context: SurfaceContext, plan: DragPlan): readonly string[] {
+function useTipLines(drag: PlanDrag, context: SurfaceContext, plan: DragPlan): readonly string[] {
   const { text, intl } = useText();
   const { model, labels } = context;
   const found = useConsequences(drag, plan);
@@ -100,7 +100,7 @@ function useTipLines(drag: Drag, context: SurfaceContext, plan: DragPlan): reado
 const noConsequences = { others: 0, finishShift: 0 };
 
 /** What else a drag moves: looked for once for a day, and not in each frame. */
-function useConsequences(drag: Drag, { document, calendar }: DragPlan): ReturnType<typeof consequences> {
+function useConsequences(drag: PlanDrag, { document, calendar }: DragPlan): ReturnType<typeof consequences> {
   const moving = drag.kind === 'move' || drag.kind === 'finish' ? drag : undefined;
   const { ids, preview } = moving ?? {};
   return useMemo(

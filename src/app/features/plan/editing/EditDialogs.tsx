@@ -1,4 +1,4 @@
-import { linkKey, type LinkKey } from '#plan/compare/changes.ts';
+import { planLinkKey, type PlanLinkKey } from '#plan/compare/changes.ts';
 import type { PlanDocument } from '#plan/document.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -25,7 +25,7 @@ export function EditDialogs({ editor, document, cells, commands, context }: Edit
   const keysText = useKeysText();
   const assigned = document.activities.find(({ id }) => id === commands.assigned);
   const { link: picked, showLink } = commands;
-  const link = picked && document.links.find((each) => linkKey(each) === linkKey(picked));
+  const link = picked && document.links.find((each) => planLinkKey(each) === planLinkKey(picked));
   const close = () => showLink(undefined);
   const toPlan = () => {
     const row = currentRow(context);
@@ -50,7 +50,7 @@ export function EditDialogs({ editor, document, cells, commands, context }: Edit
         <LinkPopover picked={picked} onClose={close} onLeave={toPlan}>
           {(titleId) => (
             <LinkForm
-              key={linkKey(link)}
+              key={planLinkKey(link)}
               titleId={titleId}
               link={link}
               among={picked.among}
@@ -58,10 +58,10 @@ export function EditDialogs({ editor, document, cells, commands, context }: Edit
               {...(picked.isDrawn && { keys: keysText(commandKeys.changeLink) })}
               onChoose={(ends) => showLink({ ...picked, ...ends })}
               onChange={(how) =>
-                commands.make(text('planEditing.label.linkChange'), { kind: 'changeLink', ...keyOf(link), ...how })
+                commands.make(text('planEditing.label.linkChange'), { kind: 'changeLink', ...toLinkKey(link), ...how })
               }
               onDelete={() => {
-                commands.make(text('planEditing.link.delete'), { kind: 'unlink', links: [keyOf(link)] });
+                commands.make(text('planEditing.link.delete'), { kind: 'unlink', links: [toLinkKey(link)] });
                 done();
               }}
               onClose={done}
@@ -73,4 +73,4 @@ export function EditDialogs({ editor, document, cells, commands, context }: Edit
   );
 }
 
-const keyOf = ({ predecessorId, successorId }: LinkKey): LinkKey => ({ predecessorId, successorId });
+const toLinkKey = ({ predecessorId, successorId }: PlanLinkKey): PlanLinkKey => ({ predecessorId, successorId });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { PlanSurface, type PlanSurfaceProps } from '../gantt/PlanSurface.tsx';
-import type { PlanLink, PlanRow } from '../gantt/plan-view.ts';
+import type { PlanRowLink, PlanRow } from '../gantt/plan-view.ts';
 import { useMadeReady } from '../gantt/use-made-ready.ts';
 import { createSteps, prepareModel } from '../gantt/use-plan-model.ts';
 import { planLabels } from '../gantt/plan-texts.ts';
@@ -11,7 +11,7 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import { localToday } from '#app/data/today.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { PlanDocument } from '#plan/document.ts';
-import { documentOf } from './editor.ts';
+import { editorDocument } from './editor.ts';
 import { editingStyle } from './editing-style.ts';
 import { editingKeys } from './key-list.ts';
 import type { PlanEditor } from './plan-editor.ts';
@@ -25,9 +25,9 @@ import { useRowClipboard } from './use-row-clipboard.ts';
 import { useSurfaceEditing } from './use-surface-editing.tsx';
 
 /** What the surface shows of a plan. */
-export interface PlanLines {
+export interface EditedPlanLines {
   readonly rows: readonly PlanRow[];
-  readonly links: readonly PlanLink[];
+  readonly links: readonly PlanRowLink[];
 }
 
 interface EditedPlanProps extends Pick<PlanSurfaceProps, 'name' | 'view' | 'onViewChange' | 'shown'> {
@@ -35,7 +35,7 @@ interface EditedPlanProps extends Pick<PlanSurfaceProps, 'name' | 'view' | 'onVi
   /** What the rows are marked with; undefined until it is worked out. */
   readonly marks: LateMarksOfPlan | undefined;
   /** What stands at the end of the tool bar, for the lines as they are now. */
-  readonly children: (lines: PlanLines) => ReactNode;
+  readonly children: (lines: EditedPlanLines) => ReactNode;
   readonly calendar: NonNullable<PlanSurfaceProps['calendar']>;
   /** Shown until a large plan can be drawn. */
   readonly bones: ReactNode;
@@ -58,10 +58,10 @@ export function EditedPlan(props: EditedPlanProps) {
   const state = useSyncExternalStore(editor.subscribe, editor.state);
   const labels = planLabels(language);
   const today = localToday();
-  const document = documentOf(state);
+  const document = editorDocument(state);
   const linesOf = usePlanLines();
   const { steps, isReady } = usePrepared(editor, linesOf, props);
-  const { rows, links } = isReady ? linesOf(document, setting, today, props.marks) : noLines;
+  const { rows, links } = isReady ? linesOf(document, setting, today, props.marks) : noEditedLines;
   const cells = useCellContext({ setting, assignable, document, labels, locale: intl.locale, today });
   const entryState = useEntryState(document.activities.length === 0);
   const cellEditing = useCellEditing(editor, cells, entryState.open);
@@ -122,7 +122,7 @@ export function EditedPlan(props: EditedPlanProps) {
   );
 }
 
-const noLines: PlanLines = { rows: [], links: [] };
+const noEditedLines: EditedPlanLines = { rows: [], links: [] };
 
 /** The steps to the drawing of the plan; what is shown first and what an edit shows is made ready in parts before it is drawn. */
 function usePrepared(editor: PlanEditor, linesOf: LinesOf, { view, marks }: EditedPlanProps) {
@@ -134,6 +134,6 @@ function usePrepared(editor: PlanEditor, linesOf: LinesOf, { view, marks }: Edit
   };
   const partsOf = useEffectEvent(parts);
   useEffect(() => editor.prepareWith((document) => partsOf(document)), [editor]);
-  const opened = documentOf(editor.state());
+  const opened = editorDocument(editor.state());
   return { steps, isReady: useMadeReady(opened.activities.length, () => parts(opened)) };
 }

@@ -23,7 +23,7 @@ import {
   UnchainIcon,
   UndoIcon,
 } from './edit-icons.tsx';
-import type { Saving } from './editor.ts';
+import type { PlanSaveState } from './editor.ts';
 import { commandKeys } from './key-list.ts';
 import type { EditCommand } from './keymap.ts';
 import { SaveLine } from './SaveLine.tsx';
@@ -50,7 +50,7 @@ const tools: readonly (readonly [Exclude<EditCommand, 'leave'>, () => ReactEleme
 
 interface EditingBarProps {
   readonly history: PlanHistory;
-  readonly saving: Saving;
+  readonly saving: PlanSaveState;
   readonly spoken: string;
   /** Why a command can't be done now; absent for those that can. */
   readonly refusals: Partial<Record<EditCommand, string>>;
@@ -70,7 +70,7 @@ export function EditingBar(props: EditingBarProps) {
   const redone = redoLabel(history);
   const isLost = saving.kind === 'lost';
   return (
-    <Box role="region" aria-label={text('planEditing.bar')} sx={bar}>
+    <Box role="region" aria-label={text('planEditing.bar')} sx={editingBarStyle}>
       <Box sx={rowTools}>
         <ToolButton
           label={
@@ -103,7 +103,7 @@ export function EditingBar(props: EditingBarProps) {
               {group.map(([command, Icon]) => (
                 <ToolButton
                   key={command}
-                  label={labelOf(text(`planEditing.command.${command}`), refusals[command])}
+                  label={commandLabel(text(`planEditing.command.${command}`), refusals[command])}
                   {...(refusals[command] === undefined && { hint: keysText(commandKeys[command]) })}
                   disabled={refusals[command] !== undefined}
                   onClick={() => onCommand(command)}
@@ -141,10 +141,10 @@ export function EditingBar(props: EditingBarProps) {
   );
 }
 
-const labelOf = (label: string, refusal: string | undefined): string =>
+const commandLabel = (label: string, refusal: string | undefined): string =>
   refusal === undefined ? label : `${label}: ${refusal}`;
 
-const bar = {
+const editingBarStyle = {
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { rowHeight } from '../gantt/bars.ts';
+import { planRowHeightPx } from '../gantt/bars.ts';
 import { headerHeight } from '../gantt/measures.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { scrollToShow } from '../gantt/window.ts';
@@ -21,7 +21,7 @@ export function EntryLayer({ context, entry, commands }: EntryLayerProps) {
   const column = columns.findIndex(({ id }) => id === 'name');
   if (!entry.isOpen || column < 0) return null;
   const left = columns.slice(0, column).reduce((sum, { width }) => sum + width, 0);
-  const box = { left, width: columns[column]?.width ?? 0, height: rowHeight - 1 };
+  const box = { left, width: columns[column]?.width ?? 0, height: planRowHeightPx - 1 };
   return <EntryBox context={context} entry={entry} commands={commands} box={box} place={layout.rows.length} />;
 }
 
@@ -43,7 +43,7 @@ function EntryBox({ context, entry, commands, box, place }: EntryBoxProps) {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const top = scrollToShow(place * rowHeight, rowHeight, element.scrollTop, rowsHeight);
+    const top = scrollToShow(place * planRowHeightPx, planRowHeightPx, element.scrollTop, rowsHeight);
     if (top !== element.scrollTop) element.scrollTo({ top });
   }, [scroller, rowsHeight, place]);
   const add = (how: Leave) => {
@@ -74,7 +74,7 @@ function EntryBox({ context, entry, commands, box, place }: EntryBoxProps) {
       autoComplete="off"
       spellCheck={false}
       value={name}
-      style={{ ...box, top: headerHeight + place * rowHeight, paddingInlineStart: 18 }}
+      style={{ ...box, top: headerHeight + place * planRowHeightPx, paddingInlineStart: 18 }}
       onChange={(event) => setName(event.target.value)}
       onKeyDown={onKeyDown}
       onBlur={() => (name.trim() === '' ? entry.close() : add('blur'))}
@@ -82,13 +82,13 @@ function EntryBox({ context, entry, commands, box, place }: EntryBoxProps) {
   );
 }
 
-type Action =
+type EntryAction =
   | { readonly kind: 'add'; readonly leave: Leave }
   | { readonly kind: 'leave' }
   | { readonly kind: 'run'; readonly command: NonNullable<ReturnType<typeof editCommandOf>> };
 
 /** What a key does beside typing. */
-function actionOf(event: KeyboardEvent, isEmpty: boolean): Action | undefined {
+function actionOf(event: KeyboardEvent, isEmpty: boolean): EntryAction | undefined {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
   const command = editCommandOf(event);
   if (isEmpty && command && ofPlan.has(command)) return { kind: 'run', command };

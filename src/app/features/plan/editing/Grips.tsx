@@ -1,4 +1,4 @@
-import { rowHeight } from '../gantt/bars.ts';
+import { planRowHeightPx } from '../gantt/bars.ts';
 import { hasGrips, hasRest, linkReach, progressX } from './bar-part.ts';
 import type { HeldBar } from './use-drag.ts';
 
@@ -12,11 +12,11 @@ export function Grips({ bar }: { bar: HeldBar }) {
     <svg
       className="plan-grips"
       width={right - left + 2 * around}
-      height={rowHeight + 4}
-      style={{ left: left - around, top: bar.place * rowHeight }}
+      height={planRowHeightPx + 4}
+      style={{ left: left - around, top: bar.place * planRowHeightPx }}
       aria-hidden
     >
-      <rect data-grip className="plan-grip-body" x={around} y={0} width={right - left} height={rowHeight} />
+      <rect data-grip className="plan-grip-body" x={around} y={0} width={right - left} height={planRowHeightPx} />
       {hasGrips(bar.kind) && (
         <>
           <rect

@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useId, useState } from 'react';
-import { linkKey, type LinkKey } from '#plan/compare/changes.ts';
+import { planLinkKey, type PlanLinkKey } from '#plan/compare/changes.ts';
 import type { PlanLink } from '#plan/document.ts';
 import { readSpan } from '#plan/edit/paste-values.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -19,11 +19,11 @@ interface LinkFormProps {
   readonly titleId: string;
   readonly link: PlanLink;
   /** The links that can be chosen instead; with a single one there is no choice. */
-  readonly among: readonly LinkKey[];
+  readonly among: readonly PlanLinkKey[];
   readonly cells: CellContext;
   /** The keys that bring the focus here, where it stays elsewhere. */
   readonly keys?: string;
-  onChoose(ends: LinkKey): void;
+  onChoose(ends: PlanLinkKey): void;
   /** Whether it could be made so. */
   onChange(change: Pick<PlanLink, 'type' | 'lag' | 'isElapsed'>): boolean;
   onDelete(): void;
@@ -40,7 +40,7 @@ export function LinkForm({ titleId, link, among, cells, keys, ...on }: LinkFormP
   const [lag, setLag] = useState(link.lag === 0 ? '' : writeLag(link.lag, link.isElapsed, cells.links));
   const span = lag.trim() === '' ? { hours: 0, isElapsed: false } : readSpan(lag, 'd', habits);
   const nameOf = (id: string) => cells.document.activities.find((each) => each.id === id)?.name ?? '';
-  const endsText = (ends: LinkKey) =>
+  const endsText = (ends: PlanLinkKey) =>
     text('planEditing.link.ends', { from: nameOf(ends.predecessorId), to: nameOf(ends.successorId) });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -73,14 +73,14 @@ export function LinkForm({ titleId, link, among, cells, keys, ...on }: LinkFormP
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by a key or a click, it begins with what is chosen first
           autoFocus={takesFocus}
           label={text('planEditing.link.which')}
-          value={linkKey(link)}
+          value={planLinkKey(link)}
           onChange={({ target }) => {
-            const chosen = among.find((ends) => linkKey(ends) === target.value);
+            const chosen = among.find((ends) => planLinkKey(ends) === target.value);
             if (chosen) on.onChoose(chosen);
           }}
         >
           {among.map((ends) => (
-            <MenuItem key={linkKey(ends)} value={linkKey(ends)} sx={{ whiteSpace: 'normal', maxWidth: 480 }}>
+            <MenuItem key={planLinkKey(ends)} value={planLinkKey(ends)} sx={{ whiteSpace: 'normal', maxWidth: 480 }}>
               {endsText(ends)}
             </MenuItem>
           ))}

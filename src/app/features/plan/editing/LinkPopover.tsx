@@ -3,15 +3,15 @@ import Paper from '@mui/material/Paper';
 import Popover from '@mui/material/Popover';
 import Popper from '@mui/material/Popper';
 import { type ReactNode, useId } from 'react';
-import type { LinkKey } from '#plan/compare/changes.ts';
+import type { PlanLinkKey } from '#plan/compare/changes.ts';
 
 /** A link that was clicked on, drawn or asked for, and where it is changed. */
-export interface PickedLink extends LinkKey {
+export interface PickedLink extends PlanLinkKey {
   /** Pixels of the window. */
   readonly x: number;
   readonly y: number;
   /** The links that can be chosen instead. */
-  readonly among: readonly LinkKey[];
+  readonly among: readonly PlanLinkKey[];
   /** Whether it was drawn a moment ago: the focus stays in the plan, and what is done next there goes on. */
   readonly isDrawn: boolean;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { rowHeight } from '../gantt/bars.ts';
+import { planRowHeightPx } from '../gantt/bars.ts';
 import { headerHeight } from '../gantt/measures.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -21,9 +21,12 @@ export function RowDragLayer({ context, commands }: RowDragLayerProps) {
     latest.current = { context, commands, label: text('planEditing.label.reorder') };
   });
   const { table } = context.surface;
-  useEffect(() => (table.current ? listen(table.current, () => latest.current, setDrop) : undefined), [table]);
+  useEffect(
+    () => (table.current ? listenForRowDrag(table.current, () => latest.current, setDrop) : undefined),
+    [table],
+  );
   if (!drop) return null;
-  const top = headerHeight + drop.at * rowHeight;
+  const top = headerHeight + drop.at * planRowHeightPx;
   return drop.isInto ? (
     <div className="plan-row-drop plan-row-drop-into" style={{ top }} />
   ) : (
@@ -31,23 +34,27 @@ export function RowDragLayer({ context, commands }: RowDragLayerProps) {
   );
 }
 
-interface Latest {
+interface RowDragContext {
   readonly context: SurfaceContext;
   readonly commands: EditCommands;
   readonly label: string;
 }
 
-interface Held {
+interface HeldRows {
   readonly ids: readonly string[];
   readonly y: number;
   isMoving: boolean;
   drop: RowDrop | undefined;
 }
 
-const threshold = 4;
+const rowDragThresholdPx = 4;
 
-function listen(table: HTMLElement, latest: () => Latest, show: (drop: RowDrop | undefined) => void): () => void {
-  let held: Held | undefined;
+function listenForRowDrag(
+  table: HTMLElement,
+  latest: () => RowDragContext,
+  show: (drop: RowDrop | undefined) => void,
+): () => void {
+  let held: HeldRows | undefined;
   const onDown = (event: PointerEvent) => {
     const id = event.button === 0 && event.isPrimary ? numberUnder(event, latest().context) : undefined;
     if (id === undefined || event.shiftKey || event.ctrlKey || event.metaKey) return;
@@ -56,7 +63,7 @@ function listen(table: HTMLElement, latest: () => Latest, show: (drop: RowDrop |
     held = { ids: ids.includes(id) ? ids : [id], y: event.clientY, isMoving: false, drop: undefined };
   };
   const onMove = (event: PointerEvent) => {
-    if (!held || (!held.isMoving && Math.abs(event.clientY - held.y) < threshold)) return;
+    if (!held || (!held.isMoving && Math.abs(event.clientY - held.y) < rowDragThresholdPx)) return;
     if (!held.isMoving) table.setPointerCapture(event.pointerId);
     held.isMoving = true;
     const { model, surface } = latest().context;

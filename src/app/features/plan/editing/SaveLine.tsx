@@ -4,10 +4,10 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
-import type { Saving } from './editor.ts';
+import type { PlanSaveState } from './editor.ts';
 
 interface SaveLineProps {
-  readonly saving: Saving;
+  readonly saving: PlanSaveState;
   onRetry(): void;
 }
 
@@ -21,7 +21,7 @@ export function SaveLine({ saving, onRetry }: SaveLineProps) {
     <Box
       role="status"
       sx={{
-        ...line,
+        ...saveLineStyle,
         flex: { xs: isGood ? '1 1 0' : '1 0 100%', sm: '0 1 auto' },
         color: isGood ? 'text.secondary' : 'error.main',
       }}
@@ -41,7 +41,7 @@ export function SaveLine({ saving, onRetry }: SaveLineProps) {
   );
 }
 
-function useSavingText(saving: Saving): string {
+function useSavingText(saving: PlanSaveState): string {
   const { text } = useText();
   const failureText = useFailureText();
   switch (saving.kind) {
@@ -61,7 +61,7 @@ function useSavingText(saving: Saving): string {
   }
 }
 
-const line = {
+const saveLineStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 0.75,

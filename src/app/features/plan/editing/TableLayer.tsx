@@ -1,6 +1,6 @@
 import type { PlanActivity } from '#plan/document.ts';
 import { offersFor } from '#plan/edit/offers.ts';
-import { rowHeight } from '../gantt/bars.ts';
+import { planRowHeightPx } from '../gantt/bars.ts';
 import { headerHeight } from '../gantt/measures.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -101,7 +101,7 @@ function cellPlace({ model }: SurfaceContext, at: CellAt) {
   const left = model.columns.slice(0, column).reduce((sum, { width }) => sum + width, 0);
   const level = model.layout.rows[place]?.node.level ?? 1;
   return {
-    box: { left, top: headerHeight + place * rowHeight, width: shown.width, height: rowHeight - 1 },
+    box: { left, top: headerHeight + place * planRowHeightPx, width: shown.width, height: planRowHeightPx - 1 },
     // As the name stands in its cell, behind the mark that opens and closes it.
     indent: at.column === 'name' ? 2 + (level - 1) * 16 + 16 : 5,
     isEnd: shown.align === 'end',

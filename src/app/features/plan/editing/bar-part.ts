@@ -17,7 +17,7 @@ export interface GripBar extends PixelSpan {
 export const linkReach = 11;
 const linkRadius = 6;
 /** How far around the end of a bar a pointer takes it. */
-const edge = 5;
+const barEndTolerancePx = 5;
 
 export const progressX = ({ left, right, complete }: GripBar): number =>
   left + ((right - left) * Math.min(100, Math.max(0, complete))) / 100;
@@ -35,10 +35,10 @@ export function partAt(bar: GripBar, x: number, y: number, more = 0): BarPart | 
   const near = (at: number, reach: number) => Math.abs(x - at) <= reach + more;
   if (hasGrips(bar.kind)) {
     // The grip of the progress hangs below the bar, so that it is found on short bars and at both ends, too.
-    if (y > bar.top + bar.height - 3 && near(progressX(bar), edge)) return 'progress';
+    if (y > bar.top + bar.height - 3 && near(progressX(bar), barEndTolerancePx)) return 'progress';
     // The grip of the rest stands on top of where the progress ends.
-    if (hasRest(bar) && y < bar.top + 4 && near(progressX(bar), edge)) return 'rest';
-    const inside = Math.min(edge, (bar.right - bar.left) / 3);
+    if (hasRest(bar) && y < bar.top + 4 && near(progressX(bar), barEndTolerancePx)) return 'rest';
+    const inside = Math.min(barEndTolerancePx, (bar.right - bar.left) / 3);
     if (x >= bar.right - inside && x <= bar.right + 3) return 'finish';
   }
   if (x >= bar.left && x <= bar.right) return 'body';

@@ -7,7 +7,7 @@ export interface CellAt {
 }
 
 /** A cell that is typed in. */
-export interface OpenCell extends CellAt {
+export interface OpenPlanCell extends CellAt {
   readonly text: string;
   /** Opened by a key, whose character is all that it holds; else what it held is selected. */
   readonly isTyped: boolean;

@@ -3,7 +3,7 @@ import { ActivityType, DependencyType } from '#contract/core/codes.ts';
 import type { PlanActivity } from '#plan/document.ts';
 import { habitsOf } from '#plan/edit/paste-values.ts';
 import { aDocument, aLink, anActivity, anAssignment, aResource, aSetting } from '#testing/plan-document.ts';
-import { isEditable, readCell, writeCell, type CellContext, type EditableColumn } from './cells.ts';
+import { isEditable, readPlanCell, writePlanCell, type CellContext, type EditableColumn } from './cells.ts';
 import { readTypedDay, writeDay } from './day-text.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -44,7 +44,7 @@ const context = (locale = 'en-GB'): CellContext => ({
     unit: { day: 'd', hour: 'h' },
   },
 });
-const read = (column: EditableColumn, text: string, of = c) => readCell(context(), of, column, text);
+const read = (column: EditableColumn, text: string, of = c) => readPlanCell(context(), of, column, text);
 
 describe('a typed day', () => {
   test('is written as the reader is used to, and read back', () => {
@@ -68,7 +68,7 @@ describe('a cell', () => {
   test('that is taken over as it stands changes nothing', () => {
     const columns = ['name', 'wbs', 'kind', 'start', 'finish', 'duration', 'baseEffort', 'complete', 'predecessors'];
     for (const column of [...columns, 'resources', 'responsible', 'priority', 'deadline'].filter(isEditable))
-      expect(readCell(context(), c, column, writeCell(context(), c, column))).toBeUndefined();
+      expect(readPlanCell(context(), c, column, writePlanCell(context(), c, column))).toBeUndefined();
   });
 
   test('of a duration or an effort takes days, hours and weeks', () => {
@@ -89,7 +89,7 @@ describe('a cell', () => {
   });
 
   test('of predecessors makes, changes and removes links by row number or WBS code', () => {
-    expect(writeCell(context(), c, 'predecessors')).toBe('1FS+2d; 2');
+    expect(writePlanCell(context(), c, 'predecessors')).toBe('1FS+2d; 2');
     expect(read('predecessors', '1SS; 2')).toEqual({
       kind: 'changeLink',
       predecessorId: 'a',
@@ -105,7 +105,7 @@ describe('a cell', () => {
   });
 
   test('of resources assigns, changes shares and takes off, by name or its beginning', () => {
-    expect(writeCell(context(), c, 'resources')).toBe('Kim Berg[50%]');
+    expect(writePlanCell(context(), c, 'resources')).toBe('Kim Berg[50%]');
     expect(read('resources', 'kim; rob[25%]')).toEqual({
       kind: 'several',
       edits: [
@@ -127,7 +127,7 @@ describe('a cell', () => {
     const people = ['Müller', 'Muller', 'Élise Groß'].map((name, index) => aResource({ id: String(index), name }));
     const resources = new Map(people.map((each) => [each.id, each]));
     const among: CellContext = { ...context(), setting: { ...setting, resources } };
-    const named = (text: string) => readCell(among, c, 'responsible', text);
+    const named = (text: string) => readPlanCell(among, c, 'responsible', text);
     const is = (value: string) => ({ kind: 'set', id: 'c', field: 'responsibleId', value });
     expect(['Müller', 'Muller', 'müller', 'MULLER', 'Mül'].map(named)).toEqual(['0', '1', '0', '1', '0'].map(is));
     expect(['elise gross', 'ELISE', 'Élise GROSS'].map(named)).toEqual(['2', '2', '2'].map(is));

@@ -2,9 +2,9 @@ import { ActivityType } from '#contract/core/codes.ts';
 import { folded } from '#contract/core/folded.ts';
 import type { PlanActivity, PlanDocument, PlanResource, PlanSetting } from '#plan/document.ts';
 import type { PlanEdit, SetEdit } from '#plan/edit/kinds.ts';
-import { readNumber, readPredecessors, readResources, readSpan } from '#plan/edit/paste-values.ts';
+import { readPastedNumber, readPastedPredecessors, readPastedResources, readSpan } from '#plan/edit/paste-values.ts';
 import { readTypedDay, writeDay } from './day-text.ts';
-import { writeLinks, type LinkWords } from './link-text.ts';
+import { writeLinkList, type LinkTextWords } from './link-text.ts';
 import { writeDuration } from './time-text.ts';
 
 /** The columns that can be typed into. */
@@ -28,7 +28,7 @@ export type EditableColumn = (typeof editableColumns)[number];
 export const isEditable = (column: string): column is EditableColumn => editableColumns.some((each) => each === column);
 
 /** Why a text can't be what a cell holds. */
-export type CellProblem =
+export type PlanCellProblem =
   | {
       readonly problem:
         | 'day'
@@ -49,7 +49,7 @@ export interface CellContext {
   readonly setting: PlanSetting;
   /** Ids of the resources that may be assigned. */
   readonly assignable: ReadonlySet<string>;
-  readonly links: LinkWords;
+  readonly links: LinkTextWords;
   /** The name of each type of activities that can be chosen. */
   readonly kinds: Readonly<Record<number, string>>;
   readonly today: string;
@@ -64,7 +64,7 @@ export const chosenTypes = [
 ] as const;
 
 /** The text of a cell as it is typed back. */
-export function writeCell(context: CellContext, activity: PlanActivity, column: EditableColumn): string {
+export function writePlanCell(context: CellContext, activity: PlanActivity, column: EditableColumn): string {
   const { document, setting, links } = context;
   const { habits, unit } = links;
   const { locale } = habits;
@@ -91,13 +91,13 @@ export function writeCell(context: CellContext, activity: PlanActivity, column: 
     case 'responsible':
       return setting.resources.get(activity.responsibleId ?? '')?.name ?? '';
     case 'predecessors':
-      return writeLinks(
+      return writeLinkList(
         document.links.filter(({ successorId }) => successorId === activity.id),
         (id) => document.activities.findIndex((each) => each.id === id) + 1,
         links,
       );
     case 'resources':
-      return assignmentsOf(document, activity.id)
+      return activityAssignments(document, activity.id)
         .map(({ resourceId, assigned }) => shareText(setting.resources.get(resourceId)?.name ?? resourceId, assigned))
         .join('; ');
   }
@@ -106,23 +106,23 @@ export function writeCell(context: CellContext, activity: PlanActivity, column: 
 const shareText = (name: string, assigned: number): string =>
   assigned === 100 ? name : `${name}[${Math.round(assigned * 100) / 100}%]`;
 
-const assignmentsOf = (document: PlanDocument, id: string) =>
+const activityAssignments = (document: PlanDocument, id: string) =>
   document.assignments.filter(({ activityId }) => activityId === id);
 
 /** Reads what was typed into a cell. @returns the edit that it makes, undefined where it changes nothing */
-export function readCell(
+export function readPlanCell(
   context: CellContext,
   activity: PlanActivity,
   column: EditableColumn,
   text: string,
-): PlanEdit | undefined | CellProblem {
+): PlanEdit | undefined | PlanCellProblem {
   const typed = text.trim();
-  if (typed === writeCell(context, activity, column).trim()) return undefined;
+  if (typed === writePlanCell(context, activity, column).trim()) return undefined;
   switch (column) {
     case 'predecessors':
-      return readLinks(context, activity, typed);
+      return readLinkCell(context, activity, typed);
     case 'resources':
-      return readAssignments(context, activity, typed);
+      return readAssignmentCell(context, activity, typed);
     default:
       return readValue(context, activity, column, typed);
   }
@@ -135,7 +135,7 @@ function readValue(
   activity: PlanActivity,
   column: ValueColumn,
   typed: string,
-): SetEdit | CellProblem {
+): SetEdit | PlanCellProblem {
   const { id } = activity;
   const { habits } = context.links;
   const { locale } = habits;
@@ -163,7 +163,7 @@ function readValue(
       return isOne ? { kind: 'set', id, field: 'baseEffort', value: value.hours } : { problem: 'effort' };
     }
     case 'complete': {
-      const value = readNumber(typed.replace('%', ''), locale);
+      const value = readPastedNumber(typed.replace('%', ''), locale);
       const isOne = value !== undefined && value >= 0 && value <= 100;
       return isOne ? { kind: 'set', id, field: 'complete', value } : { problem: 'percent' };
     }
@@ -178,25 +178,25 @@ function readValue(
   }
 }
 
-function readKind({ kinds }: CellContext, id: string, typed: string): SetEdit | CellProblem {
+function readKind({ kinds }: CellContext, id: string, typed: string): SetEdit | PlanCellProblem {
   const wanted = folded(typed);
   const value = chosenTypes.find((type) => folded(kinds[type] ?? '').startsWith(wanted));
   return value === undefined || wanted === '' ? { problem: 'kind' } : { kind: 'set', id, field: 'type', value };
 }
 
-function readResponsible({ setting }: CellContext, id: string, typed: string): SetEdit | CellProblem {
+function readResponsible({ setting }: CellContext, id: string, typed: string): SetEdit | PlanCellProblem {
   if (typed === '') return { kind: 'set', id, field: 'responsibleId', value: null };
-  const found = resourceOf([...setting.resources.values()], typed);
+  const found = findResourceByName([...setting.resources.values()], typed);
   return found ? { kind: 'set', id, field: 'responsibleId', value: found.id } : { problem: 'resource', part: typed };
 }
 
-const lower = (text: string): string => text.toLowerCase();
+const lowerCase = (text: string): string => text.toLowerCase();
 
 /**
  * The resource of a name: as it is typed, else whatever its case, else whatever its accents, so that `Müller` and `Muller` are two;
  * of a beginning of one in the same way. Where several are meant it is none.
  */
-function resourceOf(resources: readonly PlanResource[], name: string): PlanResource | undefined {
+function findResourceByName(resources: readonly PlanResource[], name: string): PlanResource | undefined {
   const only = (spelled: (text: string) => string, isMeant: (name: string, typed: string) => boolean) => {
     const typed = spelled(name);
     const found = typed === '' ? [] : resources.filter((each) => isMeant(spelled(each.name), typed));
@@ -206,9 +206,9 @@ function resourceOf(resources: readonly PlanResource[], name: string): PlanResou
   const begins = (text: string, typed: string) => text.startsWith(typed);
   return (
     resources.find((each) => each.name === name) ??
-    resources.find((each) => lower(each.name) === lower(name)) ??
+    resources.find((each) => lowerCase(each.name) === lowerCase(name)) ??
     only(folded, same) ??
-    only(lower, begins) ??
+    only(lowerCase, begins) ??
     only(folded, begins)
   );
 }
@@ -218,12 +218,12 @@ function combineEdits(edits: readonly PlanEdit[]): PlanEdit | undefined {
   return edits.length > 1 ? { kind: 'several', edits } : edits[0];
 }
 
-function readLinks(
+function readLinkCell(
   { document, links: words }: CellContext,
   { id: successorId }: PlanActivity,
   typed: string,
-): PlanEdit | undefined | CellProblem {
-  const links = readPredecessors(typed, words.habits);
+): PlanEdit | undefined | PlanCellProblem {
+  const links = readPastedPredecessors(typed, words.habits);
   if (!links) return { problem: 'link' };
   const before = new Map(
     document.links.flatMap((link) => (link.successorId === successorId ? [[link.predecessorId, link]] : [])),
@@ -251,19 +251,19 @@ function activityNamed({ activities }: PlanDocument, name: string): string | und
   return (byNumber ?? activities.find(({ wbsCode }) => wbsCode !== '' && wbsCode === name))?.id;
 }
 
-function readAssignments(
+function readAssignmentCell(
   { document, setting, assignable, links: words }: CellContext,
   { id: activityId }: PlanActivity,
   typed: string,
-): PlanEdit | undefined | CellProblem {
-  const named = readResources(typed, words.habits);
+): PlanEdit | undefined | PlanCellProblem {
+  const named = readPastedResources(typed, words.habits);
   if (!named) return { problem: 'resources' };
-  const before = new Map(assignmentsOf(document, activityId).map((each) => [each.resourceId, each]));
+  const before = new Map(activityAssignments(document, activityId).map((each) => [each.resourceId, each]));
   const offered = [...setting.resources.values()].filter(({ id }) => assignable.has(id) || before.has(id));
   const seen = new Set<string>();
   const edits: PlanEdit[] = [];
   for (const { name, assigned } of named) {
-    const resourceId = resourceOf(offered, name)?.id;
+    const resourceId = findResourceByName(offered, name)?.id;
     if (resourceId === undefined) return { problem: 'resource', part: name };
     if (!(assigned > 0 && assigned <= 1000)) return { problem: 'share' };
     if (seen.has(resourceId)) return { problem: 'twice', part: name };

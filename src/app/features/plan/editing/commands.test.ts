@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aDocument, anActivity } from '#testing/plan-document.ts';
-import { areSplittable, editOf, linksOf, type Meant, type RowCommand } from './commands.ts';
+import { areSplittable, editOf, linksBetween, type Meant, type RowCommand } from './commands.ts';
 import { editCommandOf, typedBy } from './keymap.ts';
-import { meantRows, noRows, onlyRow, rangeTo, turnedRow } from './selection.ts';
+import { meantRows, noSelectedRows, onlyRow, rangeTo, turnedRow } from './selection.ts';
 
 /** A collection P that holds a and b, then c. */
 const document = aDocument([{ id: 'P', holds: [{ id: 'a' }, { id: 'b' }] }, { id: 'c' }], ['a>b', 'b>c']);
@@ -86,8 +86,8 @@ describe('a command', () => {
     expect(make('unlink', ['b'])?.edit).toMatchObject({ links: document.links });
     expect(make('unlink', ['a', 'b'])?.edit).toMatchObject({ links: [document.links[0]] });
     expect(make('unlink', ['a', 'c'])).toBeUndefined();
-    expect(linksOf(document, ['b'])).toEqual(document.links);
-    expect(linksOf(document, ['b', 'c'])).toEqual([document.links[1]]);
+    expect(linksBetween(document, ['b'])).toEqual(document.links);
+    expect(linksBetween(document, ['b', 'c'])).toEqual([document.links[1]]);
   });
 });
 
@@ -102,7 +102,7 @@ describe('a selection', () => {
 
   test('is what commands mean where the focus is in it, in the order of the plan', () => {
     const plan = order.map((id) => ({ id }));
-    const selection = turnedRow(turnedRow(noRows, 'd'), 'b');
+    const selection = turnedRow(turnedRow(noSelectedRows, 'd'), 'b');
     expect(meantRows(selection, 'd', plan)).toEqual(['b', 'd']);
     expect(meantRows(selection, 'a', plan)).toEqual(['a']);
     expect(meantRows(turnedRow(selection, 'b'), 'd', plan)).toEqual(['d']);

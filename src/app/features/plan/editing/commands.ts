@@ -1,7 +1,7 @@
 import { ActivityType } from '#contract/core/codes.ts';
 import type { PlanDocument, PlanLink } from '#plan/document.ts';
 import type { NewIds, PlanEdit } from '#plan/edit/kinds.ts';
-import { outlineOf, withHeld } from '#plan/place.ts';
+import { planOutline, withHeld } from '#plan/place.ts';
 import type { EditCommand } from './keymap.ts';
 
 /** The commands that edit rows, as they stand in the menu and in the list of keys. */
@@ -10,7 +10,7 @@ export type RowCommand = Exclude<
   'edit' | 'undo' | 'redo' | 'selectAll' | 'changeLink' | 'assign' | 'leave'
 >;
 
-const rowCommands: ReadonlySet<EditCommand> = new Set<RowCommand>([
+const rowEditCommands: ReadonlySet<EditCommand> = new Set<RowCommand>([
   'insert',
   'insertAbove',
   'remove',
@@ -28,7 +28,7 @@ const rowCommands: ReadonlySet<EditCommand> = new Set<RowCommand>([
   'unlink',
 ]);
 
-export const isRowCommand = (command: EditCommand): command is RowCommand => rowCommands.has(command);
+export const isRowCommand = (command: EditCommand): command is RowCommand => rowEditCommands.has(command);
 
 /** What a command means: the rows, and where new ones go. */
 export interface Meant {
@@ -68,7 +68,7 @@ export function editOf(command: RowCommand, meant: Meant): MeantEdit | undefined
       return { edit: { kind: command, ids }, next: ids };
     case 'moveUp':
     case 'moveDown':
-      return moved(command, meant);
+      return moveOneRow(command, meant);
     case 'earlier':
       return { edit: { kind: 'shift', ids, days: -1 }, next: ids };
     case 'later':
@@ -78,7 +78,7 @@ export function editOf(command: RowCommand, meant: Meant): MeantEdit | undefined
     case 'shorter':
       return lengthened(meant, -1);
     case 'split':
-      return split(meant);
+      return splitAtToday(meant);
     case 'link':
       return ids.length > 1 ? { edit: { kind: 'chain', ids }, next: ids } : undefined;
     case 'unlink':
@@ -89,7 +89,7 @@ export function editOf(command: RowCommand, meant: Meant): MeantEdit | undefined
 function insertion(command: 'insert' | 'insertAbove', { document, current, isOpen, newName, newId }: Meant): MeantEdit {
   const id = newId();
   const rows = [{ id, name: newName }];
-  const firstHeld = current === undefined ? undefined : outlineOf(document.activities).held.get(current)?.[0];
+  const firstHeld = current === undefined ? undefined : planOutline(document.activities).held.get(current)?.[0];
   if (current === undefined) return { edit: { kind: 'insert', rows, place: { where: 'end' } }, next: [id] };
   if (command === 'insertAbove')
     return { edit: { kind: 'insert', rows, place: { where: 'before', id: current } }, next: [id] };
@@ -117,8 +117,8 @@ function duplication({ document, ids, newId }: Meant): MeantEdit {
 }
 
 /** One place up or down among what the same collection holds. */
-function moved(command: 'moveUp' | 'moveDown', { document, ids }: Meant): MeantEdit | undefined {
-  const { held, positions } = outlineOf(document.activities);
+function moveOneRow(command: 'moveUp' | 'moveDown', { document, ids }: Meant): MeantEdit | undefined {
+  const { held, positions } = planOutline(document.activities);
   const edge = command === 'moveUp' ? ids[0] : ids.at(-1);
   const activity = edge === undefined ? undefined : document.activities[positions.get(edge) ?? -1];
   if (!activity) return undefined;
@@ -141,7 +141,7 @@ function lengthened({ document, ids, dayHours }: Meant, days: number): MeantEdit
 }
 
 /** Of each the rest becomes an activity of its own that goes on today. */
-function split({ ids, today, newId }: Meant): MeantEdit {
+function splitAtToday({ ids, today, newId }: Meant): MeantEdit {
   const edits = ids.map((id) => ({ kind: 'resume', id, day: today, newId: newId() }) as const);
   return { edit: { kind: 'several', edits }, next: edits.map((edit) => edit.newId) };
 }
@@ -157,7 +157,7 @@ export function areSplittable({ activities }: PlanDocument, ids: readonly string
 }
 
 /** The links among some rows; of a single row all that lead to it and from it. */
-export function linksOf({ links }: PlanDocument, ids: readonly string[]): readonly PlanLink[] {
+export function linksBetween({ links }: PlanDocument, ids: readonly string[]): readonly PlanLink[] {
   const meant = new Set(ids);
   return links.filter(({ predecessorId: from, successorId: to }) =>
     ids.length === 1 ? meant.has(from) || meant.has(to) : meant.has(from) && meant.has(to),
@@ -166,6 +166,6 @@ export function linksOf({ links }: PlanDocument, ids: readonly string[]): readon
 
 /** Without the links among some rows; of a single row without all that lead to it and from it. */
 function unlinked({ document, ids }: Meant): MeantEdit | undefined {
-  const links = linksOf(document, ids);
+  const links = linksBetween(document, ids);
   return links.length > 0 ? { edit: { kind: 'unlink', links }, next: ids } : undefined;
 }

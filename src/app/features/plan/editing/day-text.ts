@@ -1,5 +1,5 @@
-import { readDay } from '#plan/edit/paste-values.ts';
-import { dayNumber, dayText } from '../gantt/days.ts';
+import { readPastedDay } from '#plan/edit/paste-values.ts';
+import { ganttDayNumber, ganttDayText } from '../gantt/days.ts';
 
 /** A day as it is typed back: numbers in the order of the locale. */
 export function writeDay(day: string | null, locale: string): string {
@@ -21,13 +21,13 @@ export function writeDay(day: string | null, locale: string): string {
 export function readTypedDay(text: string, locale: string, near: string): string | undefined {
   const typed = text.trim();
   const shift = /^[+-]\d{1,4}$/.test(typed) ? Number(typed) : undefined;
-  if (shift !== undefined) return dayText(dayNumber(near) + shift);
+  if (shift !== undefined) return ganttDayText(ganttDayNumber(near) + shift);
   const [one, other, ...more] = typed.split(/[./\s-]+/).filter(Boolean);
   const isShort = one !== undefined && more.length === 0 && [one, other ?? '1'].every((part) => /^\d{1,2}$/.test(part));
-  if (!isShort) return readDay(typed, locale);
+  if (!isShort) return readPastedDay(typed, locale);
   const isMonthFirst = other !== undefined && isMonthBeforeDay(locale) && !typed.includes('.');
   const [month, day] = other === undefined ? [near.slice(5, 7), one] : isMonthFirst ? [one, other] : [other, one];
-  return readDay(`${near.slice(0, 4)}-${month}-${day}`, locale);
+  return readPastedDay(`${near.slice(0, 4)}-${month}-${day}`, locale);
 }
 
 function isMonthBeforeDay(locale: string): boolean {

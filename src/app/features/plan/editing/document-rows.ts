@@ -1,9 +1,9 @@
 import { ActivityAttribute, ActivityType, DependencyType, PlanStatus } from '#contract/core/codes.ts';
 import type { PlanActivity, PlanDocument, PlanLink as DocumentLink, PlanSetting } from '#plan/document.ts';
-import { type Outline, outlineOf } from '#plan/place.ts';
+import { type PlanOutline, planOutline } from '#plan/place.ts';
 import type { PlanSchedule } from '#plan/schedule/schedule.ts';
-import { statusOf } from '#plan/status.ts';
-import type { LinkType, PlanLink, PlanRow, RowKind, RowStatus } from '../gantt/plan-view.ts';
+import { planStatus } from '#plan/status.ts';
+import type { LinkType, PlanRowLink, PlanRow, RowKind, RowStatus } from '../gantt/plan-view.ts';
 
 /** The kind of row that an activity of a type is. */
 export const rowKinds: Readonly<Record<number, RowKind>> = {
@@ -17,7 +17,7 @@ export const rowKinds: Readonly<Record<number, RowKind>> = {
 };
 
 /** The type of link that a dependency is. */
-export const linkTypes: Readonly<Record<number, LinkType>> = {
+export const planLinkTypes: Readonly<Record<number, LinkType>> = {
   [DependencyType.finishStart]: 0,
   [DependencyType.startFinish]: 1,
   [DependencyType.startStart]: 2,
@@ -33,7 +33,7 @@ export const rowStatuses: Readonly<Record<number, RowStatus>> = {
 };
 
 /** Hours of the longest day of a week; eight where nothing is worked. */
-export const hoursOfDay = ({ calendar }: PlanSetting): number => Math.max(...calendar.week) || 8;
+export const planHoursPerDay = ({ calendar }: PlanSetting): number => Math.max(...calendar.week) || 8;
 
 /** What is worked out of a plan beside what it says itself. */
 export type RowFacts = Pick<PlanRow, 'critical' | 'slackDays'> & { readonly isLate: boolean };
@@ -46,11 +46,14 @@ export function documentRows(
   today: string,
 ): PlanRow[] {
   const assigned = assignedTexts(document, setting);
-  const levels = levelsOf(document);
+  const levels = documentLevels(document);
   const facts = scheduleFacts(schedule, setting);
   return document.activities.map((activity, place) => {
     const level = levels[place] ?? 1;
-    return { ...rowOf(activity, level, assigned.get(activity.id), setting, today), ...factsOf(activity, facts) };
+    return {
+      ...documentRow(activity, level, assigned.get(activity.id), setting, today),
+      ...documentRowFacts(activity, facts),
+    };
   });
 }
 
@@ -59,7 +62,7 @@ export function scheduleFacts(
   { activities }: PlanSchedule,
   setting: PlanSetting,
 ): (id: string) => RowFacts | undefined {
-  const perDay = hoursOfDay(setting);
+  const perDay = planHoursPerDay(setting);
   return (id) => {
     const of = activities.get(id);
     return of && { critical: of.isCritical, slackDays: of.totalSlack / perDay, isLate: of.isLate };
@@ -67,7 +70,7 @@ export function scheduleFacts(
 }
 
 /** The part of a row that is worked out; absent until it is. */
-export function factsOf(
+export function documentRowFacts(
   { id, attributes }: PlanActivity,
   facts: (id: string) => RowFacts | undefined,
 ): Pick<PlanRow, 'critical' | 'slackDays' | 'invalid'> {
@@ -76,24 +79,24 @@ export function factsOf(
   return { critical: of?.critical, slackDays: of?.slackDays, invalid: of?.isLate === true || isInvalid };
 }
 
-const levels = new WeakMap<Outline, readonly number[]>();
+const outlineLevels = new WeakMap<PlanOutline, readonly number[]>();
 
 /** The level of each activity, 1 for the first one; made once for all documents with the same outline. */
-export function levelsOf({ activities }: PlanDocument): readonly number[] {
-  const outline = outlineOf(activities);
-  const known = levels.get(outline);
+export function documentLevels({ activities }: PlanDocument): readonly number[] {
+  const outline = planOutline(activities);
+  const known = outlineLevels.get(outline);
   if (known) return known;
   const found: number[] = [];
   for (const { parentId } of activities) {
     const above = parentId === null ? undefined : outline.positions.get(parentId);
     found.push((above === undefined ? 0 : (found[above] ?? 0)) + 1);
   }
-  levels.set(outline, found);
+  outlineLevels.set(outline, found);
   return found;
 }
 
 /** What an activity says itself of its row. */
-export function rowOf(
+export function documentRow(
   activity: PlanActivity,
   level: number,
   assigned: string | undefined,
@@ -110,9 +113,9 @@ export function rowOf(
     kind: rowKinds[activity.type] ?? 'activity',
     start: activity.start ?? undefined,
     finish: activity.finish ?? undefined,
-    durationDays: activity.duration / hoursOfDay(setting),
+    durationDays: activity.duration / planHoursPerDay(setting),
     complete: activity.complete,
-    status: rowStatuses[statusOf({ ...activity, isStarted: activity.actualStart !== null }, today)] ?? 'notStarted',
+    status: rowStatuses[planStatus({ ...activity, isStarted: activity.actualStart !== null }, today)] ?? 'notStarted',
     baseEffort: activity.baseEffort,
     actualEffort: activity.actualEffort,
     remainingEffort: activity.openEffort,
@@ -140,21 +143,24 @@ export function assignedTexts({ assignments }: PlanDocument, { resources }: Plan
 }
 
 /** The links of a plan, with what follows from its schedule. */
-export function documentLinks({ links }: PlanDocument, schedule: PlanSchedule): PlanLink[] {
+export function documentLinks({ links }: PlanDocument, schedule: PlanSchedule): PlanRowLink[] {
   return links.map((link, at) => {
     const { isCritical = false, isConflict = false } = schedule.links[at] ?? {};
-    return linkOf(link, { critical: isCritical, conflict: isConflict });
+    return documentRowLink(link, { critical: isCritical, conflict: isConflict });
   });
 }
 
 /** A link with what is worked out of it. */
-export const linkOf = (link: DocumentLink, facts: Pick<PlanLink, 'critical' | 'conflict'>): PlanLink => ({
+export const documentRowLink = (
+  link: DocumentLink,
+  facts: Pick<PlanRowLink, 'critical' | 'conflict'>,
+): PlanRowLink => ({
   from: link.predecessorId,
   to: link.successorId,
-  type: typeOf(link),
+  type: documentLinkType(link),
   lag: link.lag,
   isElapsed: link.isElapsed,
   ...facts,
 });
 
-const typeOf = ({ type }: DocumentLink): LinkType => linkTypes[type] ?? 0;
+const documentLinkType = ({ type }: DocumentLink): LinkType => planLinkTypes[type] ?? 0;

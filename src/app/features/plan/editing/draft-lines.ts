@@ -1,5 +1,5 @@
 import type { OpActivityEdit, OpWorkingPlan } from '#contract/app/plan-editing.ts';
-import { type ComparedField, rolledUp } from '#plan/compare/compare.ts';
+import { type ComparedField, rolledUpFields } from '#plan/compare/compare.ts';
 import type { DraftStep } from './draft-store.ts';
 
 /** What changes that were left in the browser would do to a plan, to be looked at before anybody decides. */
@@ -44,10 +44,10 @@ const fieldNames: Readonly<Record<string, ComparedField>> = {
 };
 
 /** What a collection takes from what it holds is no change of its own. */
-const ofHeld: ReadonlySet<string> = new Set([...rolledUp, 'start', 'finish']);
+const ofHeld: ReadonlySet<string> = new Set([...rolledUpFields, 'start', 'finish']);
 
 /** The fields that an edit changes, without those that only follow; undefined where nothing else changes. */
-function ownFields(edit: OpActivityEdit, isHolder: boolean): readonly ComparedField[] | undefined {
+function directlyEditedFields(edit: OpActivityEdit, isHolder: boolean): readonly ComparedField[] | undefined {
   const written = Object.keys(edit).filter((field) => field in fieldNames);
   const own = isHolder ? written.filter((field) => !ofHeld.has(field)) : written;
   if (own.length === 0 && written.length > 0) return undefined;
@@ -66,7 +66,7 @@ export function draftContent(steps: readonly DraftStep[], plan: Pick<OpWorkingPl
   for (const { activity = [], removedActivity = [] } of steps) {
     for (const edit of activity) {
       const before = lines.get(edit.id);
-      const fields = ownFields(edit, holders.has(edit.id));
+      const fields = directlyEditedFields(edit, holders.has(edit.id));
       if (!fields) continue;
       lines.set(edit.id, {
         id: edit.id,

@@ -13,14 +13,14 @@ export interface PlanDraft {
 export type DraftStep = Omit<OpPlanEdit, 'revision'>;
 
 /** Keeps the draft of one plan and person, where a reload and a crash leave it. */
-export interface DraftStore {
+export interface PlanDraftStore {
   read(): Promise<PlanDraft | undefined>;
   write(draft: PlanDraft): void;
   remove(): void;
 }
 
 const databaseName = 'opdesk.plans';
-const storeName = 'drafts';
+const draftStoreName = 'drafts';
 
 function asPromise<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -29,21 +29,21 @@ function asPromise<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function openDatabase(): Promise<IDBDatabase> {
+function openDraftDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+  request.onupgradeneeded = () => request.result.createObjectStore(draftStoreName);
   return asPromise(request);
 }
 
 /** The draft of one plan and person. Where the browser keeps nothing (a private window), nothing is kept, and nothing fails. */
-export function draftStore(projectId: string, userId: string): DraftStore {
+export function planDraftStore(projectId: string, userId: string): PlanDraftStore {
   const key = `${userId} ${projectId}`;
-  const database = typeof indexedDB === 'undefined' ? undefined : openDatabase();
+  const database = typeof indexedDB === 'undefined' ? undefined : openDraftDatabase();
   // What failed to open is said by every use of it, quietly.
   database?.catch(() => undefined);
   const onStore = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>) => {
     const open = await database;
-    return open && asPromise(act(open.transaction(storeName, mode).objectStore(storeName)));
+    return open && asPromise(act(open.transaction(draftStoreName, mode).objectStore(draftStoreName)));
   };
   // Transactions of one connection go one after another: the last one wins.
   const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);

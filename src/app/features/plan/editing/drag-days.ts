@@ -2,17 +2,17 @@ import type { PlanEdit } from '#plan/edit/kinds.ts';
 import { givenDates } from '#plan/edit/edits.ts';
 import type { MovedDates } from '#plan/schedule/reschedule.ts';
 import { isWorkingDay } from '../gantt/calendar.ts';
-import { dayNumber, dayText } from '../gantt/days.ts';
+import { ganttDayNumber, ganttDayText } from '../gantt/days.ts';
 import type { WorkCalendar } from '../gantt/plan-view.ts';
 import type { DragPlan } from './drag-plan.ts';
-import { type Drag, shiftedDay } from './drag.ts';
+import { type PlanDrag, shiftedDay } from './drag.ts';
 
 /** Drags that move bars or their ends: what they do when they are let go, and what is shown of it before. */
 
-type DaysDrag = Extract<Drag, { shift: number }>;
+type DaysDrag = Extract<PlanDrag, { shift: number }>;
 
 export function workdayTest(calendar: WorkCalendar): (day: string) => boolean {
-  return (day) => isWorkingDay(calendar, dayNumber(day));
+  return (day) => isWorkingDay(calendar, ganttDayNumber(day));
 }
 
 /** The edit that a drag makes when it is let go; none where it changes nothing. */
@@ -30,7 +30,7 @@ export function daysEdit(drag: DaysDrag, { activityOf, calendar }: DragPlan): Pl
     if (goesAlong(id) || !activity || activity.start === null || activity.finish === null) return [];
     if (drag.kind === 'move')
       return [{ kind: 'set', id, field: 'start', value: shiftedDay(activity.start, drag.shift, isWorkday) }];
-    const finish = dayText(dayNumber(activity.finish) + drag.shift);
+    const finish = ganttDayText(ganttDayNumber(activity.finish) + drag.shift);
     return [{ kind: 'set', id, field: 'finish', value: finish < activity.start ? activity.start : finish }];
   });
   return edits.length > 0 ? { kind: 'several', edits } : undefined;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PlanDocument } from '#plan/document.ts';
-import { isRefusal } from '#plan/edit-refusal.ts';
+import { isEditRefusal } from '#plan/edit-refusal.ts';
 import { applyEdit } from '#plan/edit/edits.ts';
 import { type MovedDates, scheduleAll, startReschedule } from '#plan/schedule/reschedule.ts';
 import { rollUpAll } from '#plan/roll-up.ts';
@@ -57,7 +57,7 @@ test('a drag shows before the drop what the drop does, for moves and for other f
       if (!drop) return;
       const result = applyEdit(settled, drop.edit, setting);
       // What is refused is not done, whatever was shown.
-      if (isRefusal(result)) return;
+      if (isEditRefusal(result)) return;
       expect(daysPreview(drag, plan)).toEqual(movedBetween(settled, result));
     }),
     { seed: 20_261_122, numRuns: 200 },

@@ -1,7 +1,7 @@
 import type { PlanEdit } from '#plan/edit/kinds.ts';
 import type { DragPlan } from './drag-plan.ts';
 import { daysEdit } from './drag-days.ts';
-import { linkTypeOf, type Drag } from './drag.ts';
+import { linkTypeOf, type PlanDrag } from './drag.ts';
 
 /** What a drag does once it is let go, and what it is called. */
 export interface Drop {
@@ -10,7 +10,7 @@ export interface Drop {
 }
 
 /** The edit of a drag that is let go; none where it changes nothing. */
-export function dropped(drag: Drag, plan: DragPlan): Drop | undefined {
+export function dropped(drag: PlanDrag, plan: DragPlan): Drop | undefined {
   switch (drag.kind) {
     case 'move':
     case 'finish':
@@ -38,7 +38,7 @@ export function dropped(drag: Drag, plan: DragPlan): Drop | undefined {
   }
 }
 
-function withDays(drag: Extract<Drag, { shift: number }>, plan: DragPlan): Drop | undefined {
+function withDays(drag: Extract<PlanDrag, { shift: number }>, plan: DragPlan): Drop | undefined {
   const edit = daysEdit(drag, plan);
   return edit && { label: drag.kind === 'move' ? 'move' : 'resize', edit };
 }

@@ -1,28 +1,28 @@
 import type { PlanDocument } from '#plan/document.ts';
 import type { PlanEditRefusal } from '#plan/edit-refusal.ts';
-import { progressRefusal } from '#plan/edit/progress.ts';
-import { findLoop } from '#plan/schedule/network-loops.ts';
-import { dayText } from '../gantt/days.ts';
+import { progressRefusalCode } from '#plan/edit/progress.ts';
+import { findLinkLoop } from '#plan/schedule/network-loops.ts';
+import { ganttDayText } from '../gantt/days.ts';
 import { dayAt } from '../gantt/scale.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
-import { placeAt } from '../gantt/window.ts';
+import { rowPlaceAt } from '../gantt/window.ts';
 import { linkReach } from './bar-part.ts';
 import { daysPreview, workdayTest } from './drag-days.ts';
 import type { DragPlan } from './drag-plan.ts';
-import { daysMoved, percentAt, shiftedDay, type BarEnd, type Drag } from './drag.ts';
-import { barAtPlace, type Point } from './use-drag.ts';
+import { daysMoved, percentAt, shiftedDay, type BarEnd, type PlanDrag } from './drag.ts';
+import { barAtPlace, type DrawingPoint } from './use-drag.ts';
 
 type RefusalText = (refusal: PlanEditRefusal) => string;
 
 /** A drag with the pointer elsewhere. */
 export function draggedTo(
-  drag: Drag,
-  from: Point,
-  at: Point,
+  drag: PlanDrag,
+  from: DrawingPoint,
+  at: DrawingPoint,
   plan: DragPlan,
   context: SurfaceContext,
   refusalText: RefusalText,
-): Drag {
+): PlanDrag {
   switch (drag.kind) {
     case 'move':
     case 'finish': {
@@ -43,43 +43,49 @@ export function draggedTo(
   }
 }
 
-type ProgressDrag = Extract<Drag, { kind: 'progress' }>;
+type ProgressDrag = Extract<PlanDrag, { kind: 'progress' }>;
 
-function progressAt(drag: ProgressDrag, percent: number, plan: DragPlan, refusalText: RefusalText): Drag {
+function progressAt(drag: ProgressDrag, percent: number, plan: DragPlan, refusalText: RefusalText): PlanDrag {
   const activity = plan.activityOf(drag.id);
-  const refused = activity && progressRefusal(activity, percent);
+  const refused = activity && progressRefusalCode(activity, percent);
   const refusal = refused && refusalText({ refused, ids: [drag.id], names: [activity.name] });
   return { ...drag, percent, refusal };
 }
 
 /** The day on which the rest of an activity goes on; none before the day on which it stands. */
-function restDay(id: string, from: Point, at: Point, plan: DragPlan, { surface }: SurfaceContext): string | undefined {
+function restDay(
+  id: string,
+  from: DrawingPoint,
+  at: DrawingPoint,
+  plan: DragPlan,
+  { surface }: SurfaceContext,
+): string | undefined {
   const shift = daysMoved(at.x - from.x, surface.scale.pxPerDay);
   const start = plan.activityOf(id)?.start ?? null;
   if (shift <= 0 || start === null) return undefined;
-  const day = shiftedDay(dayText(dayAt(surface.scale, from.x)), shift, workdayTest(plan.calendar));
+  const day = shiftedDay(ganttDayText(dayAt(surface.scale, from.x)), shift, workdayTest(plan.calendar));
   return day > start ? day : undefined;
 }
 
 /** The end of a bar under the pointer, and why it can't be linked. */
 function linkTarget(
-  drag: Extract<Drag, { kind: 'link' }>,
-  at: Point,
+  drag: Extract<PlanDrag, { kind: 'link' }>,
+  at: DrawingPoint,
   { document }: DragPlan,
   context: SurfaceContext,
   refusalText: RefusalText,
-): Pick<Extract<Drag, { kind: 'link' }>, 'target' | 'refusal'> {
-  const bar = barAtPlace(context, placeAt(context.model.layout, at.y));
+): Pick<Extract<PlanDrag, { kind: 'link' }>, 'target' | 'refusal'> {
+  const bar = barAtPlace(context, rowPlaceAt(context.model.layout, at.y));
   const reach = 2 * linkReach;
   if (!bar || bar.id === drag.id || at.x < bar.left - reach || at.x > bar.right + reach)
     return { target: undefined, refusal: undefined };
   const end: BarEnd = at.x < (bar.left + bar.right) / 2 ? 'start' : 'finish';
   if (drag.target?.id === bar.id) return { target: { id: bar.id, end }, refusal: drag.refusal };
-  const refusal = refusalOf(document, drag.id, bar.id);
+  const refusal = linkDropRefusal(document, drag.id, bar.id);
   return { target: { id: bar.id, end }, refusal: refusal && refusalText(refusal) };
 }
 
-function refusalOf(document: PlanDocument, from: string, to: string): PlanEditRefusal | undefined {
+function linkDropRefusal(document: PlanDocument, from: string, to: string): PlanEditRefusal | undefined {
   const namesOf = (ids: readonly string[]) => {
     const names = new Map(document.activities.map(({ id, name }) => [id, name]));
     return ids.map((id) => names.get(id) ?? '');
@@ -88,6 +94,6 @@ function refusalOf(document: PlanDocument, from: string, to: string): PlanEditRe
     ({ predecessorId, successorId }) => predecessorId === from && successorId === to,
   );
   if (isLinked) return { refused: 'LinkExists', ids: [], names: [] };
-  const loop = findLoop(document, from, to);
+  const loop = findLinkLoop(document, from, to);
   return loop && { refused: 'Loop', ids: loop, names: namesOf(loop) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DependencyType } from '#contract/core/codes.ts';
 import type { PlanRow } from '../gantt/plan-view.ts';
-import { rowTree, visibleRows } from '../gantt/rows.ts';
+import { rowTree, visiblePlanRows } from '../gantt/rows.ts';
 import { aDocument } from '#testing/plan-document.ts';
 import { partAt, type GripBar } from './bar-part.ts';
 import { consequences, daysMoved, heldShift, edgeScroll, linkTypeOf, percentAt, shiftedDay } from './drag.ts';
@@ -106,7 +106,7 @@ describe('dragged rows', () => {
     status: 'notStarted',
     resources: '',
   });
-  const rows = visibleRows(rowTree([row('P'), row('a', 'P'), row('b')]), () => true);
+  const rows = visiblePlanRows(rowTree([row('P'), row('a', 'P'), row('b')]), () => true);
   const height = 28;
   const drop = (y: number, dragged: string[] = []) => rowDropAt(rows, y * height, new Set(dragged))?.place;
 

@@ -1,14 +1,14 @@
 import { collectionTypes, DependencyType } from '#contract/core/codes.ts';
 import type { PlanActivity } from '#plan/document.ts';
 import { withHeld } from '#plan/place.ts';
-import { dayNumber, dayText } from '../gantt/days.ts';
+import { ganttDayNumber, ganttDayText } from '../gantt/days.ts';
 import type { BarPart } from './bar-part.ts';
 
 /** Where on a bar a link begins or ends. */
 export type BarEnd = 'start' | 'finish';
 
 /** What is dragged, as far as it has come. */
-export type Drag =
+export type PlanDrag =
   | {
       readonly kind: 'move' | 'finish';
       /** What is taken hold of. */
@@ -44,7 +44,7 @@ export interface PreviewDays {
 }
 
 /** The drag that begins at a part of a bar. */
-export function dragOf(part: BarPart, id: string, selected: readonly string[], percent: number): Drag {
+export function dragOf(part: BarPart, id: string, selected: readonly string[], percent: number): PlanDrag {
   switch (part) {
     case 'body':
       return { kind: 'move', id, ids: selected.includes(id) ? selected : [id], shift: 0, preview: new Map() };
@@ -78,23 +78,24 @@ export const daysMoved = (pixels: number, pxPerDay: number): number => Math.roun
 /** A day so many days later, and from there on to the next day that is worked, in the direction of the shift. */
 export function shiftedDay(day: string, shift: number, isWorkday: (day: string) => boolean): string {
   const step = shift < 0 ? -1 : 1;
-  let at = dayNumber(day) + shift;
+  let at = ganttDayNumber(day) + shift;
   // A calendar without any workday must not hold the pointer for ever.
-  for (let left = 60; left > 0 && !isWorkday(dayText(at)); left -= 1) at += step;
-  return dayText(at);
+  for (let left = 60; left > 0 && !isWorkday(ganttDayText(at)); left -= 1) at += step;
+  return ganttDayText(at);
 }
 
 /** Working days from one day to another, as durations count them; negative towards earlier. */
 function workdaysFrom(from: string, to: string, isWorkday: (day: string) => boolean): number {
   if (to < from) return -workdaysFrom(to, from, isWorkday);
   let count = 0;
-  for (let at = dayNumber(from) + 1; at <= dayNumber(to); at += 1) if (isWorkday(dayText(at))) count += 1;
+  for (let at = ganttDayNumber(from) + 1; at <= ganttDayNumber(to); at += 1)
+    if (isWorkday(ganttDayText(at))) count += 1;
   return count;
 }
 
 /** The working days by which the held end of a dragged bar will have moved once it is let go: its start, or its finish. */
 export function heldShift(
-  { kind, id, preview }: Extract<Drag, { shift: number }>,
+  { kind, id, preview }: Extract<PlanDrag, { shift: number }>,
   held: PreviewDays,
   isWorkday: (day: string) => boolean,
 ): number {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
-import { isRefusal } from '#plan/edit-refusal.ts';
+import { isEditRefusal } from '#plan/edit-refusal.ts';
 import { applyEdit } from '#plan/edit/edits.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
 import { editedLines, type EditedLines, type LateMarksOfPlan } from './edited-lines.ts';
@@ -85,7 +85,7 @@ test.each([
     fc.property(edit, fc.boolean(), (made, isCritical) => {
       const before = editedLines(undefined, { document: plan, setting, today, marks: marksOf(true) });
       const document = applyEdit(plan, made, setting);
-      if (isRefusal(document)) return;
+      if (isEditRefusal(document)) return;
       const source = { document, setting, today, marks: marksOf(isCritical) };
       expect(plain(editedLines(before, source))).toEqual(plain(editedLines(undefined, source)));
     }),
@@ -96,7 +96,7 @@ test.each([
 test('an edit makes the rows anew that it changes, and marks that say the same none', () => {
   const before = editedLines(undefined, { document: large, setting, today, marks: marksOf(true) });
   const document = applyEdit(large, { kind: 'set', id: 'a5', field: 'name', value: 'Another' }, setting);
-  if (isRefusal(document)) throw new Error(document.refused);
+  if (isEditRefusal(document)) throw new Error(document.refused);
   const after = editedLines(before, { document, setting, today, marks: marksOf(true) });
   const changed = after.rows.filter((row, at) => row !== before.rows[at]);
   expect(changed.map(({ id }) => id)).toEqual(['a5']);

@@ -1,8 +1,16 @@
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
-import { schedule } from '#plan/schedule/schedule.ts';
-import type { PlanLink, PlanRow } from '../gantt/plan-view.ts';
+import { calculateSchedule } from '#plan/schedule/schedule.ts';
+import type { PlanRowLink, PlanRow } from '../gantt/plan-view.ts';
 import { sameList } from '../gantt/sharing.ts';
-import { assignedTexts, factsOf, levelsOf, linkOf, rowOf, scheduleFacts, type RowFacts } from './document-rows.ts';
+import {
+  assignedTexts,
+  documentRowFacts,
+  documentLevels,
+  documentRowLink,
+  documentRow,
+  scheduleFacts,
+  type RowFacts,
+} from './document-rows.ts';
 
 /** What the rows of an edited plan have beside what follows from the plan at once; it is worked out after an edit. */
 export type LateMarks = Pick<PlanRow, 'baseline' | 'absences' | 'overAllocations' | 'assigned' | 'isMine'> &
@@ -13,7 +21,7 @@ export interface LateMarksOfPlan {
   /** By id of the activity. */
   readonly rows: ReadonlyMap<string, LateMarks>;
   /** By the ids of predecessor and successor, with a space between. */
-  readonly links: ReadonlyMap<string, Pick<PlanLink, 'critical' | 'conflict'>>;
+  readonly links: ReadonlyMap<string, Pick<PlanRowLink, 'critical' | 'conflict'>>;
 }
 
 /** What the lines of an edited plan are made of. */
@@ -28,11 +36,11 @@ export interface LinesSource {
 export interface EditedLines {
   readonly source: LinesSource;
   readonly rows: readonly PlanRow[];
-  readonly links: readonly PlanLink[];
+  readonly links: readonly PlanRowLink[];
 }
 
 /** Plans of so many rows are scheduled while an edit is drawn; of larger ones, critical path, slack and conflicts come with the marks. */
-const smallPlan = 1_000;
+const smallEditedPlan = 1_000;
 
 /**
  * The lines of a plan after an edit. Lines that say what they said before are those from before: nothing is drawn anew for them.
@@ -40,17 +48,17 @@ const smallPlan = 1_000;
  */
 export function editedLines(before: EditedLines | undefined, source: LinesSource): EditedLines {
   const { document, setting, marks } = source;
-  if (document.activities.length > smallPlan) {
-    return { source, rows: rowsOf(before, source, markFacts(marks)), links: markedLinks(before, source) };
+  if (document.activities.length > smallEditedPlan) {
+    return { source, rows: editedRows(before, source, markFacts(marks)), links: markedLinks(before, source) };
   }
-  const scheduled = schedule(document, setting);
+  const scheduled = calculateSchedule(document, setting);
   const links = document.links.map((link, at) => {
     const { isCritical = false, isConflict = false } = scheduled.links[at] ?? {};
-    return linkOf(link, { critical: isCritical, conflict: isConflict });
+    return documentRowLink(link, { critical: isCritical, conflict: isConflict });
   });
   return {
     source,
-    rows: rowsOf(before, source, scheduleFacts(scheduled, setting)),
+    rows: editedRows(before, source, scheduleFacts(scheduled, setting)),
     links: sameLinks(before?.links, links),
   };
 }
@@ -62,35 +70,39 @@ const markFacts =
     return of && { critical: of.critical, slackDays: of.slackDays, isLate: of.invalid === true };
   };
 
-function rowsOf(
+function editedRows(
   before: EditedLines | undefined,
   source: LinesSource,
   facts: (id: string) => RowFacts | undefined,
 ): readonly PlanRow[] {
   const { document, setting, today, marks } = source;
-  const levels = levelsOf(document);
-  const assigned = assignedOf(document.assignments, setting);
+  const levels = documentLevels(document);
+  const assigned = cachedAssignedTexts(document.assignments, setting);
   const isToday = before?.source.today === today && before.source.setting === setting;
   const known = isToday ? rowsKnown(before) : undefined;
   const rows = document.activities.map((activity, place) => {
     const level = levels[place] ?? 1;
     const text = assigned.get(activity.id);
-    const late = lateOf(marks, activity.id);
-    const of = factsOf(activity, facts);
+    const late = lateMarksOf(marks, activity.id);
+    const of = documentRowFacts(activity, facts);
     const was = known?.(activity, place);
     const isSame =
       was?.outlineLevel === level && was.resources === (text ?? was.responsible ?? '') && says(was, of, late);
-    return isSame ? was : { ...rowOf(activity, level, text, setting, today), ...of, ...late };
+    return isSame ? was : { ...documentRow(activity, level, text, setting, today), ...of, ...late };
   });
   return sameList(before?.rows, rows);
 }
 
-const texts = new WeakMap<PlanDocument['assignments'], ReadonlyMap<string, string>>();
+const assignedTextCache = new WeakMap<PlanDocument['assignments'], ReadonlyMap<string, string>>();
 
 /** Who is assigned to each activity; names don't change while a plan is edited. */
-function assignedOf(assignments: PlanDocument['assignments'], setting: PlanSetting): ReadonlyMap<string, string> {
-  const found = texts.get(assignments) ?? assignedTexts({ activities: [], links: [], assignments }, setting);
-  texts.set(assignments, found);
+function cachedAssignedTexts(
+  assignments: PlanDocument['assignments'],
+  setting: PlanSetting,
+): ReadonlyMap<string, string> {
+  const found =
+    assignedTextCache.get(assignments) ?? assignedTexts({ activities: [], links: [], assignments }, setting);
+  assignedTextCache.set(assignments, found);
   return found;
 }
 
@@ -98,20 +110,20 @@ function assignedOf(assignments: PlanDocument['assignments'], setting: PlanSetti
 function rowsKnown({ source, rows }: EditedLines): (activity: PlanActivity, place: number) => PlanRow | undefined {
   const { activities } = source.document;
   return (activity, place) => {
-    const at = activities[place] === activity ? place : placeIn(activities, activity, place);
+    const at = activities[place] === activity ? place : nearbyPlace(activities, activity, place);
     return rows[at];
   };
 }
 
 /** How far rows are looked for that an edit moved up or down together. */
-const reach = 2;
+const nearbyRows = 2;
 
-function placeIn(activities: readonly PlanActivity[], activity: PlanActivity, place: number): number {
-  for (let at = place - reach; at <= place + reach; at += 1) if (activities[at] === activity) return at;
+function nearbyPlace(activities: readonly PlanActivity[], activity: PlanActivity, place: number): number {
+  for (let at = place - nearbyRows; at <= place + nearbyRows; at += 1) if (activities[at] === activity) return at;
   return -1;
 }
 
-function lateOf(marks: LateMarksOfPlan | undefined, id: string): Pick<LateMarks, LateField> {
+function lateMarksOf(marks: LateMarksOfPlan | undefined, id: string): Pick<LateMarks, LateField> {
   const { baseline, absences, overAllocations, assigned, isMine } = marks?.rows.get(id) ?? noMarks;
   return { baseline, absences, overAllocations, assigned, isMine };
 }
@@ -126,37 +138,37 @@ function says(row: PlanRow, of: Pick<PlanRow, 'critical' | 'slackDays' | 'invali
     row.slackDays === of.slackDays &&
     row.invalid === of.invalid &&
     row.isMine === late.isMine &&
-    isAlike(row.baseline, late.baseline) &&
-    isAlike(row.absences, late.absences) &&
-    isAlike(row.overAllocations, late.overAllocations) &&
-    isAlike(row.assigned, late.assigned)
+    hasSameFields(row.baseline, late.baseline) &&
+    hasSameFields(row.absences, late.absences) &&
+    hasSameFields(row.overAllocations, late.overAllocations) &&
+    hasSameFields(row.assigned, late.assigned)
   );
 }
 
 /** Whether two values that passed between threads say the same. */
-function isAlike(one: unknown, other: unknown): boolean {
+function hasSameFields(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const [values, others] = [Object.values(one), Object.values(other)];
-  return values.length === others.length && values.every((value, at) => isAlike(value, others[at]));
+  return values.length === others.length && values.every((value, at) => hasSameFields(value, others[at]));
 }
 
 function markedLinks(
   before: EditedLines | undefined,
   { document: { links }, marks }: LinesSource,
-): readonly PlanLink[] {
+): readonly PlanRowLink[] {
   if (before && before.source.document.links === links && before.source.marks?.links === marks?.links)
     return before.links;
   const none = { critical: false, conflict: false };
   const marked = links.map((link) =>
-    linkOf(link, marks?.links.get(`${link.predecessorId} ${link.successorId}`) ?? none),
+    documentRowLink(link, marks?.links.get(`${link.predecessorId} ${link.successorId}`) ?? none),
   );
   return sameLinks(before?.links, marked);
 }
 
 /** The links before where they say the same. */
-function sameLinks(before: readonly PlanLink[] | undefined, now: readonly PlanLink[]): readonly PlanLink[] {
-  const isSame = (one: PlanLink, other: PlanLink | undefined) =>
+function sameLinks(before: readonly PlanRowLink[] | undefined, now: readonly PlanRowLink[]): readonly PlanRowLink[] {
+  const isSame = (one: PlanRowLink, other: PlanRowLink | undefined) =>
     other !== undefined &&
     one.from === other.from &&
     one.to === other.to &&

@@ -1,9 +1,9 @@
-import { rowHeight } from '../gantt/bars.ts';
+import { planRowHeightPx } from '../gantt/bars.ts';
 
 /** What an edited plan adds to the style of the surface, by class. */
 export const editingStyle = {
   // Room for the row that is typed below the last one.
-  '.plan-body': { marginBottom: `${rowHeight}px` },
+  '.plan-body': { marginBottom: `${planRowHeightPx}px` },
   '.plan-grid .plan-cell': { userSelect: 'none' },
   '.plan-grid [role=gridcell].plan-cell-number': { cursor: 'grab', touchAction: 'none' },
   '.plan-cell-box, .plan-cell-draft': {
@@ -27,7 +27,7 @@ export const editingStyle = {
     overflow: 'hidden',
     whiteSpace: 'nowrap',
     textDecoration: 'underline wavy var(--plan-critical)',
-    lineHeight: `${rowHeight - 5}px`,
+    lineHeight: `${planRowHeightPx - 5}px`,
   },
   '.plan-drawing .plan-grips': { overflow: 'visible', pointerEvents: 'none', zIndex: 1 },
   '.plan-grips [data-grip]': { pointerEvents: 'all', touchAction: 'none' },
@@ -66,7 +66,7 @@ export const editingStyle = {
     pointerEvents: 'none',
   },
   '.plan-row-drop-into': {
-    height: rowHeight,
+    height: planRowHeightPx,
     backgroundColor: 'transparent',
     boxShadow: 'inset 0 0 0 2px var(--plan-bar)',
   },

@@ -1,4 +1,4 @@
-import { createHistory, current, edited, redo, undo, type PlanHistory } from '#plan/edit/history.ts';
+import { createHistory, current, edited, redoEdit, undoEdit, type PlanHistory } from '#plan/edit/history.ts';
 import type { PlanDocument } from '#plan/document.ts';
 
 /** A save on its way; sent again with the same key until the service has answered. */
@@ -12,7 +12,7 @@ export interface PendingSave {
 }
 
 /** Where the working copy stands to what the service has. */
-export type Saving =
+export type PlanSaveState =
   | { readonly kind: 'saved' }
   /** Changed; a pause for further changes runs. */
   | { readonly kind: 'waiting' }
@@ -32,7 +32,7 @@ export interface EditorState {
   /** What the service has. */
   readonly saved: PlanDocument;
   readonly revision: number;
-  readonly saving: Saving;
+  readonly saving: PlanSaveState;
 }
 
 /** What became of a save that did not go through. */
@@ -47,21 +47,21 @@ export function openEditor(saved: PlanDocument, revision: number): EditorState {
   return { history: createHistory(saved), saved, revision, saving: { kind: 'saved' } };
 }
 
-export const documentOf = ({ history }: EditorState): PlanDocument => current(history);
+export const editorDocument = ({ history }: EditorState): PlanDocument => current(history);
 
-const isDirty = (state: EditorState): boolean => documentOf(state) !== state.saved;
+const isDirty = (state: EditorState): boolean => editorDocument(state) !== state.saved;
 
 /** The plan after an edit, which undo takes back under this label. */
 export function withEdit(state: EditorState, label: string, document: PlanDocument): EditorState {
-  return document === documentOf(state) ? state : moved(state, edited(state.history, label, document));
+  return document === editorDocument(state) ? state : withHistory(state, edited(state.history, label, document));
 }
 
-export const withUndo = (state: EditorState): EditorState => moved(state, undo(state.history));
+export const withUndo = (state: EditorState): EditorState => withHistory(state, undoEdit(state.history));
 
-export const withRedo = (state: EditorState): EditorState => moved(state, redo(state.history));
+export const withRedo = (state: EditorState): EditorState => withHistory(state, redoEdit(state.history));
 
 /** A change during a save goes into the next one; one that nobody can save any more is kept all the same. */
-function moved(state: EditorState, history: PlanHistory): EditorState {
+function withHistory(state: EditorState, history: PlanHistory): EditorState {
   const next = { ...state, history };
   const { kind } = state.saving;
   if (kind === 'saving' || kind === 'unreachable' || kind === 'conflict' || kind === 'lost') return next;
@@ -77,7 +77,7 @@ function rested(state: EditorState): EditorState {
 export function withSave(state: EditorState, key: string): EditorState {
   const { kind } = state.saving;
   if (kind !== 'waiting' && kind !== 'refused') return state;
-  const call = { key, revision: state.revision, document: documentOf(state) };
+  const call = { key, revision: state.revision, document: editorDocument(state) };
   return { ...state, saving: { kind: 'saving', call } };
 }
 
@@ -96,7 +96,7 @@ export function withAnswer(state: EditorState, revision: number): EditorState {
 
 /** Nothing of what was changed needs to be written, such as after an undo by hand. */
 export function withNothingToSave(state: EditorState): EditorState {
-  return { ...state, saved: documentOf(state), saving: { kind: 'saved' } };
+  return { ...state, saved: editorDocument(state), saving: { kind: 'saved' } };
 }
 
 export function withFailure(state: EditorState, failure: SaveFailure, attempts = 1): EditorState {

@@ -23,7 +23,7 @@ export type EditCommand =
   | 'assign'
   | 'leave';
 
-export interface Pressed {
+export interface EditKeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -31,7 +31,7 @@ export interface Pressed {
   readonly shiftKey: boolean;
 }
 
-const plain: Readonly<Record<string, EditCommand>> = {
+const plainEditKeys: Readonly<Record<string, EditCommand>> = {
   F2: 'edit',
   Enter: 'edit',
   Insert: 'insert',
@@ -41,7 +41,7 @@ const plain: Readonly<Record<string, EditCommand>> = {
 
 const shifted: Readonly<Record<string, EditCommand>> = { Insert: 'insertAbove', F2: 'changeLink' };
 
-const withControl: Readonly<Record<string, EditCommand>> = {
+const controlEditKeys: Readonly<Record<string, EditCommand>> = {
   z: 'undo',
   y: 'redo',
   a: 'selectAll',
@@ -72,16 +72,16 @@ const withAltShift: Readonly<Record<string, EditCommand>> = {
 };
 
 /** The command of a key; none for keys that mean nothing here. */
-export function editCommandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): EditCommand | undefined {
+export function editCommandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: EditKeyPress): EditCommand | undefined {
   const isControl = ctrlKey || metaKey;
   if (isControl && altKey) return undefined;
   const name = key.length === 1 ? key.toLowerCase() : key;
-  if (isControl) return (shiftKey ? withControlShift : withControl)[name];
+  if (isControl) return (shiftKey ? withControlShift : controlEditKeys)[name];
   if (altKey) return (shiftKey ? withAltShift : withAlt)[name];
-  return (shiftKey ? shifted : plain)[name];
+  return (shiftKey ? shifted : plainEditKeys)[name];
 }
 
 /** The text that a key begins to type with, where it is one. A question mark shows the list of keys wherever the focus is. */
-export function typedBy({ key, ctrlKey, metaKey, altKey }: Pressed): string | undefined {
+export function typedBy({ key, ctrlKey, metaKey, altKey }: EditKeyPress): string | undefined {
   return key.length === 1 && key !== ' ' && key !== '?' && !ctrlKey && !metaKey && !altKey ? key : undefined;
 }

@@ -3,7 +3,7 @@ import { hasUnsavedWork } from '#app/data/unsaved.ts';
 import { type Client, createClient, ServiceError } from '#client/client.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { PlanActivity, PlanDocument } from '#plan/document.ts';
-import { documentOf } from './editor.ts';
+import { editorDocument } from './editor.ts';
 import { type EditorPorts, PlanEditor } from './plan-editor.ts';
 
 const anActivity = (number: number): PlanActivity => ({
@@ -61,10 +61,10 @@ test('an edit of a large plan is shown once what follows from it is made and mad
   const ready: (string | null | undefined)[] = [];
   editor.prepareWith((document) => [() => ready.push(startOf(document, 'a2'))]);
   expect(editor.edit('Later', later)).toBeUndefined();
-  expect(startOf(documentOf(editor.state()), 'a1')).toBe('2026-03-02');
+  expect(startOf(editorDocument(editor.state()), 'a1')).toBe('2026-03-02');
   await shown(editor);
   expect(ready).toEqual(['2026-03-16']);
-  expect(startOf(documentOf(editor.state()), 'a2')).toBe('2026-03-16');
+  expect(startOf(editorDocument(editor.state()), 'a2')).toBe('2026-03-16');
 });
 
 test('who asks for the plan, or edits it further, has it with all that was edited', async () => {
@@ -74,7 +74,7 @@ test('who asks for the plan, or edits it further, has it with all that was edite
   editor.edit('Named', { kind: 'set', id: 'a1', field: 'name', value: 'Another' });
   editor.undo();
   await shown(editor);
-  expect(documentOf(editor.state()).activities[1]).toMatchObject({ name: 'Step 1', start: '2026-03-09' });
+  expect(editorDocument(editor.state()).activities[1]).toMatchObject({ name: 'Step 1', start: '2026-03-09' });
   editor.edit('Nothing', later);
   await shown(editor);
 });
@@ -83,7 +83,7 @@ test('an edit that can’t be made is refused at once; one of a small plan is sh
   const editor = editorOf(30);
   expect(editor.edit('Unknown', { ...later, id: 'none' })).toMatchObject({ refused: 'ActivityUnknown' });
   editor.edit('Later', later);
-  expect(startOf(documentOf(editor.state()), 'a2')).toBe('2026-03-16');
+  expect(startOf(editorDocument(editor.state()), 'a2')).toBe('2026-03-16');
 });
 
 describe('what is not saved', () => {

@@ -1,14 +1,14 @@
 import { type Client, ServiceError } from '#client/client.ts';
 import { nextTask, createYielder } from '#client/yielder.ts';
 import { appApi } from '#contract/app/api.ts';
-import { isRefusal, type PlanEditRefusal } from '#plan/edit-refusal.ts';
+import { isEditRefusal, type PlanEditRefusal } from '#plan/edit-refusal.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
 import { beginEdit, lastOf, type EditSteps } from '#plan/edit/edits.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
 import { holdPage } from '#app/data/unsaved.ts';
-import type { DraftStore } from './draft-store.ts';
+import type { PlanDraftStore } from './draft-store.ts';
 import {
-  documentOf,
+  editorDocument,
   openEditor,
   withEdit,
   withMine,
@@ -25,7 +25,7 @@ import { readWorkingPlanYielding, type WorkingPlan } from './working-plan.ts';
 
 export interface EditorPorts {
   readonly client: Client;
-  readonly drafts: DraftStore;
+  readonly drafts: PlanDraftStore;
   readonly schedule: SaverPorts['schedule'];
   newKey(): string;
   /** A time stamp. */
@@ -33,7 +33,7 @@ export interface EditorPorts {
 }
 
 /** Why a save did not go through: what is worth trying again, what a person has to decide, and what the service refuses. */
-function failureOf(error: unknown): SaveFailure {
+function saveFailure(error: unknown): SaveFailure {
   if (!(error instanceof ServiceError)) return { kind: 'refused', error };
   const isOnTheWay = error.code.startsWith('client.error.') || error.status === 401 || error.status === 503;
   if (isOnTheWay) return { kind: 'unreachable' };
@@ -49,7 +49,7 @@ const isStopped = (error: unknown): boolean => error instanceof ServiceError && 
 const isStuck = ({ saving: { kind } }: EditorState): boolean =>
   kind === 'conflict' || kind === 'lost' || kind === 'refused';
 
-const isLarge = ({ activities }: PlanDocument): boolean => activities.length > 1_000;
+const isLargeDocument = ({ activities }: PlanDocument): boolean => activities.length > 1_000;
 
 /** Nobody holds the plan any more; that somebody else does is refused in the words of the service. */
 const lostCode = 'project_planning.error.ProjectCheckedInError';
@@ -124,7 +124,7 @@ export class PlanEditor {
   /** The plan after all edits, shown or not. */
   get document(): PlanDocument {
     this.#finish();
-    return documentOf(this.#state);
+    return editorDocument(this.#state);
   }
 
   get history(): EditorState['history'] {
@@ -142,9 +142,9 @@ export class PlanEditor {
   readonly edit = (label: string, edit: PlanEdit): PlanEditRefusal | undefined => {
     const { document } = this;
     const steps = beginEdit(document, edit, this.setting);
-    if (isRefusal(steps)) return steps;
+    if (isEditRefusal(steps)) return steps;
     this.#begun = { label, steps };
-    if (isLarge(document)) void this.#finishInTurns(steps);
+    if (isLargeDocument(document)) void this.#finishInTurns(steps);
     else this.#finish();
     return undefined;
   };
@@ -217,7 +217,7 @@ export class PlanEditor {
       return answer?.revision ?? { kind: 'unreachable' };
     } catch (error) {
       if (isStopped(error)) this.#end();
-      return failureOf(error);
+      return saveFailure(error);
     }
   }
 
@@ -261,8 +261,8 @@ export class PlanEditor {
     this.#state = state;
     // What is seen comes first: finding what differs takes its time after a large edit.
     this.#cancelKeeping ??= this.#ports.schedule(() => this.#keepDraft(), 0);
-    const document = documentOf(state);
-    if (!isLarge(document) || document === documentOf(this.#shown)) return this.#tell();
+    const document = editorDocument(state);
+    if (!isLargeDocument(document) || document === editorDocument(this.#shown)) return this.#tell();
     if (this.#isTelling) return undefined;
     this.#isTelling = true;
     void this.#tellInTurns();
@@ -272,7 +272,7 @@ export class PlanEditor {
   /** Making an edit, making ready what it shows, and drawing that take a frame each. */
   async #tellInTurns(): Promise<void> {
     await nextTask();
-    for (const part of this.#preparing?.(documentOf(this.#state)) ?? []) {
+    for (const part of this.#preparing?.(editorDocument(this.#state)) ?? []) {
       // After a further edit it would be for nothing: what is drawn then makes itself what it needs.
       if (!this.#isTelling) return;
       part();

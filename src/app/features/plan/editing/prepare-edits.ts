@@ -1,11 +1,11 @@
 import type { Yielder } from '#client/yielder.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
-import { staffOf } from '#plan/draft.ts';
+import { assignmentsByActivityId } from '#plan/draft.ts';
 import { networkOf } from '#plan/schedule/network.ts';
-import { outlineOf } from '#plan/place.ts';
+import { planOutline } from '#plan/place.ts';
 import { calculationOf, standingOf } from '#plan/schedule/schedule-pass.ts';
 
-interface EditedPlan {
+interface PreparedPlan {
   readonly document: PlanDocument;
   readonly setting: PlanSetting;
 }
@@ -14,10 +14,10 @@ interface EditedPlan {
  * Makes what the first edit of a plan would otherwise make for itself, each part in a turn of its own: the plan keeps it with
  * its document, and each edit hands what it left alone to the next.
  */
-export async function prepareEdits({ document, setting }: EditedPlan, own: Yielder): Promise<void> {
+export async function prepareEdits({ document, setting }: PreparedPlan, own: Yielder): Promise<void> {
   const parts = [
-    () => outlineOf(document.activities),
-    () => staffOf(document.assignments),
+    () => planOutline(document.activities),
+    () => assignmentsByActivityId(document.assignments),
     () => networkOf(document),
     () => calculationOf(document, setting),
     () => standingOf(calculationOf(document, setting)),

@@ -1,10 +1,10 @@
-import type { Place } from '#plan/place.ts';
-import { rowHeight } from '../gantt/bars.ts';
+import type { OutlinePosition } from '#plan/place.ts';
+import { planRowHeightPx } from '../gantt/bars.ts';
 import type { VisibleRow } from '../gantt/rows.ts';
 
 /** Where dragged rows would go, and where that is shown: a line before a row, or a frame around a collection. */
 export interface RowDrop {
-  readonly place: Place;
+  readonly place: OutlinePosition;
   /** Place among the visible rows. */
   readonly at: number;
   readonly isInto: boolean;
@@ -12,11 +12,11 @@ export interface RowDrop {
 
 /** What a drop at a height of the rows means; nothing on a row that is dragged itself, or below one. */
 export function rowDropAt(rows: readonly VisibleRow[], y: number, dragged: ReadonlySet<string>): RowDrop | undefined {
-  const at = Math.min(rows.length - 1, Math.max(0, Math.floor(y / rowHeight)));
+  const at = Math.min(rows.length - 1, Math.max(0, Math.floor(y / planRowHeightPx)));
   const row = rows[at];
   if (!row || isDragged(row, dragged)) return undefined;
   const { id, kind } = row.node.row;
-  const share = y / rowHeight - at;
+  const share = y / planRowHeightPx - at;
   if (kind === 'collection' && share > 0.3 && share < 0.7) return { place: { where: 'into', id }, at, isInto: true };
   if (share < 0.5) return { place: { where: 'before', id }, at, isInto: false };
   const next = rows[at + 1];

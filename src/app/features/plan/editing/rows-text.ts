@@ -1,9 +1,9 @@
 import type { PlanLabels } from '../gantt/labels.ts';
 import { formatTsv } from '#app/kit/clipboard.ts';
-import { writeCell, type CellContext, type EditableColumn } from './cells.ts';
+import { writePlanCell, type CellContext, type EditableColumn } from './cells.ts';
 
 /** The columns of rows on the clipboard, in the order in which a spreadsheet shows them. */
-const columns = [
+const rowTextColumns = [
   'name',
   'duration',
   'start',
@@ -29,7 +29,7 @@ export function rowsText(cells: CellContext, ids: readonly string[], labels: Pla
       rows.push({
         level,
         number: String(place + 1),
-        texts: columns.map((column) => writeCell(cells, activity, column)),
+        texts: rowTextColumns.map((column) => writePlanCell(cells, activity, column)),
       });
   }
   const top = Math.min(...rows.map(({ level }) => level));
@@ -38,5 +38,5 @@ export function rowsText(cells: CellContext, ids: readonly string[], labels: Pla
     `${'  '.repeat(level - top)}${name}`,
     ...rest,
   ]);
-  return formatTsv([[labels.columns.number, ...columns.map((column) => labels.columns[column])], ...lines]);
+  return formatTsv([[labels.columns.number, ...rowTextColumns.map((column) => labels.columns[column])], ...lines]);
 }

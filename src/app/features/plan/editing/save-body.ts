@@ -1,8 +1,8 @@
 import type { OpActivityEdit, OpPlanEdit } from '#contract/app/plan-editing.ts';
 import { isUnchanged, planChanges, type PlacedActivity } from '#plan/compare/changes.ts';
 import type { PlanActivity, PlanDocument } from '#plan/document.ts';
-import { outlineOf } from '#plan/place.ts';
-import { documentOf, type EditorState } from './editor.ts';
+import { planOutline } from '#plan/place.ts';
+import { editorDocument, type EditorState } from './editor.ts';
 import type { DraftStep, PlanDraft } from './draft-store.ts';
 
 /** Whether two documents differ in what the service keeps. */
@@ -12,7 +12,7 @@ export const differs = (saved: PlanDocument, document: PlanDocument): boolean =>
 /** What makes the service's plan like a document, without the revision that it is sent for. */
 export function saveBody(saved: PlanDocument, document: PlanDocument, key: string): DraftStep {
   const changes = planChanges(saved, document);
-  const { positions } = outlineOf(saved.activities);
+  const { positions } = planOutline(saved.activities);
   const before = (id: string) => saved.activities[positions.get(id) ?? -1];
   const body: Omit<OpPlanEdit, 'revision' | 'key'> = {
     activity: changes.activities.map((activity) => writeActivity(activity, before(activity.id))),
@@ -42,15 +42,15 @@ export function saveBody(saved: PlanDocument, document: PlanDocument, key: strin
 /** A new activity with all its values, of another one what differs: thousands of rows that move a day are a small save. */
 function writeActivity(activity: PlacedActivity, before: PlanActivity | undefined): OpActivityEdit {
   const { id, sequence } = activity;
-  const values = valuesOf(activity);
+  const values = editableValues(activity);
   if (!before) return { id, sequence, ...values };
-  const old = valuesOf(before);
+  const old = editableValues(before);
   // The keys of the record are its fields.
   const fields = (Object.keys(values) as (keyof typeof values)[]).filter((field) => values[field] !== old[field]);
   return { id, sequence, ...Object.fromEntries(fields.map((field) => [field, values[field]])) };
 }
 
-function valuesOf(activity: PlanActivity): Omit<OpActivityEdit, 'id' | 'sequence'> {
+function editableValues(activity: PlanActivity): Omit<OpActivityEdit, 'id' | 'sequence'> {
   return {
     parent: activity.parentId,
     type: activity.type,
@@ -84,6 +84,6 @@ export function draftOf(state: EditorState, newKey: () => string, at: string): P
   const sent = saving.kind === 'saving' || saving.kind === 'unreachable' ? saving.call : undefined;
   const steps = sent ? [saveBody(saved, sent.document, sent.key)] : [];
   const rest = sent?.document ?? saved;
-  if (differs(rest, documentOf(state))) steps.push(saveBody(rest, documentOf(state), newKey()));
+  if (differs(rest, editorDocument(state))) steps.push(saveBody(rest, editorDocument(state), newKey()));
   return steps.length > 0 ? { revision: state.revision, steps, at } : undefined;
 }

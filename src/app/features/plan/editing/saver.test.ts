@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { PlanDocument } from '#plan/document.ts';
-import { documentOf, openEditor, withEdit, withMine, withUndo, type EditorState, type SaveFailure } from './editor.ts';
-import { createSaver, patience, pause } from './saver.ts';
+import {
+  editorDocument,
+  openEditor,
+  withEdit,
+  withMine,
+  withUndo,
+  type EditorState,
+  type SaveFailure,
+} from './editor.ts';
+import { createSaver, saveRetryDelaysMs, saveDelayMs } from './saver.ts';
 
 /** Documents are compared by identity here; what they hold does not matter to a saver. */
 const plan = (): PlanDocument => ({ activities: [], links: [], assignments: [] });
@@ -75,7 +83,7 @@ test('a change is saved after a pause, with what was changed until then', async 
   edit();
   expect(state().saving.kind).toBe('waiting');
   const last = edit();
-  expect(timer()).toBe(pause);
+  expect(timer()).toBe(saveDelayMs);
   expect(sent).toEqual([]);
   tick();
   expect(state().saving.kind).toBe('saving');
@@ -105,11 +113,11 @@ test('a service that does not answer is asked again with the same key, more and 
   tick();
   await sent[0]?.answer({ kind: 'unreachable' });
   expect(state().saving).toMatchObject({ kind: 'unreachable', attempts: 1 });
-  expect(timer()).toBe(patience[0]);
+  expect(timer()).toBe(saveRetryDelaysMs[0]);
   edit();
   tick();
   await sent[1]?.answer({ kind: 'unreachable' });
-  expect(timer()).toBe(patience[1]);
+  expect(timer()).toBe(saveRetryDelaysMs[1]);
   tick();
   expect(sent.map(({ key, document }) => [key, document])).toEqual(sent.map(() => [sent[0]?.key, sent[0]?.document]));
   await sent[2]?.answer(5);
@@ -141,7 +149,7 @@ test('what is refused waits for the next change or a retry; a lost check-out kee
   await sent[1]?.answer({ kind: 'lost' });
   const last = edit();
   expect(state().saving.kind).toBe('lost');
-  expect(documentOf(state())).toBe(last);
+  expect(editorDocument(state())).toBe(last);
   expect(timer()).toBeUndefined();
 });
 

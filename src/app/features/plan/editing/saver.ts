@@ -1,6 +1,6 @@
 import type { PlanDocument } from '#plan/document.ts';
 import {
-  documentOf,
+  editorDocument,
   withAnswer,
   withFailure,
   withNothingToSave,
@@ -36,8 +36,8 @@ export interface Saver {
 }
 
 /** The pause for further changes, and those between attempts to reach the service, in milliseconds. */
-export const pause = 800;
-export const patience = [1_000, 2_000, 5_000, 10_000] as const;
+export const saveDelayMs = 800;
+export const saveRetryDelaysMs = [1_000, 2_000, 5_000, 10_000] as const;
 
 /** Saves a plan piece by piece: never two saves at once, and none is lost by a service that does not answer. */
 export function createSaver(ports: SaverPorts): Saver {
@@ -61,8 +61,8 @@ export function createSaver(ports: SaverPorts): Saver {
   const follow = () => {
     const { saving } = ports.state();
     if (isStopped || running) return;
-    if (saving.kind === 'waiting') later(() => void start(), pause);
-    if (saving.kind === 'unreachable') later(() => void start(), patience[saving.attempts - 1] ?? 10_000);
+    if (saving.kind === 'waiting') later(() => void start(), saveDelayMs);
+    if (saving.kind === 'unreachable') later(() => void start(), saveRetryDelaysMs[saving.attempts - 1] ?? 10_000);
   };
   return {
     changed: follow,
@@ -90,7 +90,7 @@ async function save(ports: SaverPorts, isStopped: () => boolean): Promise<void> 
   const before = ports.state();
   const attempts = before.saving.kind === 'unreachable' ? before.saving.attempts : 0;
   const isNew = before.saving.kind === 'waiting' || before.saving.kind === 'refused';
-  if (isNew && !ports.differs(before.saved, documentOf(before))) return ports.put(withNothingToSave(before));
+  if (isNew && !ports.differs(before.saved, editorDocument(before))) return ports.put(withNothingToSave(before));
   const sending = isNew ? withSave(before, ports.newKey()) : withRetry(before);
   if (sending.saving.kind !== 'saving') return undefined;
   ports.put(sending);

@@ -4,11 +4,11 @@ export interface RowSelection {
   readonly anchor: string | undefined;
 }
 
-export const noRows: RowSelection = { ids: new Set(), anchor: undefined };
+export const noSelectedRows: RowSelection = { ids: new Set(), anchor: undefined };
 
 export const onlyRow = (id: string): RowSelection => ({ ids: new Set([id]), anchor: id });
 
-export const rowsOf = (ids: readonly string[]): RowSelection => ({ ids: new Set(ids), anchor: ids[0] });
+export const selectRows = (ids: readonly string[]): RowSelection => ({ ids: new Set(ids), anchor: ids[0] });
 
 /** The rows from the anchor to a row, in the order in which they are seen. */
 export function rangeTo(selection: RowSelection, id: string, order: readonly string[]): RowSelection {

@@ -12,7 +12,7 @@ export interface Suggestion {
   readonly note?: { readonly text: string; readonly isWarning: boolean };
 }
 
-const most = 8;
+const maxSuggestions = 8;
 
 /** What a cell could hold that begins like, or holds, what was typed last; nothing for cells of days and numbers. */
 export function suggestionsFor(
@@ -54,7 +54,9 @@ function resourcesLike({ setting, assignable }: CellContext, typed: string) {
   const placeIn = pieceSearch(typed.trim());
   const found = [...setting.resources.values()].filter(({ id, name }) => assignable.has(id) && placeIn(name) >= 0);
   const isWithin = (name: string) => Number(placeIn(name) > 0);
-  return found.toSorted((a, b) => isWithin(a.name) - isWithin(b.name) || a.name.localeCompare(b.name)).slice(0, most);
+  return found
+    .toSorted((a, b) => isWithin(a.name) - isWithin(b.name) || a.name.localeCompare(b.name))
+    .slice(0, maxSuggestions);
 }
 
 /** Rows by their number or name, so that nobody has to know the number. */
@@ -66,7 +68,7 @@ function rowsLike({ document }: CellContext, own: PlanActivity, before: string, 
     const number = String(at + 1);
     if (id === own.id || !(number.startsWith(typed) || placeIn(name) >= 0)) continue;
     found.push({ key: id, label: `${number}  ${name}`, text: `${before}${number}` });
-    if (found.length === most) break;
+    if (found.length === maxSuggestions) break;
   }
   return found;
 }

@@ -1,14 +1,14 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { SurfaceContext, SurfaceHandlers } from '../gantt/surface-editing.ts';
-import { placeAt } from '../gantt/window.ts';
+import { rowPlaceAt } from '../gantt/window.ts';
 import type { CellEditing } from './use-cell-editing.ts';
 import { currentRow, type EditCommands } from './use-edit-commands.ts';
 import { editCommandOf, typedBy } from './keymap.ts';
 import type { RowClipboard } from './use-row-clipboard.ts';
-import { noRows, onlyRow, rangeTo, turnedRow } from './selection.ts';
-import { isText } from './text-target.ts';
+import { noSelectedRows, onlyRow, rangeTo, turnedRow } from './selection.ts';
+import { isTextInput } from './text-target.ts';
 
-interface Parts {
+interface SurfaceHandlerContext {
   readonly commands: EditCommands;
   readonly cells: CellEditing;
   readonly clipboard: RowClipboard;
@@ -16,22 +16,22 @@ interface Parts {
 }
 
 /** What an edited plan does with keys and the pointer before the surface does; what it leaves alone is the surface's. */
-export function surfaceHandlers(parts: Parts, context: SurfaceContext): SurfaceHandlers {
+export function surfaceHandlers(parts: SurfaceHandlerContext, context: SurfaceContext): SurfaceHandlers {
   const whenOurs =
     <E extends { target: EventTarget; currentTarget: EventTarget; preventDefault(): void; stopPropagation(): void }>(
       act: (event: E) => boolean,
     ) =>
     (event: E) => {
       // Dialogs and menus of the surface are elsewhere in the page, and have their own keys.
-      if (!(event.currentTarget as Node).contains(event.target as Node) || isText(event.target)) return;
+      if (!(event.currentTarget as Node).contains(event.target as Node) || isTextInput(event.target)) return;
       if (!act(event)) return;
       event.preventDefault();
       event.stopPropagation();
     };
   return {
     onKeyDownCapture: whenOurs((event: KeyboardEvent) => pressed(event, parts, context)),
-    onClickCapture: whenOurs((event: MouseEvent) => clicked(event, parts, context)),
-    onDoubleClickCapture: whenOurs((event: MouseEvent) => doubleClicked(event, parts, context)),
+    onClickCapture: whenOurs((event: MouseEvent) => handleSurfaceClick(event, parts, context)),
+    onDoubleClickCapture: whenOurs((event: MouseEvent) => handleSurfaceDoubleClick(event, parts, context)),
     onContextMenu: whenOurs((event: MouseEvent) => menuAsked(event, parts, context)),
     ...parts.clipboard.handlers(context),
   };
@@ -45,7 +45,7 @@ const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta
 
 const rangeKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
 
-function pressed(event: KeyboardEvent, { commands, cells }: Parts, context: SurfaceContext): boolean {
+function pressed(event: KeyboardEvent, { commands, cells }: SurfaceHandlerContext, context: SurfaceContext): boolean {
   if (cells.typeAhead(context, event)) return true;
   const command = editCommandOf(event);
   // The card of a link that was drawn goes with the next thing that is done.
@@ -58,12 +58,12 @@ function pressed(event: KeyboardEvent, { commands, cells }: Parts, context: Surf
   if (event.shiftKey && !event.ctrlKey && !event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
     return extended(event.key === 'ArrowUp' ? -1 : 1, commands, context);
   if (command) return commands.run(command, context);
-  if (event.key === ' ' && event.ctrlKey) return turned(commands, context);
+  if (event.key === ' ' && event.ctrlKey) return toggleCurrentRow(commands, context);
   const typed = typedBy(event);
   // On the cell that stands for the bar keys mean the chart.
   if (typed !== undefined) return cells.open(context, undefined, typed);
   // The surface moves the focus; what was selected is left.
-  if (rangeKeys.includes(event.key) && !event.shiftKey && !event.ctrlKey) commands.select(noRows);
+  if (rangeKeys.includes(event.key) && !event.shiftKey && !event.ctrlKey) commands.select(noSelectedRows);
   return false;
 }
 
@@ -79,7 +79,7 @@ function extended(step: 1 | -1, { selection, select }: EditCommands, context: Su
   return true;
 }
 
-function turned({ selection, select }: EditCommands, context: SurfaceContext): boolean {
+function toggleCurrentRow({ selection, select }: EditCommands, context: SurfaceContext): boolean {
   const current = currentRow(context);
   if (current !== undefined) select(turnedRow(selection, current));
   return true;
@@ -87,13 +87,13 @@ function turned({ selection, select }: EditCommands, context: SurfaceContext): b
 
 const order = ({ model }: SurfaceContext): string[] => model.layout.rows.map(({ node }) => node.row.id);
 
-interface Target {
+interface SurfaceCell {
   readonly id: string;
   readonly column: number;
 }
 
 /** The row and cell of the table that an event is on; none on the mark that opens and closes a row. */
-function targetOf(event: MouseEvent, { model }: SurfaceContext): Target | undefined {
+function surfaceCellAt(event: MouseEvent, { model }: SurfaceContext): SurfaceCell | undefined {
   const element = event.target instanceof Element ? event.target : undefined;
   const place = element?.closest('[data-place]')?.getAttribute('data-place');
   const id = model.layout.rows[Number(place ?? -1)]?.node.row.id;
@@ -103,8 +103,8 @@ function targetOf(event: MouseEvent, { model }: SurfaceContext): Target | undefi
   return { id, column: model.columns[column]?.id === 'number' ? -1 : column };
 }
 
-function clicked(event: MouseEvent, { commands }: Parts, context: SurfaceContext): boolean {
-  const target = targetOf(event, context);
+function handleSurfaceClick(event: MouseEvent, { commands }: SurfaceHandlerContext, context: SurfaceContext): boolean {
+  const target = surfaceCellAt(event, context);
   if (!target) return false;
   const { selection, select } = commands;
   const current = currentRow(context);
@@ -115,20 +115,24 @@ function clicked(event: MouseEvent, { commands }: Parts, context: SurfaceContext
     const from =
       selection.ids.size === 0 && current !== undefined && current !== target.id ? onlyRow(current) : selection;
     select(turnedRow(from, target.id));
-  } else select(noRows);
+  } else select(noSelectedRows);
   context.surface.focus.pick(target.id, target.column, { dom: true });
   return true;
 }
 
-function doubleClicked(event: MouseEvent, { cells }: Parts, context: SurfaceContext): boolean {
-  const target = targetOf(event, context);
+function handleSurfaceDoubleClick(
+  event: MouseEvent,
+  { cells }: SurfaceHandlerContext,
+  context: SurfaceContext,
+): boolean {
+  const target = surfaceCellAt(event, context);
   return target !== undefined && cells.open(context);
 }
 
-function menuAsked(event: MouseEvent, { commands, openMenu }: Parts, context: SurfaceContext): boolean {
-  const id = targetOf(event, context)?.id ?? rowAtPointer(event, context);
+function menuAsked(event: MouseEvent, { commands, openMenu }: SurfaceHandlerContext, context: SurfaceContext): boolean {
+  const id = surfaceCellAt(event, context)?.id ?? rowAtPointer(event, context);
   if (id === undefined) return false;
-  if (!commands.selection.ids.has(id)) commands.select(noRows);
+  if (!commands.selection.ids.has(id)) commands.select(noSelectedRows);
   if (id !== currentRow(context)) context.surface.focus.pick(id, context.surface.focus.column, { dom: true });
   openMenu({ x: event.clientX, y: event.clientY });
   return true;
@@ -137,6 +141,6 @@ function menuAsked(event: MouseEvent, { commands, openMenu }: Parts, context: Su
 function rowAtPointer(event: MouseEvent, { model, surface }: SurfaceContext): string | undefined {
   const drawing = surface.drawing.current;
   if (!drawing?.contains(event.target as Node)) return undefined;
-  const place = placeAt(model.layout, event.clientY - drawing.getBoundingClientRect().top);
+  const place = rowPlaceAt(model.layout, event.clientY - drawing.getBoundingClientRect().top);
   return model.layout.rows[place]?.node.row.id;
 }

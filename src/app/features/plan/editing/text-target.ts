@@ -1,2 +1,2 @@
-export const isText = (target: EventTarget): boolean =>
+export const isTextInput = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;

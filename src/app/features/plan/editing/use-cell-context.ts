@@ -6,7 +6,7 @@ import type { PlanLabels } from '../gantt/labels.ts';
 import type { CellContext } from './cells.ts';
 import { rowKinds } from './document-rows.ts';
 
-interface Source {
+interface CellContextSource {
   readonly document: PlanDocument;
   readonly setting: PlanSetting;
   readonly assignable: ReadonlySet<string>;
@@ -16,7 +16,14 @@ interface Source {
 }
 
 /** What cells are read and written with, in the reader's language. */
-export function useCellContext({ document, setting, assignable, labels, locale, today }: Source): CellContext {
+export function useCellContext({
+  document,
+  setting,
+  assignable,
+  labels,
+  locale,
+  today,
+}: CellContextSource): CellContext {
   return useMemo(
     () => ({
       document,

@@ -8,15 +8,15 @@ import {
   type CellAt,
   type CellDraft,
   type Leave,
-  type OpenCell,
+  type OpenPlanCell,
 } from './cell-state.ts';
-import { isEditable, readCell, writeCell, type CellContext } from './cells.ts';
-import { typedBy, type Pressed } from './keymap.ts';
+import { isEditable, readPlanCell, writePlanCell, type CellContext } from './cells.ts';
+import { typedBy, type EditKeyPress } from './keymap.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { useProblemText } from './use-problem-text.ts';
 
 export interface CellEditing {
-  readonly cell: OpenCell | undefined;
+  readonly cell: OpenPlanCell | undefined;
   readonly drafts: readonly CellDraft[];
   /** Opens the cell that has the focus, or the one that is given; typing replaces what it holds. */
   open(context: SurfaceContext, at?: CellAt, typed?: string): boolean;
@@ -24,7 +24,7 @@ export interface CellEditing {
   commit(context: SurfaceContext, at: CellAt, text: string, leave: Leave): boolean;
   cancel(context: SurfaceContext, at: CellAt): void;
   /** Takes a key for the cell of a row that a large plan does not show yet; whether the key meant it. */
-  typeAhead(context: SurfaceContext, pressed: Pressed): boolean;
+  typeAhead(context: SurfaceContext, pressed: EditKeyPress): boolean;
 }
 
 /** Cells that are typed in: one that is open, and those whose text could not be taken over. */
@@ -36,7 +36,7 @@ export function useCellEditing(
 ): CellEditing {
   const { text: words } = useText();
   const problemText = useProblemText(cells);
-  const [cell, setCell] = useState<OpenCell>();
+  const [cell, setCell] = useState<OpenPlanCell>();
   const [drafts, setDrafts] = useState<readonly CellDraft[]>([]);
   const close = (at: CellAt) => setCell((open) => (open?.id === at.id && open.column === at.column ? undefined : open));
   const moveOn = (context: SurfaceContext, at: CellAt, leave: Exclude<Leave, 'blur'>) => {
@@ -44,7 +44,7 @@ export function useCellEditing(
   };
   const commit: CellEditing['commit'] = (context, at, text, leave) => {
     const activity = editor.document.activities.find(({ id }) => id === at.id);
-    const read = activity && readCell(cells, activity, at.column, text);
+    const read = activity && readPlanCell(cells, activity, at.column, text);
     const column = context.labels.columns[at.column];
     const problem = read && ('problem' in read ? read : editor.edit(words('planEditing.label.cell', { column }), read));
     if (problem) {
@@ -69,7 +69,7 @@ export function useCellEditing(
       const activity = at && editor.document.activities.find(({ id }) => id === at.id);
       if (!at || !activity) return false;
       const draft = draftAt(drafts, at);
-      const text = typed ?? draft?.text ?? writeCell(cells, activity, at.column);
+      const text = typed ?? draft?.text ?? writePlanCell(cells, activity, at.column);
       setCell({ ...at, text, isTyped: typed !== undefined, problem: typed === undefined ? draft?.problem : undefined });
       return true;
     },
@@ -109,7 +109,7 @@ function moveFocus({ model, surface }: SurfaceContext, at: CellAt, leave: Exclud
   const columns = model.columns.map(({ id }) => id);
   const place = placeOf(at.id) ?? surface.focus.place;
   const column = columns.indexOf(at.column);
-  const to = target(leave, { place, column }, rows.length, columns);
+  const to = nextEditedCell(leave, { place, column }, rows.length, columns);
   const id = rows[to.place]?.node.row.id ?? at.id;
   surface.focus.pick(id, to.column, { dom: true });
 }
@@ -118,12 +118,17 @@ function isLast({ model: { layout }, surface }: SurfaceContext, { id }: CellAt):
   return (layout.placeOf(id) ?? surface.focus.place) === layout.rows.length - 1;
 }
 
-interface Target {
+interface EditedCellPosition {
   readonly place: number;
   readonly column: number;
 }
 
-function target(leave: Exclude<Leave, 'blur'>, at: Target, rows: number, columns: readonly string[]): Target {
+function nextEditedCell(
+  leave: Exclude<Leave, 'blur'>,
+  at: EditedCellPosition,
+  rows: number,
+  columns: readonly string[],
+): EditedCellPosition {
   if (leave === 'down') return { ...at, place: Math.min(rows - 1, at.place + 1) };
   if (leave === 'up') return { ...at, place: Math.max(0, at.place - 1) };
   if (leave === 'stay') return at;

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { barMetrics, pixelsOf, rowHeight, spanOf } from '../gantt/bars.ts';
+import { barMetrics, pixelsOf, planRowHeightPx, rowDaySpan } from '../gantt/bars.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { headerHeight } from '../gantt/measures.ts';
-import { placeAt } from '../gantt/window.ts';
+import { rowPlaceAt } from '../gantt/window.ts';
 import { partAt, type BarPart, type GripBar } from './bar-part.ts';
 import { edgeScroll } from './drag.ts';
 
@@ -13,36 +13,36 @@ export interface HeldBar extends GripBar {
 }
 
 /** A point of the drawing, in its pixels. */
-export interface Point {
+export interface DrawingPoint {
   readonly x: number;
   readonly y: number;
 }
 
 export interface DragHandler<D> {
   /** What begins where the pointer goes down; nothing where it is no drag. */
-  begin(bar: HeldBar, part: BarPart, at: Point): D | undefined;
+  begin(bar: HeldBar, part: BarPart, at: DrawingPoint): D | undefined;
   /** The drag with the pointer elsewhere. */
-  move(drag: D, from: Point, at: Point): D;
+  move(drag: D, from: DrawingPoint, at: DrawingPoint): D;
   /** The pointer was let go; `done` once the drag need not be shown any more. */
   drop(drag: D, event: PointerEvent, done: () => void): void;
   cancel(): void;
   /** A press that never became a drag. */
-  click(at: Point, event: PointerEvent): void;
+  click(at: DrawingPoint, event: PointerEvent): void;
 }
 
 export interface BarDrag<D> {
   readonly hovered: HeldBar | undefined;
   readonly drag: D | undefined;
-  readonly at: Point | undefined;
+  readonly at: DrawingPoint | undefined;
 }
 
 /** Pixels that a pointer moves before it drags. */
-const threshold = 3;
+const barDragThresholdPx = 3;
 
 /** The bar of a row, as the pointer sees it. */
 export function barAtPlace({ model, surface, view }: SurfaceContext, place: number): HeldBar | undefined {
   const row = model.layout.rows[place]?.node.row;
-  const span = row && spanOf(row);
+  const span = row && rowDaySpan(row);
   if (!row || !span) return undefined;
   const { top, height } = barMetrics(view.baseline);
   const pixels = pixelsOf(span, row.kind === 'milestone', surface.scale);
@@ -63,26 +63,26 @@ export function useBarDrag<D>(context: SurfaceContext, handler: DragHandler<D>):
   useEffect(() => {
     const element = drawing.current;
     if (!element) return undefined;
-    return listen(element, () => latest.current, setState);
+    return listenForDrag(element, () => latest.current, setState);
   }, [drawing]);
   return state;
 }
 
-interface Pressed<D> {
+interface PointerPress<D> {
   readonly pointerId: number;
-  readonly client: Point;
-  readonly from: Point;
+  readonly client: DrawingPoint;
+  readonly from: DrawingPoint;
   readonly start: D | undefined;
   drag: D | undefined;
-  last: Point;
+  last: DrawingPoint;
 }
 
-function listen<D>(
+function listenForDrag<D>(
   element: HTMLElement,
   latest: () => { context: SurfaceContext; handler: DragHandler<D> },
   put: (state: BarDrag<D>) => void,
 ): () => void {
-  let pressed: Pressed<D> | undefined;
+  let pressed: PointerPress<D> | undefined;
   let frame = 0;
   let hovered: string | undefined;
   /** Nothing is drawn anew while the pointer stays on a bar, or on none. */
@@ -91,12 +91,13 @@ function listen<D>(
     hovered = bar?.id;
     put({ hovered: bar, drag: undefined, at: undefined });
   };
-  const pointOf = ({ x, y }: Point): Point => {
+  const pointOf = ({ x, y }: DrawingPoint): DrawingPoint => {
     const box = element.getBoundingClientRect();
     return { x: x - box.left, y: y - box.top };
   };
-  const barUnder = (at: Point) => barAtPlace(latest().context, placeAt(latest().context.model.layout, at.y));
-  const partUnder = (bar: HeldBar, at: Point, more: number) => partAt(bar, at.x, at.y - bar.place * rowHeight, more);
+  const barUnder = (at: DrawingPoint) => barAtPlace(latest().context, rowPlaceAt(latest().context.model.layout, at.y));
+  const partUnder = (bar: HeldBar, at: DrawingPoint, more: number) =>
+    partAt(bar, at.x, at.y - bar.place * planRowHeightPx, more);
 
   const release = () => {
     cancelAnimationFrame(frame);
@@ -152,13 +153,13 @@ function listen<D>(
     if (pressed.start) event.stopPropagation();
     pressed.last = client;
     const moved = Math.hypot(client.x - pressed.client.x, client.y - pressed.client.y);
-    if (!pressed.drag && pressed.start && moved > threshold) pressed.drag = pressed.start;
+    if (!pressed.drag && pressed.start && moved > barDragThresholdPx) pressed.drag = pressed.start;
     if (pressed.drag && frame === 0) frame = requestAnimationFrame(step);
   };
   const onUp = (event: PointerEvent) => {
     if (event.pointerId !== pressed?.pointerId) return undefined;
     const { drag, from, client } = pressed;
-    const isStill = Math.hypot(event.clientX - client.x, event.clientY - client.y) <= threshold;
+    const isStill = Math.hypot(event.clientX - client.x, event.clientY - client.y) <= barDragThresholdPx;
     const at = pointOf({ x: event.clientX, y: event.clientY });
     if (drag) {
       release();
@@ -217,7 +218,7 @@ const cursors: Readonly<Record<BarPart, string>> = {
 };
 
 /** Scrolls where the pointer is near the edge of what is seen; whether it did. */
-function scrollAtEdge({ surface }: SurfaceContext, { x, y }: Point): boolean {
+function scrollAtEdge({ surface }: SurfaceContext, { x, y }: DrawingPoint): boolean {
   const scroller = surface.scroller.current;
   if (!scroller) return false;
   const box = scroller.getBoundingClientRect();

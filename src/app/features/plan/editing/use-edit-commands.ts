@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react';
 import { collectionTypes } from '#contract/core/codes.ts';
-import { rowHeight } from '../gantt/bars.ts';
+import { planRowHeightPx } from '../gantt/bars.ts';
 import { xOf } from '../gantt/scale.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import type { PlanEditRefusal } from '#plan/edit-refusal.ts';
-import type { LinkKey } from '#plan/compare/changes.ts';
+import type { PlanLinkKey } from '#plan/compare/changes.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
 import { redoLabel, undoLabel } from '#plan/edit/history.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { type TakeBack, useNotify } from '#app/kit/Notices.tsx';
 import { localToday } from '#app/data/today.ts';
 import type { CellEditing } from './use-cell-editing.ts';
-import { editOf, isRowCommand, linksOf, type Meant, type RowCommand } from './commands.ts';
+import { editOf, isRowCommand, linksBetween, type Meant, type RowCommand } from './commands.ts';
 import type { EditCommand } from './keymap.ts';
 import type { PickedLink } from './LinkPopover.tsx';
 import type { PlanEditor } from './plan-editor.ts';
-import { meantRows, noRows, rowsOf, type RowSelection } from './selection.ts';
-import { hoursOfDay } from './document-rows.ts';
-import { useRefusalText } from './use-problem-text.ts';
+import { meantRows, noSelectedRows, selectRows, type RowSelection } from './selection.ts';
+import { planHoursPerDay } from './document-rows.ts';
+import { usePlanRefusalText } from './use-problem-text.ts';
 
 export interface EditCommands {
   readonly selection: RowSelection;
@@ -53,8 +53,8 @@ export function currentRow({ model, surface }: SurfaceContext): string | undefin
 export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCommands {
   const { text } = useText();
   const notify = useNotify();
-  const refusalText = useRefusalText();
-  const [selection, select] = useState<RowSelection>(noRows);
+  const refusalText = usePlanRefusalText();
+  const [selection, select] = useState<RowSelection>(noSelectedRows);
   const [spoken, say] = useState('');
   const [assigned, showAssignments] = useState<string>();
   const [link, showLink] = useState<PickedLink>();
@@ -102,7 +102,7 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
   /** Where the focus goes; a new row is typed in at once, and its box takes the focus by itself. */
   const follow = (ids: readonly string[], { surface }: SurfaceContext, isNew: boolean) => {
     const [first] = ids;
-    select(ids.length > 1 ? rowsOf(ids) : noRows);
+    select(ids.length > 1 ? selectRows(ids) : noSelectedRows);
     if (first !== undefined) surface.focus.pick(first, surface.focus.column, { dom: !isNew });
   };
   const travel = (direction: 'undo' | 'redo') => {
@@ -122,8 +122,8 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
   const openLink = (context: SurfaceContext) => {
     if (link?.isDrawn) return showLink({ ...link, isDrawn: false });
     const current = currentRow(context);
-    const all = current === undefined ? [] : linksOf(editor.document, [current]);
-    const isSelected = ({ predecessorId, successorId }: LinkKey) =>
+    const all = current === undefined ? [] : linksBetween(editor.document, [current]);
+    const isSelected = ({ predecessorId, successorId }: PlanLinkKey) =>
       selection.ids.has(predecessorId) && selection.ids.has(successorId);
     const among = all.toSorted((a, b) => Number(isSelected(b)) - Number(isSelected(a)));
     const [first] = among;
@@ -144,7 +144,7 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
         travel(command);
         return true;
       case 'selectAll':
-        select(rowsOf(context.model.layout.rows.map(({ node }) => node.row.id)));
+        select(selectRows(context.model.layout.rows.map(({ node }) => node.row.id)));
         return true;
       case 'changeLink':
         openLink(context);
@@ -154,7 +154,7 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
         return true;
       case 'leave':
         if (selection.ids.size === 0) return false;
-        select(noRows);
+        select(noSelectedRows);
         return true;
     }
   };
@@ -184,7 +184,7 @@ function belowBar({ model, surface }: SurfaceContext): { readonly x: number; rea
   const start = model.layout.spans[focus.place]?.start ?? scale.first;
   const from = (seen?.left ?? 0) + offset;
   const x = Math.min(Math.max((drawn?.left ?? 0) + xOf(scale, start), from), Math.max(from, seen?.right ?? 0));
-  return { x, y: (drawn?.top ?? 0) + (focus.place + 1) * rowHeight };
+  return { x, y: (drawn?.top ?? 0) + (focus.place + 1) * planRowHeightPx };
 }
 
 const inTime: ReadonlySet<RowCommand> = new Set<RowCommand>(['earlier', 'later', 'longer', 'shorter']);
@@ -196,7 +196,7 @@ function meantBy(editor: PlanEditor, context: SurfaceContext, ids: readonly stri
     ids,
     current: currentRow(context),
     isOpen: model.layout.rows[surface.focus.place]?.expanded ?? false,
-    dayHours: hoursOfDay(editor.setting),
+    dayHours: planHoursPerDay(editor.setting),
     today: localToday(),
     newName,
     newId: () => crypto.randomUUID(),

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { outlineOf, type Place } from '#plan/place.ts';
+import { planOutline, type OutlinePosition } from '#plan/place.ts';
 import type { Leave } from './cell-state.ts';
 import { isEditable } from './cells.ts';
 import type { PlanEditor } from './plan-editor.ts';
@@ -41,8 +41,8 @@ export function useEntryLine(
   const last = useRef<string>(undefined);
 
   /** Behind the last row that is shown, on its level; behind the last new one where a large plan does not show that yet. */
-  const placeIn = ({ model }: SurfaceContext): Place => {
-    const isKnown = last.current !== undefined && outlineOf(editor.document.activities).positions.has(last.current);
+  const placeIn = ({ model }: SurfaceContext): OutlinePosition => {
+    const isKnown = last.current !== undefined && planOutline(editor.document.activities).positions.has(last.current);
     const made = isKnown && !model.tree.byId.has(last.current ?? '') ? last.current : undefined;
     const id = made ?? model.layout.rows.at(-1)?.node.row.id;
     return id === undefined ? { where: 'end' } : { where: 'after', id };

@@ -8,14 +8,14 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { refreshAfter } from '#app/data/query.ts';
 import { useClient, useUser } from '#app/data/session.tsx';
 import { localToday } from '#app/data/today.ts';
-import { draftStore, type PlanDraft } from './draft-store.ts';
+import { planDraftStore, type PlanDraft } from './draft-store.ts';
 import { PlanEditor } from './plan-editor.ts';
 import { restoreDraft, type Restored } from './restore-draft.ts';
 import { prepareEdits } from './prepare-edits.ts';
 import { readWorkingPlanYielding } from './working-plan.ts';
 
 /** A plan on its way to its editor. */
-export type Opening =
+export type EditorOpening =
   | { readonly kind: 'opening' }
   | { readonly kind: 'failed'; readonly error: unknown }
   /** This browser has changes that were made to an earlier state of the plan. */
@@ -23,12 +23,12 @@ export type Opening =
   | { readonly kind: 'open'; readonly editor: PlanEditor; readonly restored: Restored | undefined };
 
 export interface OpenEditor {
-  readonly opening: Opening;
+  readonly opening: EditorOpening;
   /** Tries again; with `apply` changes that were left in the browser are made to the plan as it is now, else they are forgotten. */
   retry(draft?: 'apply' | 'forget'): void;
 }
 
-const schedule = (run: () => void, milliseconds: number) => {
+const runAfter = (run: () => void, milliseconds: number) => {
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);
 };
@@ -38,7 +38,7 @@ export function useOpenEditor({ id: projectId, start }: OpProjectNode): OpenEdit
   const client = useClient();
   const cache = useQueryClient();
   const { id: userId } = useUser();
-  const [opening, setOpening] = useState<Opening>({ kind: 'opening' });
+  const [opening, setOpening] = useState<EditorOpening>({ kind: 'opening' });
   const [round, setRound] = useState<{ draft: 'apply' | 'forget' | undefined; count: number }>({
     draft: undefined,
     count: 0,
@@ -47,8 +47,8 @@ export function useOpenEditor({ id: projectId, start }: OpProjectNode): OpenEdit
   const begin = useEffectEvent(() => start?.slice(0, 10) ?? localToday());
   useEffect(() => {
     const abort = new AbortController();
-    const open = async (): Promise<Opening> => {
-      const drafts = draftStore(projectId, userId);
+    const open = async (): Promise<EditorOpening> => {
+      const drafts = planDraftStore(projectId, userId);
       if (round.draft === 'forget') drafts.remove();
       const draft = await drafts.read();
       await client.call(api.planning.edit, { projectId });
@@ -64,7 +64,7 @@ export function useOpenEditor({ id: projectId, start }: OpProjectNode): OpenEdit
       const ports = {
         client,
         drafts,
-        schedule,
+        schedule: runAfter,
         newKey: () => crypto.randomUUID(),
         now: () => new Date().toISOString(),
       };

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import type { PlanEditRefusal } from '#plan/edit-refusal.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { chosenTypes, type CellContext, type CellProblem } from './cells.ts';
+import { chosenTypes, type CellContext, type PlanCellProblem } from './cells.ts';
 import { writeDay } from './day-text.ts';
 
 /** The sentence for an edit that is not made. */
-export function useRefusalText(): (refusal: PlanEditRefusal) => string {
+export function usePlanRefusalText(): (refusal: PlanEditRefusal) => string {
   const { text, intl } = useText();
   return useCallback(
     ({ refused, names }) =>
@@ -15,9 +15,9 @@ export function useRefusalText(): (refusal: PlanEditRefusal) => string {
 }
 
 /** The sentence for a text that can't be what a cell holds. */
-export function useProblemText(cells: CellContext): (problem: CellProblem | PlanEditRefusal) => string {
+export function useProblemText(cells: CellContext): (problem: PlanCellProblem | PlanEditRefusal) => string {
   const { text, intl } = useText();
-  const refusalText = useRefusalText();
+  const refusalText = usePlanRefusalText();
   return (problem) => {
     if ('refused' in problem) return refusalText(problem);
     return text(`planEditing.problem.${problem.problem}`, {

@@ -7,9 +7,9 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import type { CellContext } from './cells.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { rowsText } from './rows-text.ts';
-import { isText } from './text-target.ts';
+import { isTextInput } from './text-target.ts';
 import { currentRow, type EditCommands } from './use-edit-commands.ts';
-import { rowsOf } from './selection.ts';
+import { selectRows } from './selection.ts';
 
 export interface RowClipboard {
   handlers(context: SurfaceContext): Pick<SurfaceHandlers, 'onCopyCapture' | 'onCutCapture' | 'onPasteCapture'>;
@@ -36,7 +36,7 @@ export function useRowClipboard(editor: PlanEditor, commands: EditCommands, cell
   const notify = useNotify();
   const copy = (event: ClipboardEvent, context: SurfaceContext): readonly string[] => {
     const ids = commands.meant(context);
-    if (isText(event.target) || ids.length === 0) return [];
+    if (isTextInput(event.target) || ids.length === 0) return [];
     event.preventDefault();
     event.clipboardData.setData('text/plain', rowsText(cells, ids, context.labels));
     commands.say(text('planEditing.copied', { count: ids.length }));
@@ -44,7 +44,7 @@ export function useRowClipboard(editor: PlanEditor, commands: EditCommands, cell
   };
   const paste = (event: ClipboardEvent, context: SurfaceContext) => {
     const source = event.clipboardData.getData('text/plain');
-    if (isText(event.target) && !isForEntry(event.target, source)) return undefined;
+    if (isTextInput(event.target) && !isForEntry(event.target, source)) return undefined;
     event.preventDefault();
     const table = readPaste(source, columnsFromFocus(context), cells.links.habits);
     if (table.rows.length === 0) return notify({ text: text('planEditing.notPasted'), severity: 'warning' });
@@ -59,7 +59,7 @@ export function useRowClipboard(editor: PlanEditor, commands: EditCommands, cell
     const [first] = made;
     if (first !== undefined) {
       editor.whenShown(() => {
-        commands.select(rowsOf(made));
+        commands.select(selectRows(made));
         context.surface.focus.pick(first, context.surface.focus.column, { dom: true });
       });
     }

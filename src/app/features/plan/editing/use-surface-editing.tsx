@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { collectionTypes } from '#contract/core/codes.ts';
 import type { PlanDocument } from '#plan/document.ts';
-import { outlineOf } from '#plan/place.ts';
+import { planOutline } from '#plan/place.ts';
 import { isFocusFree } from '#app/kit/take-focus.ts';
 import type { SurfaceContext, SurfaceEditing } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { localToday } from '#app/data/today.ts';
 import type { MenuPlace } from '#app/kit/RowMenu.tsx';
-import { areSplittable, linksOf } from './commands.ts';
+import { areSplittable, linksBetween } from './commands.ts';
 import type { CellContext } from './cells.ts';
 import { DragLayer } from './DragLayer.tsx';
 import { EditingBar } from './EditingBar.tsx';
@@ -134,8 +134,8 @@ function refusalsOf(
     split: noRow ?? (areSplittable(document, ids, localToday()) ? undefined : text('planEditing.no.NotSplittable')),
     assign: assignRefusal(document, current, text),
     link: ids.length < 2 ? text('planEditing.refusal.needsTwo') : undefined,
-    unlink: linksOf(document, ids).length > 0 ? undefined : noLinks,
-    changeLink: noRow ?? (current !== undefined && linksOf(document, [current]).length > 0 ? undefined : noLinks),
+    unlink: linksBetween(document, ids).length > 0 ? undefined : noLinks,
+    changeLink: noRow ?? (current !== undefined && linksBetween(document, [current]).length > 0 ? undefined : noLinks),
   };
   return Object.fromEntries(Object.entries(all).filter(([, refusal]) => refusal !== undefined));
 }
@@ -145,7 +145,7 @@ function assignRefusal(
   current: string | undefined,
   text: ReturnType<typeof useText>['text'],
 ): string | undefined {
-  const activity = activities[outlineOf(activities).positions.get(current ?? '') ?? -1];
+  const activity = activities[planOutline(activities).positions.get(current ?? '') ?? -1];
   if (!activity) return text('planEditing.refusal.noRow');
   return collectionTypes.includes(activity.type)
     ? text('planEditing.no.FollowsFromHeld', { names: activity.name })

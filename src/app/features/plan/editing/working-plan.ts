@@ -28,8 +28,8 @@ export interface WorkingPlan {
  * Reads the service's answer; what it leaves out has the value that the interface gives to absent fields.
  * @param own ids that activities have in a plan that is edited here already: those that this browser made are known by them
  */
-export function readWorkingPlan(plan: OpWorkingPlan, own?: ReadonlySet<string>): WorkingPlan {
-  const reader = readerOf(plan, own);
+export function planFromWorkingCopy(plan: OpWorkingPlan, own?: ReadonlySet<string>): WorkingPlan {
+  const reader = workingPlanReader(plan, own);
   return reader.plan(
     plan.activity.map(reader.activity),
     plan.link.map(reader.link),
@@ -43,7 +43,7 @@ export async function readWorkingPlanYielding(
   own: Yielder,
   names?: ReadonlySet<string>,
 ): Promise<WorkingPlan> {
-  const reader = readerOf(plan, names);
+  const reader = workingPlanReader(plan, names);
   return reader.plan(
     await mapYielding(plan.activity, reader.activity, own),
     await mapYielding(plan.link, reader.link, own),
@@ -52,7 +52,7 @@ export async function readWorkingPlanYielding(
 }
 
 /** Reads the parts of an answer, and makes a plan of them. */
-function readerOf(plan: OpWorkingPlan, own: ReadonlySet<string> = new Set()) {
+function workingPlanReader(plan: OpWorkingPlan, own: ReadonlySet<string> = new Set()) {
   const names =
     own.size === 0
       ? new Map<string, string>()
@@ -96,8 +96,8 @@ function readActivity(activity: OpWorkingActivity): PlanActivity {
   return {
     ...readPlanned(activity),
     complete: activity.complete ?? 0,
-    actualStart: dayOf(activity.actualStart),
-    actualFinish: dayOf(activity.actualFinish),
+    actualStart: dayOrNull(activity.actualStart),
+    actualFinish: dayOrNull(activity.actualFinish),
     actualEffort: activity.actualEffort ?? 0,
     openEffort: activity.openEffort ?? 0,
     isRecorded: activity.recorded ?? false,
@@ -105,7 +105,7 @@ function readActivity(activity: OpWorkingActivity): PlanActivity {
 }
 
 /** What belongs to no version: an activity has the progress of today in all of them. */
-export type Progress = Pick<
+export type WorkingProgress = Pick<
   PlanActivity,
   'complete' | 'actualStart' | 'actualFinish' | 'actualEffort' | 'openEffort' | 'isRecorded'
 >;
@@ -113,7 +113,9 @@ export type Progress = Pick<
 type PlannedFields = keyof OpPlannedActivity & keyof OpWorkingActivity;
 
 /** What a version plans of an activity, whichever answer tells it. */
-export function readPlanned(activity: Pick<OpPlannedActivity, PlannedFields>): Omit<PlanActivity, keyof Progress> {
+export function readPlanned(
+  activity: Pick<OpPlannedActivity, PlannedFields>,
+): Omit<PlanActivity, keyof WorkingProgress> {
   return {
     id: activity.id,
     parentId: activity.parent ?? null,
@@ -122,8 +124,8 @@ export function readPlanned(activity: Pick<OpPlannedActivity, PlannedFields>): O
     description: activity.description ?? '',
     wbsCode: activity.wbsCode ?? '',
     categoryId: activity.category ?? null,
-    start: dayOf(activity.start),
-    finish: dayOf(activity.finish),
+    start: dayOrNull(activity.start),
+    finish: dayOrNull(activity.finish),
     duration: activity.duration ?? 0,
     leadTime: activity.leadTime ?? 0,
     followUpTime: activity.followUpTime ?? 0,
@@ -132,17 +134,17 @@ export function readPlanned(activity: Pick<OpPlannedActivity, PlannedFields>): O
     unassignedEffort: activity.unassignedEffort ?? 0,
     responsibleId: activity.responsibleResource ?? null,
     attributes: activity.attributes ?? 0,
-    deadline: dayOf(activity.deadline),
+    deadline: dayOrNull(activity.deadline),
   };
 }
 
 /** A day without the mark of its time zone. */
-const dayOf = (day: string | null | undefined): string | null => (day ? day.slice(0, 10) : null);
+const dayOrNull = (day: string | null | undefined): string | null => (day ? day.slice(0, 10) : null);
 
 function readSetting({ calendar, resource, resourceCalendar }: OpWorkingPlan): PlanSetting {
   // An older service knows no calendars of resources.
   const calendars = (resourceCalendar ?? []).map(({ week, exception }): ResourceCalendar => {
-    const own = readCalendar({ week: week ?? [], exception: exception ?? [] });
+    const own = workingPlanCalendar({ week: week ?? [], exception: exception ?? [] });
     return week ? own : { ...own, week: null };
   });
   const resources = resource.map((each): [string, PlanResource] => [
@@ -153,22 +155,22 @@ function readSetting({ calendar, resource, resourceCalendar }: OpWorkingPlan): P
       available: each.available ?? 100,
       calendars: (each.calendar ?? []).flatMap((place) => calendars[place] ?? []),
       absences: (each.absence ?? []).map(({ from, until, type }) => ({
-        from: dayOf(from) ?? '',
-        until: dayOf(until) ?? '',
+        from: dayOrNull(from) ?? '',
+        until: dayOrNull(until) ?? '',
         type: type ?? '',
       })),
     },
   ]);
-  return { calendar: readCalendar(calendar), resources: new Map(resources) };
+  return { calendar: workingPlanCalendar(calendar), resources: new Map(resources) };
 }
 
-function readCalendar({ week, exception }: OpWorkingPlan['calendar']): PlanCalendar {
+function workingPlanCalendar({ week, exception }: OpWorkingPlan['calendar']): PlanCalendar {
   const [mon = 8, tue = 8, wed = 8, thu = 8, fri = 8, sat = 0, sun = 0] = week ?? [];
   return {
     week: [mon, tue, wed, thu, fri, sat, sun],
     exceptions: (exception ?? []).map(({ from, until, hours }) => ({
-      from: dayOf(from) ?? '',
-      until: dayOf(until) ?? '',
+      from: dayOrNull(from) ?? '',
+      until: dayOrNull(until) ?? '',
       hours: hours ?? 0,
     })),
   };

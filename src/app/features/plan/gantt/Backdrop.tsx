@@ -16,7 +16,7 @@ interface BackdropProps {
 }
 
 /** Days narrower than this are not shaded: the stripes would only flicker. */
-const minShadedDay = 3.5;
+const minShadedDayPx = 3.5;
 /** In days as wide as this hours can be told apart. */
 const minShadedHours = 100;
 
@@ -41,7 +41,7 @@ const BackdropTile = memo(function BackdropTile(props: BackdropProps) {
   const lines = (unit: TickUnit) => linePath(unit, scale, left, right, height, firstWeekday);
   return (
     <svg width={right - left} height={height} style={{ left, top: 0 }} aria-hidden>
-      {scale.pxPerDay >= minShadedDay && <path className="plan-free" d={spansPath(freeSpans, props)} />}
+      {scale.pxPerDay >= minShadedDayPx && <path className="plan-free" d={spansPath(freeSpans, props)} />}
       {scale.pxPerDay >= minShadedHours && <path className="plan-rest" d={spansPath(restSpans, props)} />}
       <path className="plan-lines" d={lines(tiers.lower)} />
       <path className="plan-lines-upper" d={lines(tiers.upper)} />

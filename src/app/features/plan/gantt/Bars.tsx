@@ -1,7 +1,16 @@
 import { memo, useMemo } from 'react';
-import { barOf, bracketPath, clipSpan, diamondPath, middleOf, rowHeight, type Bar, type BarMetrics } from './bars.ts';
-import { besideText, marksOf } from './bar-label.ts';
-import type { PlanFormat } from './format.ts';
+import {
+  ganttBar,
+  bracketPath,
+  clipSpan,
+  diamondPath,
+  middleOf,
+  planRowHeightPx,
+  type GanttBar,
+  type BarMetrics,
+} from './bars.ts';
+import { besideText, rowMarks } from './bar-label.ts';
+import type { PlanDateFormat } from './format.ts';
 import { markPaths } from './marks.ts';
 import type { WorkCalendar } from './plan-view.ts';
 import type { VisibleRow } from './rows.ts';
@@ -26,14 +35,14 @@ interface BlockBarsProps {
   readonly calendar: WorkCalendar;
   readonly metrics: BarMetrics;
   readonly display: BarDisplay;
-  readonly format: PlanFormat;
+  readonly format: PlanDateFormat;
 }
 
 /** Every so many pixels coordinates begin anew, so that they are small however long the timeline is. */
 const originStep = 65_536;
 
 /** Pixels of the timeline that one drawing covers. */
-export const drawnWidth = 2 * originStep;
+export const maxDrawnWidthPx = 2 * originStep;
 
 /** Where the drawing begins that shows a pixel of the timeline and what follows. */
 export const originOf = (left: number): number => Math.floor(left / originStep) * originStep;
@@ -41,14 +50,16 @@ export const originOf = (left: number): number => Math.floor(left / originStep) 
 /** The bars of one block of rows, within the pixels [left, right) of the timeline. */
 export const BlockBars = memo(function BlockBars(props: BlockBarsProps) {
   const { rows, scale, left, right, calendar, metrics, display, format } = props;
-  const bars = useMemo(() => rows.map(({ node }) => barOf(node.row, scale, calendar)), [rows, scale, calendar]);
+  const bars = useMemo(() => rows.map(({ node }) => ganttBar(node.row, scale, calendar)), [rows, scale, calendar]);
   const origin = originOf(left);
   const shared = { origin, metrics, display, format };
   return (
     <>
       {bars.map((bar, at) =>
         // oxlint-disable-next-line react/no-array-index-key -- what is there is drawn anew, whichever row it was
-        bar && isNear(bar, left, right) ? <BarShape key={at} bar={bar} top={at * rowHeight} {...shared} /> : null,
+        bar && isBarInRange(bar, left, right) ? (
+          <BarShape key={at} bar={bar} top={at * planRowHeightPx} {...shared} />
+        ) : null,
       )}
       {display.statusX !== undefined && (
         <path className="plan-status-line" d={statusPath(bars, display.statusX - origin, origin)} />
@@ -58,17 +69,17 @@ export const BlockBars = memo(function BlockBars(props: BlockBarsProps) {
 });
 
 /** The status line of some rows: through the day, bent to what is done of each bar that runs or should run. */
-function statusPath(bars: readonly (Bar | undefined)[], x: number, left: number): string {
+function statusPath(bars: readonly (GanttBar | undefined)[], x: number, left: number): string {
   const points = bars.map((bar, at) => {
-    const done = bar && statusOf(bar, x + left);
-    const bend = done === undefined ? '' : `L${Math.round(done - left)} ${(at + 0.5) * rowHeight}`;
-    return `${bend}L${Math.round(x)} ${(at + 1) * rowHeight}`;
+    const done = bar && barStatus(bar, x + left);
+    const bend = done === undefined ? '' : `L${Math.round(done - left)} ${(at + 0.5) * planRowHeightPx}`;
+    return `${bend}L${Math.round(x)} ${(at + 1) * planRowHeightPx}`;
   });
   return `M${Math.round(x)} 0${points.join('')}`;
 }
 
 /** The pixel to which the status line bends for a bar; none where the bar is as far as the day wants. */
-function statusOf({ row, left, right, progress }: Bar, today: number): number | undefined {
+function barStatus({ row, left, right, progress }: GanttBar, today: number): number | undefined {
   if (row.kind === 'collection' || row.kind === 'milestone') return undefined;
   const isBehind = row.complete < 100 && left < today && progress < Math.min(today, right);
   const isAhead = row.complete > 0 && progress > today;
@@ -76,16 +87,16 @@ function statusOf({ row, left, right, progress }: Bar, today: number): number | 
 }
 
 /** Room that a label may take to the right of its bar. */
-const labelReach = 320;
+const barLabelReachPx = 320;
 
-function isNear(bar: Bar, left: number, right: number): boolean {
+function isBarInRange(bar: GanttBar, left: number, right: number): boolean {
   const first = Math.min(bar.left, bar.baseline?.left ?? bar.left, bar.deadline?.x ?? bar.left);
   const last = Math.max(bar.right, bar.baseline?.right ?? 0, bar.slackEnd ?? 0, bar.deadline?.x ?? 0);
-  return first <= right && last + labelReach >= left;
+  return first <= right && last + barLabelReachPx >= left;
 }
 
 interface BarShapeProps extends Pick<BlockBarsProps, 'metrics' | 'display' | 'format'> {
-  readonly bar: Bar;
+  readonly bar: GanttBar;
   /** The corner of the drawing, in pixels of the timeline and of the block. */
   readonly origin: number;
   readonly top: number;
@@ -93,9 +104,9 @@ interface BarShapeProps extends Pick<BlockBarsProps, 'metrics' | 'display' | 'fo
 
 const BarShape = memo(function BarShape({ bar, top, origin, metrics, display, format }: BarShapeProps) {
   const { row } = bar;
-  const [left, right] = [origin, origin + drawnWidth];
+  const [left, right] = [origin, origin + maxDrawnWidthPx];
   const cut = clipSpan(bar, left, right);
-  const box: Box = {
+  const box: ProgressBox = {
     x: Math.round(cut.left - left),
     end: Math.round(cut.right - left),
     progress: Math.round(Math.min(cut.right, Math.max(cut.left, bar.progress)) - left),
@@ -122,7 +133,7 @@ const BarShape = memo(function BarShape({ bar, top, origin, metrics, display, fo
       {bar.deadline && (
         <path
           className={`plan-deadline${bar.deadline.missed ? ' plan-deadline-missed' : ''}`}
-          d={`M${Math.round(bar.deadline.x - left)} ${top + rowHeight - 8}l-5 -9h10z`}
+          d={`M${Math.round(bar.deadline.x - left)} ${top + planRowHeightPx - 8}l-5 -9h10z`}
         />
       )}
       <Beside
@@ -136,7 +147,7 @@ const BarShape = memo(function BarShape({ bar, top, origin, metrics, display, fo
   );
 });
 
-interface Box {
+interface ProgressBox {
   readonly x: number;
   readonly end: number;
   readonly progress: number;
@@ -144,7 +155,7 @@ interface Box {
   readonly height: number;
 }
 
-function KindShape({ bar, box, critical }: { bar: Bar; box: Box; critical: boolean }) {
+function KindShape({ bar, box, critical }: { bar: GanttBar; box: ProgressBox; critical: boolean }) {
   const width = Math.max(2, box.end - box.x);
   const done = box.progress - box.x;
   if (bar.row.kind === 'milestone') {
@@ -198,7 +209,7 @@ function slackPath(from: number, to: number, bottom: number): string {
 }
 
 interface GhostProps {
-  readonly bar: Bar;
+  readonly bar: GanttBar;
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -220,22 +231,22 @@ function Ghost({ bar, left, right, top, metrics }: GhostProps) {
 }
 
 /** Where text begins behind a deadline that stands at the end of its bar. */
-function afterDeadline({ right, deadline }: Bar, x: number): number {
+function afterDeadline({ right, deadline }: GanttBar, x: number): number {
   const isNear = deadline !== undefined && Math.abs(deadline.x - right) < 24;
   return isNear ? x + Math.round(deadline.x - right) + 9 : x;
 }
 
 interface BesideProps {
-  readonly bar: Bar;
+  readonly bar: GanttBar;
   readonly x: number;
   readonly y: number;
   readonly display: BarDisplay;
-  readonly format: PlanFormat;
+  readonly format: PlanDateFormat;
 }
 
 /** Marks and text to the right of a bar. */
 function Beside({ bar, x, y, display, format }: BesideProps) {
-  const marks = marksOf(bar.row);
+  const marks = rowMarks(bar.row);
   const from = Math.max(x + 12, afterDeadline(bar, x));
   const text = besideText(bar.row, display.barLabel, format);
   return (

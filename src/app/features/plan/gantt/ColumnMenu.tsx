@@ -4,20 +4,20 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { Column } from './columns.ts';
-import { ColumnsIcon, DownIcon, NarrowerIcon, UpIcon, WiderIcon } from './icons.tsx';
-import { filled, type PlanLabels } from './labels.ts';
+import type { PlanColumn } from './columns.ts';
+import { PlanColumnsIcon, DownIcon, NarrowerIcon, UpIcon, WiderIcon } from './icons.tsx';
+import { fillPlaceholders, type PlanLabels } from './labels.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { withColumnMoved, withColumnTurned, withColumnWidth, withUsualColumns, type PlanView } from './view-state.ts';
 
 interface ColumnMenuProps {
   readonly view: PlanView;
-  readonly columns: readonly Column[];
+  readonly columns: readonly PlanColumn[];
   readonly labels: PlanLabels;
   onViewChange(view: PlanView): void;
 }
 
-const widthStep = 16;
+const columnMenuWidthStep = 16;
 
 /** Which columns are shown, in which order and how wide; everything here works with keys. */
 export function ColumnMenu({ view, columns, labels, onViewChange }: ColumnMenuProps) {
@@ -26,7 +26,7 @@ export function ColumnMenu({ view, columns, labels, onViewChange }: ColumnMenuPr
   const hidden = columns.filter((column) => !shown.includes(column));
   const list = useRef<HTMLDivElement>(null);
   const turned = useRef<string>(undefined);
-  const turn = (column: Column) => {
+  const turn = (column: PlanColumn) => {
     turned.current = column.id;
     onViewChange(withColumnTurned(view, column.id, column.width));
   };
@@ -39,7 +39,7 @@ export function ColumnMenu({ view, columns, labels, onViewChange }: ColumnMenuPr
   return (
     <>
       <ToolButton label={labels.columnChoice} opensMenu onClick={(event) => setAnchor(event.currentTarget)}>
-        <ColumnsIcon />
+        <PlanColumnsIcon />
       </ToolButton>
       <Popover
         open={anchor !== undefined}
@@ -73,10 +73,10 @@ export function ColumnMenu({ view, columns, labels, onViewChange }: ColumnMenuPr
 }
 
 interface ColumnLineProps {
-  readonly column: Column;
+  readonly column: PlanColumn;
   readonly isShown: boolean;
   readonly children?: ReactNode;
-  onTurn(column: Column): void;
+  onTurn(column: PlanColumn): void;
 }
 
 function ColumnLine({ column, isShown, children, onTurn }: ColumnLineProps) {
@@ -101,7 +101,7 @@ function ColumnLine({ column, isShown, children, onTurn }: ColumnLineProps) {
 }
 
 interface ColumnToolsProps extends ColumnMenuProps {
-  readonly column: Column;
+  readonly column: PlanColumn;
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
@@ -114,16 +114,16 @@ function ColumnTools({ view, column, isFirst, isLast, labels, onViewChange }: Om
   const move = (by: 1 | -1) => onViewChange(withColumnMoved(view, id, by));
   return (
     <>
-      <ToolButton label={filled(labels.moveUp, name)} disabled={isFirst} onClick={() => move(-1)}>
+      <ToolButton label={fillPlaceholders(labels.moveUp, name)} disabled={isFirst} onClick={() => move(-1)}>
         <UpIcon />
       </ToolButton>
-      <ToolButton label={filled(labels.moveDown, name)} disabled={isLast} onClick={() => move(1)}>
+      <ToolButton label={fillPlaceholders(labels.moveDown, name)} disabled={isLast} onClick={() => move(1)}>
         <DownIcon />
       </ToolButton>
-      <ToolButton label={filled(labels.narrower, name)} onClick={() => resize(-widthStep)}>
+      <ToolButton label={fillPlaceholders(labels.narrower, name)} onClick={() => resize(-columnMenuWidthStep)}>
         <NarrowerIcon />
       </ToolButton>
-      <ToolButton label={filled(labels.wider, name)} onClick={() => resize(widthStep)}>
+      <ToolButton label={fillPlaceholders(labels.wider, name)} onClick={() => resize(columnMenuWidthStep)}>
         <WiderIcon />
       </ToolButton>
     </>

@@ -1,9 +1,9 @@
-import type { PlanFormat } from './format.ts';
+import type { PlanDateFormat } from './format.ts';
 import { MarkIcon } from './icons.tsx';
-import type { Mark } from './marks.ts';
-import { filled, type PlanLabels } from './labels.ts';
+import type { RowMark } from './marks.ts';
+import { fillPlaceholders, type PlanLabels } from './labels.ts';
 import type { PlanRow } from './plan-view.ts';
-import { Facts, SurfaceCard } from './SurfaceCard.tsx';
+import { CardFacts, SurfaceCard } from './SurfaceCard.tsx';
 import type { Viewport } from './use-row-window.ts';
 
 /** More would not fit the card. */
@@ -20,7 +20,7 @@ interface DetailsCardProps {
   readonly at: { readonly x: number; readonly y: number };
   readonly room: Viewport;
   readonly labels: PlanLabels;
-  readonly format: PlanFormat;
+  readonly format: PlanDateFormat;
   onEnter(): void;
   onLeave(): void;
 }
@@ -32,8 +32,8 @@ export function DetailsCard({ id, at, room, onEnter, onLeave, ...props }: Detail
     <SurfaceCard id={id} at={at} room={room} onEnter={onEnter} onLeave={onLeave}>
       <h3>{row.name}</h3>
       <p>{[row.wbs, labels.kinds[row.kind]].filter(Boolean).join(' · ')}</p>
-      <Facts facts={factsOf(props)} />
-      <Notes row={row} labels={labels} format={props.format} />
+      <CardFacts facts={rowFacts(props)} />
+      <RowNotes row={row} labels={labels} format={props.format} />
     </SurfaceCard>
   );
 }
@@ -41,7 +41,7 @@ export function DetailsCard({ id, at, room, onEnter, onLeave, ...props }: Detail
 type RowKnowledge = Pick<DetailsCardProps, 'row' | 'labels' | 'format' | 'predecessors' | 'successors'>;
 
 /** The facts of a row with their names; empty where they are not known. */
-function factsOf({ row, labels, format, predecessors, successors }: RowKnowledge): [string, string][] {
+function rowFacts({ row, labels, format, predecessors, successors }: RowKnowledge): [string, string][] {
   const { columns } = labels;
   const { baseline } = row;
   return [
@@ -58,32 +58,37 @@ function factsOf({ row, labels, format, predecessors, successors }: RowKnowledge
     [labels.showBaseline, baseline ? `${format.day(baseline.start)} – ${format.day(baseline.finish)}` : ''],
     [columns.resources, row.resources],
     [columns.responsible, row.responsible ?? ''],
-    [columns.predecessors, lines(predecessors, labels)],
-    [columns.successors, lines(successors, labels)],
+    [columns.predecessors, linkLines(predecessors, labels)],
+    [columns.successors, linkLines(successors, labels)],
   ];
 }
 
 /** Links one below the other; how many more there are where they are too many. */
-function lines(links: readonly string[], labels: PlanLabels): string {
+function linkLines(links: readonly string[], labels: PlanLabels): string {
   const more = links.length - mostLinks;
   const told = links.slice(0, mostLinks).join('\n');
-  return more > 0 ? `${told}\n${filled(labels.link.more, { count: more })}` : told;
+  return more > 0 ? `${told}\n${fillPlaceholders(labels.link.more, { count: more })}` : told;
 }
 
-function Notes({ row, labels, format }: { row: PlanRow; labels: PlanLabels; format: PlanFormat }) {
+function RowNotes({ row, labels, format }: { row: PlanRow; labels: PlanLabels; format: PlanDateFormat }) {
   const isLate = row.deadline !== undefined && row.finish !== undefined && row.finish > row.deadline;
-  const notes: [Mark, string, boolean][] = [
+  const notes: [RowMark, string, boolean][] = [
     ['critical', labels.critical, row.critical === true],
     ['invalid', labels.invalid, row.invalid === true],
     ['overdue', labels.missedDeadline, isLate],
-    ...(row.absences ?? []).map(({ resource, from, until, days }): [Mark, string, boolean] => [
+    ...(row.absences ?? []).map(({ resource, from, until, days }): [RowMark, string, boolean] => [
       'absent',
-      filled(labels.absence, { resource, from: format.day(from), until: format.day(until), days: format.days(days) }),
+      fillPlaceholders(labels.absence, {
+        resource,
+        from: format.day(from),
+        until: format.day(until),
+        days: format.days(days),
+      }),
       true,
     ]),
-    ...(row.overAllocations ?? []).map(({ resource, from, until, percent }): [Mark, string, boolean] => [
+    ...(row.overAllocations ?? []).map(({ resource, from, until, percent }): [RowMark, string, boolean] => [
       'overAllocated',
-      filled(labels.overAllocation, {
+      fillPlaceholders(labels.overAllocation, {
         resource,
         from: format.day(from),
         until: format.day(until),

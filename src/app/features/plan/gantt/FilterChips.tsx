@@ -1,23 +1,23 @@
 import Chip from '@mui/material/Chip';
 import { memo } from 'react';
-import { filterSize, noFilter, withTurnedValue, type PlanFilter } from './filter.ts';
-import type { PlanFormat } from './format.ts';
-import { filled, type PlanLabels } from './labels.ts';
+import { planFilterSize, noPlanFilter, withTurnedValue, type PlanFilter } from './filter.ts';
+import type { PlanDateFormat } from './format.ts';
+import { fillPlaceholders, type PlanLabels } from './labels.ts';
 
-interface FilterChipsProps {
+interface PlanFilterChipsProps {
   readonly filter: PlanFilter;
   /** Rows that are left of how many. */
   readonly shown: number;
   readonly count: number;
   readonly labels: PlanLabels;
-  readonly format: PlanFormat;
+  readonly format: PlanDateFormat;
   onFilter(filter: PlanFilter): void;
 }
 
 /** What a plan is filtered by, each condition to be taken away; nothing while it is shown whole. */
-export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
+export const PlanFilterChips = memo(function FilterChips(props: PlanFilterChipsProps) {
   const { filter, labels, onFilter } = props;
-  if (filterSize(filter) === 0) return null;
+  if (planFilterSize(filter) === 0) return null;
   return (
     <div className="plan-filter">
       {conditions(props).map(({ name, without }) => (
@@ -27,14 +27,14 @@ export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
           color="primary"
           variant="outlined"
           label={name}
-          aria-label={filled(labels.filter.remove, { name })}
+          aria-label={fillPlaceholders(labels.filter.remove, { name })}
           onClick={() => onFilter(without)}
           onDelete={() => onFilter(without)}
         />
       ))}
-      <Chip size="small" label={labels.filter.clear} onClick={() => onFilter(noFilter)} />
+      <Chip size="small" label={labels.filter.clear} onClick={() => onFilter(noPlanFilter)} />
       <span role="status" className="plan-filter-count">
-        {filled(labels.filter.shown, { shown: props.shown, count: props.count })}
+        {fillPlaceholders(labels.filter.shown, { shown: props.shown, count: props.count })}
       </span>
     </div>
   );
@@ -46,7 +46,7 @@ interface Condition {
   readonly without: PlanFilter;
 }
 
-function conditions({ filter, labels, format }: FilterChipsProps): Condition[] {
+function conditions({ filter, labels, format }: PlanFilterChipsProps): Condition[] {
   const { only, status, kinds, resources, from, until } = filter;
   const dates = `${format.day(from) || '…'} – ${format.day(until) || '…'}`;
   return [

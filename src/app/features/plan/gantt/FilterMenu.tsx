@@ -5,7 +5,14 @@ import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { useId, useState, type ReactNode } from 'react';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
-import { assignedNames, filterMarks, filterSize, noFilter, withTurnedValue, type PlanFilter } from './filter.ts';
+import {
+  assignedNames,
+  filterMarks,
+  planFilterSize,
+  noPlanFilter,
+  withTurnedValue,
+  type PlanFilter,
+} from './filter.ts';
 import { FunnelIcon } from './icons.tsx';
 import type { PlanLabels } from './labels.ts';
 import type { PlanRow, RowKind, RowStatus } from './plan-view.ts';
@@ -24,7 +31,7 @@ interface FilterMenuProps {
 /** What is offered to choose by, in one small window. */
 export function FilterMenu({ filter, rows, labels, locale, onFilter }: FilterMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const size = filterSize(filter);
+  const size = planFilterSize(filter);
   return (
     <>
       <ToolButton
@@ -42,20 +49,20 @@ export function FilterMenu({ filter, rows, labels, locale, onFilter }: FilterMen
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { 'aria-label': labels.filter.title, role: 'dialog', sx: { p: 2, width: 360 } } }}
       >
-        <FilterForm filter={filter} rows={rows} labels={labels} locale={locale} onFilter={onFilter} />
+        <PlanFilterForm filter={filter} rows={rows} labels={labels} locale={locale} onFilter={onFilter} />
       </Popover>
     </>
   );
 }
 
-function FilterForm({ filter, rows, labels, locale, onFilter }: FilterMenuProps) {
+function PlanFilterForm({ filter, rows, labels, locale, onFilter }: FilterMenuProps) {
   const texts = labels.filter;
   const kinds = (Object.keys(labels.kinds) as RowKind[]).filter((kind) => rows.some((row) => row.kind === kind));
   // Keys of a record lose their type.
   const statuses = Object.keys(labels.statuses) as RowStatus[];
   return (
     <div style={{ display: 'grid', gap: 14 }}>
-      <Choice title={texts.only}>
+      <FilterOptionGroup title={texts.only}>
         {filterMarks.map((mark) => (
           <Turn
             key={mark}
@@ -64,8 +71,8 @@ function FilterForm({ filter, rows, labels, locale, onFilter }: FilterMenuProps)
             onTurn={() => onFilter({ ...filter, only: withTurnedValue(filter.only, mark) })}
           />
         ))}
-      </Choice>
-      <Choice title={texts.status}>
+      </FilterOptionGroup>
+      <FilterOptionGroup title={texts.status}>
         {statuses.map((status) => (
           <Turn
             key={status}
@@ -74,8 +81,8 @@ function FilterForm({ filter, rows, labels, locale, onFilter }: FilterMenuProps)
             onTurn={() => onFilter({ ...filter, status: withTurnedValue(filter.status, status) })}
           />
         ))}
-      </Choice>
-      <Choice title={texts.kind}>
+      </FilterOptionGroup>
+      <FilterOptionGroup title={texts.kind}>
         {kinds.map((kind) => (
           <Turn
             key={kind}
@@ -84,7 +91,7 @@ function FilterForm({ filter, rows, labels, locale, onFilter }: FilterMenuProps)
             onTurn={() => onFilter({ ...filter, kinds: withTurnedValue(filter.kinds, kind) })}
           />
         ))}
-      </Choice>
+      </FilterOptionGroup>
       <Autocomplete
         multiple
         size="small"
@@ -93,7 +100,7 @@ function FilterForm({ filter, rows, labels, locale, onFilter }: FilterMenuProps)
         onChange={(_, resources) => onFilter({ ...filter, resources })}
         renderInput={(params) => <TextField {...params} label={texts.resource} />}
       />
-      <Choice title={texts.dates}>
+      <FilterOptionGroup title={texts.dates}>
         {(['from', 'until'] as const).map((end) => (
           <DayField
             key={end}
@@ -104,15 +111,15 @@ function FilterForm({ filter, rows, labels, locale, onFilter }: FilterMenuProps)
             onDay={(day) => onFilter({ ...filter, [end]: day || undefined })}
           />
         ))}
-      </Choice>
-      <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => onFilter(noFilter)}>
+      </FilterOptionGroup>
+      <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => onFilter(noPlanFilter)}>
         {texts.clear}
       </Button>
     </div>
   );
 }
 
-function Choice({ title, children }: { title: string; children: ReactNode }) {
+function FilterOptionGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id}>

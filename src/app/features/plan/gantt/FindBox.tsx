@@ -2,8 +2,8 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent, Ref } from 'react';
-import { DownIcon, FilterIcon, FindIcon, UpIcon } from './icons.tsx';
-import { filled, type PlanLabels } from './labels.ts';
+import { DownIcon, PlanFilterIcon, FindIcon, UpIcon } from './icons.tsx';
+import { fillPlaceholders, type PlanLabels } from './labels.ts';
 import { ToolButton } from './ToolButton.tsx';
 
 interface FindBoxProps {
@@ -53,7 +53,7 @@ export function FindBox(props: FindBoxProps) {
       {text !== '' && (
         <>
           <Typography role="status" variant="caption" color="textSecondary" sx={{ minWidth: 64, textAlign: 'center' }}>
-            {count === 0 ? labels.noMatch : filled(labels.matches, { at: at === 0 ? '–' : at, count })}
+            {count === 0 ? labels.noMatch : fillPlaceholders(labels.matches, { at: at === 0 ? '–' : at, count })}
           </Typography>
           <ToolButton
             label={labels.findPrevious}
@@ -71,7 +71,7 @@ export function FindBox(props: FindBoxProps) {
             pressed={props.onlyMatches}
             onClick={() => props.onOnlyMatches(!props.onlyMatches)}
           >
-            <FilterIcon />
+            <PlanFilterIcon />
           </ToolButton>
         </>
       )}

@@ -14,7 +14,7 @@ interface GridDividerProps {
   onSettle(width: number): void;
 }
 
-const step = 24;
+const dividerStepPx = 24;
 
 /** The line between table and timeline: drag it, or move it with the arrow keys, Home and End. */
 export function GridDivider({ label, width, maxWidth, height, onMove, onSettle }: GridDividerProps) {
@@ -60,9 +60,9 @@ export function GridDivider({ label, width, maxWidth, height, onMove, onSettle }
 function keyTarget(key: string, width: number, maxWidth: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':
-      return width - step;
+      return width - dividerStepPx;
     case 'ArrowRight':
-      return width + step;
+      return width + dividerStepPx;
     case 'Home':
       return minGridWidth;
     case 'End':

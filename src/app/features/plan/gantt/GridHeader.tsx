@@ -1,10 +1,10 @@
 import { memo, useRef, useState, type PointerEvent } from 'react';
-import type { Column } from './columns.ts';
-import { filled, type PlanLabels } from './labels.ts';
+import type { PlanColumn } from './columns.ts';
+import { fillPlaceholders, type PlanLabels } from './labels.ts';
 import { headerKeys, useHeaderKeys } from './use-header-keys.ts';
 
 interface GridHeaderProps {
-  readonly columns: readonly Column[];
+  readonly columns: readonly PlanColumn[];
   readonly labels: PlanLabels;
   onResize(id: string, width: number): void;
   /** Back to the width that a column has by itself. */
@@ -16,7 +16,7 @@ interface GridHeaderProps {
 /** The header row of the table: a header is dragged to another place, its right edge to resize it; keys do the same. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { columns, labels, onResize, onReset, onPlace } = props;
-  const [drag, setDrag] = useState<Drag>();
+  const [drag, setDrag] = useState<ColumnDrag>();
   const row = useRef<HTMLDivElement>(null);
   const keys = useHeaderKeys({ row, columns, onResize, onPlace });
   const dropX = drag?.isMoving === true ? columns.slice(0, drag.to).reduce((sum, { width }) => sum + width, 0) : -1;
@@ -34,7 +34,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
             className={headerClass(column, drag)}
             style={{ width: column.width }}
             onPointerDown={(event) => setDrag(startDrag(event, column.id, at))}
-            onPointerMove={(event) => drag && setDrag(moved(drag, event, columns))}
+            onPointerMove={(event) => drag && setDrag(moveColumnDrag(drag, event, columns))}
             onPointerUp={() => {
               if (drag?.isMoving === true) onPlace(drag.id, drag.to);
               setDrag(undefined);
@@ -44,9 +44,9 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
             <span className="plan-header-text" title={column.header}>
               {column.header}
             </span>
-            <ResizeEdge
+            <ColumnResizeEdge
               column={column}
-              title={filled(labels.columnWidth, { column: column.header })}
+              title={fillPlaceholders(labels.columnWidth, { column: column.header })}
               onResize={onResize}
               onReset={onReset}
             />
@@ -62,7 +62,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
 });
 
 /** A column under the pointer, and the place before which it would be put. */
-interface Drag {
+interface ColumnDrag {
   readonly id: string;
   readonly x: number;
   readonly from: number;
@@ -71,29 +71,33 @@ interface Drag {
 }
 
 /** Pixels that the pointer moves before a press becomes a drag. */
-const threshold = 5;
+const columnDragThresholdPx = 5;
 
-function headerClass(column: Column, drag: Drag | undefined): string {
+function headerClass(column: PlanColumn, drag: ColumnDrag | undefined): string {
   const isDragged = drag?.isMoving === true && drag.id === column.id;
   return `plan-cell plan-header-cell plan-cell-${column.align}${isDragged ? ' plan-header-dragged' : ''}`;
 }
 
-function startDrag(event: PointerEvent<HTMLElement>, id: string, at: number): Drag | undefined {
+function startDrag(event: PointerEvent<HTMLElement>, id: string, at: number): ColumnDrag | undefined {
   if (event.button !== 0 || event.defaultPrevented || event.pointerType === 'touch') return undefined;
   event.currentTarget.setPointerCapture(event.pointerId);
   return { id, x: event.clientX, from: at, to: at, isMoving: false };
 }
 
-function moved(drag: Drag, event: PointerEvent<HTMLElement>, columns: readonly Column[]): Drag {
+function moveColumnDrag(
+  drag: ColumnDrag,
+  event: PointerEvent<HTMLElement>,
+  columns: readonly PlanColumn[],
+): ColumnDrag {
   const by = event.clientX - drag.x;
-  if (!drag.isMoving && Math.abs(by) < threshold) return drag;
+  if (!drag.isMoving && Math.abs(by) < columnDragThresholdPx) return drag;
   const row = event.currentTarget.parentElement?.getBoundingClientRect();
   const to = placeAtX(columns, event.clientX - (row?.left ?? 0));
   return drag.isMoving && drag.to === to ? drag : { ...drag, to, isMoving: true };
 }
 
 /** The place before which a column is put that is dropped at `x`: that of the nearest edge. */
-function placeAtX(columns: readonly Column[], x: number): number {
+function placeAtX(columns: readonly PlanColumn[], x: number): number {
   let left = 0;
   for (const [at, { width }] of columns.entries()) {
     if (x < left + width / 2) return at;
@@ -102,14 +106,14 @@ function placeAtX(columns: readonly Column[], x: number): number {
   return columns.length;
 }
 
-interface ResizeEdgeProps {
-  readonly column: Column;
+interface ColumnResizeEdgeProps {
+  readonly column: PlanColumn;
   readonly title: string;
   onResize(id: string, width: number): void;
   onReset(id: string): void;
 }
 
-function ResizeEdge({ column, title, onResize, onReset }: ResizeEdgeProps) {
+function ColumnResizeEdge({ column, title, onResize, onReset }: ColumnResizeEdgeProps) {
   const [grip, setGrip] = useState<{ x: number; width: number }>();
   const start = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;

@@ -8,8 +8,8 @@ import {
   type Ref,
   type RefObject,
 } from 'react';
-import { rowHeight } from './bars.ts';
-import type { Column } from './columns.ts';
+import { planRowHeightPx } from './bars.ts';
+import type { PlanColumn } from './columns.ts';
 import { GridHeader } from './GridHeader.tsx';
 import { GridRow } from './GridRow.tsx';
 import type { PlanLabels } from './labels.ts';
@@ -25,7 +25,7 @@ export interface GridPaneProps {
   readonly blocks: readonly DrawnBlock[];
   /** The rows of a block, as they are drawn by now. */
   rowsOf(block: number): readonly VisibleRow[];
-  readonly columns: readonly Column[];
+  readonly columns: readonly PlanColumn[];
   readonly width: number;
   /** Where the tab order enters: place of the row, and cell or -1 for the row itself. */
   readonly tabStop: { readonly place: number; readonly column: number };
@@ -78,9 +78,9 @@ export function GridPane(props: GridPaneProps) {
           aria-multiselectable={props.selected ? true : undefined}
           tabIndex={-1}
           onKeyDown={onKeyDown}
-          onFocus={(event) => focused(event, props)}
-          onClick={(event) => clicked(event, props)}
-          onDoubleClick={(event) => doubleClicked(event, props)}
+          onFocus={(event) => handleGridFocus(event, props)}
+          onClick={(event) => handleGridClick(event, props)}
+          onDoubleClick={(event) => handleGridDoubleClick(event, props)}
         >
           <GridHeader columns={columns} labels={labels} onResize={onResize} onReset={onReset} onPlace={props.onPlace} />
           <GridBody {...props} />
@@ -113,7 +113,7 @@ function GridBody(props: GridPaneProps) {
     describedBy: props.describedBy,
   };
   return (
-    <div className="plan-body" role="rowgroup" style={{ height: layout.rows.length * rowHeight }}>
+    <div className="plan-body" role="rowgroup" style={{ height: layout.rows.length * planRowHeightPx }}>
       {blocks.map(({ block, slot }) => (
         <GridBlock
           key={slot}
@@ -136,7 +136,7 @@ function GridBody(props: GridPaneProps) {
 interface GridBlockProps {
   readonly block: number;
   readonly rows: readonly VisibleRow[] | undefined;
-  readonly columns: readonly Column[];
+  readonly columns: readonly PlanColumn[];
   readonly tabPlace: number;
   readonly tabColumn: number;
   readonly isPicked: boolean;
@@ -152,7 +152,11 @@ const GridBlock = memo(function GridBlock({ block, rows = [], ...props }: GridBl
   const { tabPlace, tabColumn, isPicked, describedBy, selected, ...rest } = props;
   const first = block * blockRows;
   return (
-    <div className="plan-block" role="presentation" style={{ top: first * rowHeight, height: rows.length * rowHeight }}>
+    <div
+      className="plan-block"
+      role="presentation"
+      style={{ top: first * planRowHeightPx, height: rows.length * planRowHeightPx }}
+    >
       {rows.map((visible, at) => {
         const isTabStop = first + at === tabPlace;
         return (
@@ -174,26 +178,26 @@ const GridBlock = memo(function GridBlock({ block, rows = [], ...props }: GridBl
 });
 
 /** The row of an event, -1 where it is in none, and whether it is on the mark that opens and closes it. */
-function targetOf(event: FocusEvent | MouseEvent): { place: number; turns: boolean } {
+function gridRowAt(event: FocusEvent | MouseEvent): { place: number; turns: boolean } {
   const element = event.target instanceof Element ? event.target : undefined;
   const place = element?.closest('[data-place]')?.getAttribute('data-place') ?? -1;
   return { place: Number(place), turns: Boolean(element?.closest('[data-turn]')) };
 }
 
 /** The first row that the focus comes to is picked, so that keys mean it. */
-function focused(event: FocusEvent, { isPicked, onPick }: GridPaneProps): void {
-  const { place } = targetOf(event);
+function handleGridFocus(event: FocusEvent, { isPicked, onPick }: GridPaneProps): void {
+  const { place } = gridRowAt(event);
   if (!isPicked && place >= 0) onPick(place, -1);
 }
 
-function clicked(event: MouseEvent, { onPick, onTurn }: GridPaneProps): void {
-  const { place, turns } = targetOf(event);
+function handleGridClick(event: MouseEvent, { onPick, onTurn }: GridPaneProps): void {
+  const { place, turns } = gridRowAt(event);
   if (place < 0) return;
   onPick(place, -1);
   if (turns) onTurn(place);
 }
 
-function doubleClicked(event: MouseEvent, { onOpen }: GridPaneProps): void {
-  const { place, turns } = targetOf(event);
+function handleGridDoubleClick(event: MouseEvent, { onOpen }: GridPaneProps): void {
+  const { place, turns } = gridRowAt(event);
   if (place >= 0 && !turns) onOpen(place);
 }

@@ -1,19 +1,19 @@
 import { memo, type ReactNode } from 'react';
 import { placeOf } from '#app/kit/typed-words.ts';
-import type { Column } from './columns.ts';
+import type { PlanColumn } from './columns.ts';
 import { MarkIcon } from './icons.tsx';
-import type { Mark } from './marks.ts';
+import type { RowMark } from './marks.ts';
 import type { PlanLabels } from './labels.ts';
 import type { PlanRow } from './plan-view.ts';
 import type { VisibleRow } from './rows.ts';
 
-const indent = 16;
+const rowIndentPx = 16;
 
 interface GridRowProps {
   readonly visible: VisibleRow;
   /** Place among the visible rows, from 0. */
   readonly place: number;
-  readonly columns: readonly Column[];
+  readonly columns: readonly PlanColumn[];
   /** The cell that takes part in the tab order: -1 the row itself, undefined none of this row. */
   readonly tabStop: number | undefined;
   readonly isCurrent: boolean;
@@ -77,12 +77,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-function CellContent({ column, ...props }: GridRowProps & { column: Column }): ReactNode {
+function CellContent({ column, ...props }: GridRowProps & { column: PlanColumn }): ReactNode {
   const { node } = props.visible;
   const text = column.text(node);
   switch (column.id) {
     case 'name':
-      return <NameCell {...props} />;
+      return <PlanNameCell {...props} />;
     case 'status':
       return (
         <span className="plan-status">
@@ -93,17 +93,17 @@ function CellContent({ column, ...props }: GridRowProps & { column: Column }): R
     case 'complete':
       return <Complete percent={node.row.complete} text={text} />;
     case 'resources':
-      return <Resources row={node.row} text={text} labels={props.labels} />;
+      return <RowResources row={node.row} text={text} labels={props.labels} />;
     default:
       return text;
   }
 }
 
-function NameCell({ visible, find, labels, showCritical }: GridRowProps) {
+function PlanNameCell({ visible, find, labels, showCritical }: GridRowProps) {
   const { node, expanded } = visible;
   const { row } = node;
   return (
-    <span className="plan-name" style={{ paddingInlineStart: 2 + (node.level - 1) * indent }}>
+    <span className="plan-name" style={{ paddingInlineStart: 2 + (node.level - 1) * rowIndentPx }}>
       <span
         className={`plan-twisty ${expanded ? 'plan-twisty-open' : ''}`}
         data-turn={node.childCount > 0 || undefined}
@@ -117,27 +117,27 @@ function NameCell({ visible, find, labels, showCritical }: GridRowProps) {
       <span className="plan-name-text" title={row.name}>
         <Marked text={row.name} find={find} />
       </span>
-      {row.invalid && <Flag mark="invalid" text={labels.invalid} />}
-      {showCritical && row.critical && row.kind !== 'collection' && <Flag mark="critical" text={labels.critical} />}
+      {row.invalid && <RowFlag mark="invalid" text={labels.invalid} />}
+      {showCritical && row.critical && row.kind !== 'collection' && <RowFlag mark="critical" text={labels.critical} />}
     </span>
   );
 }
 
 /** Who works on a row, marked where somebody is away or has too much to do. */
-function Resources({ row, text, labels }: { row: PlanRow; text: string; labels: PlanLabels }) {
+function RowResources({ row, text, labels }: { row: PlanRow; text: string; labels: PlanLabels }) {
   const isOver = (row.overAllocations ?? []).length > 0;
   const isAway = (row.absences ?? []).length > 0;
   if (!isOver && !isAway) return text;
   return (
     <span className="plan-name">
       <span className="plan-name-text">{text}</span>
-      {isOver && <Flag mark="overAllocated" text={labels.overAllocated} />}
-      {isAway && <Flag mark="absent" text={labels.absent} />}
+      {isOver && <RowFlag mark="overAllocated" text={labels.overAllocated} />}
+      {isAway && <RowFlag mark="absent" text={labels.absent} />}
     </span>
   );
 }
 
-function Flag({ mark, text }: { mark: Mark; text: string }) {
+function RowFlag({ mark, text }: { mark: RowMark; text: string }) {
   return (
     <span role="img" aria-label={text} title={text} className="plan-flag">
       <MarkIcon mark={mark} />

@@ -1,12 +1,12 @@
 import { MarkIcon } from './icons.tsx';
 import type { PlanLabels } from './labels.ts';
 import type { LinkReader } from './link-words.ts';
-import type { PlanLink } from './plan-view.ts';
-import { Facts, SurfaceCard } from './SurfaceCard.tsx';
+import type { PlanRowLink } from './plan-view.ts';
+import { CardFacts, SurfaceCard } from './SurfaceCard.tsx';
 import type { Viewport } from './use-row-window.ts';
 
 interface LinkCardProps {
-  readonly link: PlanLink;
+  readonly link: PlanRowLink;
   readonly reader: LinkReader;
   readonly at: { readonly x: number; readonly y: number };
   readonly room: Viewport;
@@ -21,7 +21,7 @@ export function LinkCard({ link, reader, at, room, labels, onEnter, onLeave }: L
   return (
     <SurfaceCard at={at} room={room} onEnter={onEnter} onLeave={onLeave}>
       <h3>{ends}</h3>
-      <Facts
+      <CardFacts
         facts={[
           [labels.columns.kind, type],
           [link.lag < 0 ? labels.lead : labels.lag, lag],

@@ -1,17 +1,17 @@
 import { memo, useMemo } from 'react';
-import { rowHeight, type BarMetrics } from './bars.ts';
-import type { PlanLink } from './plan-view.ts';
+import { planRowHeightPx, type BarMetrics } from './bars.ts';
+import type { PlanRowLink } from './plan-view.ts';
 import type { Scale } from './scale.ts';
 import { blockRows, linkPaths, type DrawnWindow, type LinkPaths, type PlanLayout } from './window.ts';
 
-interface LinksProps {
+interface PlanLinksProps {
   readonly layout: PlanLayout;
   readonly scale: Scale;
   readonly metrics: BarMetrics;
   readonly critical: boolean;
 }
 
-interface BlockLinksProps extends LinksProps {
+interface BlockLinksProps extends PlanLinksProps {
   readonly block: number;
   readonly left: number;
   readonly right: number;
@@ -42,12 +42,12 @@ const LinksWithin = memo(function LinksWithin(props: BlockLinksProps) {
   );
 });
 
-interface ActiveLinksProps extends LinksProps {
+interface ActiveLinksProps extends PlanLinksProps {
   readonly window: DrawnWindow;
   /** Visible place of the only row whose links are drawn. */
   readonly only?: number;
   /** The only link that is drawn. */
-  readonly one?: PlanLink;
+  readonly one?: PlanRowLink;
 }
 
 /** Links of the window that stand out, in the colour of what is picked. */
@@ -61,8 +61,8 @@ export const ActiveLinks = memo(function ActiveLinks(props: ActiveLinksProps) {
     <svg
       className="plan-links plan-links-active"
       width={window.right - window.left}
-      height={(window.end - window.first) * rowHeight}
-      style={{ left: window.left, top: window.first * rowHeight }}
+      height={(window.end - window.first) * planRowHeightPx}
+      style={{ left: window.left, top: window.first * planRowHeightPx }}
       aria-hidden
     >
       <Paths paths={paths} />

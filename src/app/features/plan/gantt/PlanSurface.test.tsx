@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TextProvider } from '#app/i18n/use-text.tsx';
-import { dayNumber, dayText } from './days.ts';
+import { ganttDayNumber, ganttDayText } from './days.ts';
 import { PlanSurface } from './PlanSurface.tsx';
-import type { PlanLink, PlanRow } from './plan-view.ts';
+import type { PlanRowLink, PlanRow } from './plan-view.ts';
 import { defaultPlanView, type PlanView } from './view-state.ts';
 
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const first = dayNumber('2026-03-02');
+const first = ganttDayNumber('2026-03-02');
 /** Phases of nine activities each. */
 const rows: PlanRow[] = Array.from({ length: 200 }, (_, at): PlanRow => {
   const isPhase = at % 10 === 0;
@@ -25,14 +25,14 @@ const rows: PlanRow[] = Array.from({ length: 200 }, (_, at): PlanRow => {
     wbs: String(at),
     outlineLevel: isPhase ? 1 : 2,
     kind: isPhase ? 'collection' : 'activity',
-    start: dayText(first + at),
-    finish: dayText(first + at + 3),
+    start: ganttDayText(first + at),
+    finish: ganttDayText(first + at + 3),
     complete: 25,
     status: 'inProgress',
     resources: 'Lea',
   };
 });
-const links: PlanLink[] = [{ from: 'r1', to: 'r2', type: 0, lag: 0, critical: false, conflict: false }];
+const links: PlanRowLink[] = [{ from: 'r1', to: 'r2', type: 0, lag: 0, critical: false, conflict: false }];
 
 interface Shown {
   readonly view: () => PlanView;

@@ -1,10 +1,10 @@
 import { useDeferredValue, useId, useRef, useState, type ReactNode } from 'react';
-import { FilterChips } from './FilterChips.tsx';
+import { PlanFilterChips } from './FilterChips.tsx';
 import { GridDivider } from './GridDivider.tsx';
 import { GridPane } from './GridPane.tsx';
-import { englishLabels, filled, type PlanLabels } from './labels.ts';
+import { englishLabels, fillPlaceholders, type PlanLabels } from './labels.ts';
 import { PlanToolbar } from './PlanToolbar.tsx';
-import type { Day, ExtraColumn, PlanLink, PlanRow, WorkCalendar } from './plan-view.ts';
+import type { PlanDay, ExtraColumn, PlanRowLink, PlanRow, WorkCalendar } from './plan-view.ts';
 import { RowCard } from './RowCard.tsx';
 import { clampZoom } from './scale.ts';
 import type { SurfaceContext, SurfaceEditing } from './surface-editing.ts';
@@ -15,7 +15,7 @@ import { dividerWidth } from './measures.ts';
 import { Surface } from './surface-style.ts';
 import { Timeline } from './Timeline.tsx';
 import { usePlanModel, type PlanModel, type PlanSteps } from './use-plan-model.ts';
-import { smallPlan, type Viewport } from './use-row-window.ts';
+import { smallPlanBlocks, type Viewport } from './use-row-window.ts';
 import { blockRows, type PlanLayout } from './window.ts';
 import type { VisibleRow } from './rows.ts';
 import { useSurface, type SurfaceState } from './use-surface.ts';
@@ -26,10 +26,10 @@ export interface PlanSurfaceProps {
   /** Accessible name of the table: the plan's name. */
   readonly name: string;
   readonly rows: readonly PlanRow[];
-  readonly links: readonly PlanLink[];
+  readonly links: readonly PlanRowLink[];
   /** Days off that are shaded; Monday to Friday are worked by default. */
   readonly calendar?: WorkCalendar;
-  readonly today: Day;
+  readonly today: PlanDay;
   /** BCP 47. */
   readonly locale: string;
   readonly view: PlanView;
@@ -95,7 +95,7 @@ export function PlanSurface(props: PlanSurfaceProps) {
         onLeaveFind={commands.leaveFind}
       />
       {editing?.head(context)}
-      <FilterChips
+      <PlanFilterChips
         filter={view.filter}
         shown={model.chosen ?? props.rows.length}
         count={props.rows.length}
@@ -139,9 +139,10 @@ function PlanContent({ model, surface, labels, commands, view, ...props }: PlanC
   const { focus, rows, hover, gridWidth } = surface;
   // Of a large plan what is in sight comes first, then what is drawn around it, and the links.
   const before = useDeferredValue(layout);
-  const later = isLarge(layout) ? before : layout;
+  const later = isLargeLayout(layout) ? before : layout;
   const focused = Math.floor(focus.place / blockRows);
-  const rowsOf = (block: number) => (block === focused || rows.isSeen(block) ? layout : later).blocks[block] ?? noRows;
+  const rowsOf = (block: number) =>
+    (block === focused || rows.isSeen(block) ? layout : later).blocks[block] ?? noVisibleRows;
   return (
     <div
       className="plan-content"
@@ -209,13 +210,13 @@ function PlanContent({ model, surface, labels, commands, view, ...props }: PlanC
 /** Why there are no rows. */
 function noneText({ rows, empty }: Pick<PlanSurfaceProps, 'rows' | 'empty'>, view: PlanView, labels: PlanLabels) {
   if (rows.length === 0) return empty ?? labels.empty;
-  return view.onlyMatches ? filled(labels.noRowsMatch, { find: view.find }) : labels.filter.none;
+  return view.onlyMatches ? fillPlaceholders(labels.noRowsMatch, { find: view.find }) : labels.filter.none;
 }
 
 /** Plans of more blocks are not drawn anew in one piece. */
-const isLarge = ({ blocks }: PlanLayout): boolean => blocks.length > smallPlan;
+const isLargeLayout = ({ blocks }: PlanLayout): boolean => blocks.length > smallPlanBlocks;
 
-const noRows: readonly VisibleRow[] = [];
+const noVisibleRows: readonly VisibleRow[] = [];
 
 /** The stripes of critical bars; one pattern for all drawings of the page. */
 function HatchPattern() {

@@ -1,12 +1,12 @@
 import { memo, type ReactNode, type Ref } from 'react';
-import type { Column } from './columns.ts';
+import type { PlanColumn } from './columns.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { FindBox } from './FindBox.tsx';
 import { FitIcon, MinusIcon, PlusIcon, TodayIcon } from './icons.tsx';
 import type { PlanLabels } from './labels.ts';
 import { maxPxPerDay, minPxPerDay } from './scale.ts';
-import type { Command } from './surface-keys.ts';
+import type { SurfaceCommand } from './surface-keys.ts';
 import { ToolButton } from './ToolButton.tsx';
 import type { PlanRow } from './plan-view.ts';
 import type { RowNode } from './rows.ts';
@@ -19,7 +19,7 @@ interface PlanToolbarProps {
   readonly rows: readonly PlanRow[];
   /** BCP 47. */
   readonly locale: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly PlanColumn[];
   readonly found: readonly RowNode[];
   /** Levels of the plan. */
   readonly depth: number;
@@ -30,7 +30,7 @@ interface PlanToolbarProps {
   readonly findInput: Ref<HTMLInputElement>;
   readonly end?: ReactNode;
   onViewChange(view: PlanView): void;
-  onCommand(command: Command): void;
+  onCommand(command: SurfaceCommand): void;
   onLeaveFind(): void;
 }
 

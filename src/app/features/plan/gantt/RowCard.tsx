@@ -1,4 +1,4 @@
-import { rowHeight } from './bars.ts';
+import { planRowHeightPx } from './bars.ts';
 import { DetailsCard } from './DetailsCard.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import type { PlanLabels } from './labels.ts';
@@ -24,7 +24,7 @@ export function RowCard({ id, model, surface, labels, isDetailed }: RowCardProps
       <LinkCard
         link={hover.link.link}
         reader={linkReader}
-        {...cardPlace(surface, model, -1)}
+        {...rowCardPosition(surface, model, -1)}
         labels={labels}
         onEnter={hover.hold}
         onLeave={hover.release}
@@ -40,7 +40,7 @@ export function RowCard({ id, model, surface, labels, isDetailed }: RowCardProps
       row={row}
       predecessors={linkTexts.before(row.id).map((link) => linkReader.line(link, link.from))}
       successors={linkTexts.after(row.id).map((link) => linkReader.line(link, link.to))}
-      {...cardPlace(surface, model, place)}
+      {...rowCardPosition(surface, model, place)}
       labels={labels}
       format={model.format}
       onEnter={hover.hold}
@@ -53,7 +53,7 @@ export function RowCard({ id, model, surface, labels, isDetailed }: RowCardProps
 const besidePointer = 12;
 
 /** Where a card points to and how much room it has, in pixels of the surface. */
-function cardPlace(surface: SurfaceState, model: PlanModel, place: number) {
+function rowCardPosition(surface: SurfaceState, model: PlanModel, place: number) {
   const { hover, offset, scale, drawing, scroller } = surface;
   const root = scroller.current?.parentElement?.getBoundingClientRect();
   const box = drawing.current?.getBoundingClientRect();
@@ -63,5 +63,5 @@ function cardPlace(surface: SurfaceState, model: PlanModel, place: number) {
   if (under) return { at: { x: under.x - root.left, y: under.y - root.top }, room };
   const start = model.layout.spans[place]?.start ?? scale.first;
   const x = Math.max(offset + 12, box.left - root.left + xOf(scale, start));
-  return { at: { x, y: box.top - root.top + (place + 1) * rowHeight }, room };
+  return { at: { x, y: box.top - root.top + (place + 1) * planRowHeightPx }, room };
 }

@@ -1,10 +1,10 @@
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { cardPlace, edge } from './card-place.ts';
+import { cardPosition, cardMarginPx } from './card-place.ts';
 import type { Viewport } from './use-row-window.ts';
 
-const Card = styled(Paper)(({ theme }) => ({
+const FloatingCard = styled(Paper)(({ theme }) => ({
   position: 'absolute',
   zIndex: 20,
   width: 320,
@@ -38,39 +38,42 @@ export function SurfaceCard({ id, at, room, children, onEnter, onLeave }: Surfac
   // How high it is shows only once it is there.
   useLayoutEffect(() => {
     if (!card.current) return;
-    const { left, top } = cardPlace(at, room, { width: card.current.offsetWidth, height: card.current.offsetHeight });
+    const { left, top } = cardPosition(at, room, {
+      width: card.current.offsetWidth,
+      height: card.current.offsetHeight,
+    });
     card.current.style.left = `${left}px`;
     card.current.style.top = `${top}px`;
   });
   return (
-    <Card
+    <FloatingCard
       ref={card}
       role="tooltip"
       elevation={8}
-      style={{ maxWidth: room.width - 2 * edge, maxHeight: room.height - 2 * edge }}
+      style={{ maxWidth: room.width - 2 * cardMarginPx, maxHeight: room.height - 2 * cardMarginPx }}
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
       {...(id !== undefined && { id })}
     >
       {children}
-    </Card>
+    </FloatingCard>
   );
 }
 
 /** Facts that are known, with their names; those without a value are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+export function CardFacts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   const known = facts.filter(([, value]) => value !== '');
   if (known.length === 0) return null;
   return (
     <dl>
       {known.map(([name, value]) => (
-        <Fact key={name} name={name} value={value} />
+        <CardFact key={name} name={name} value={value} />
       ))}
     </dl>
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function CardFact({ name, value }: { name: string; value: string }) {
   return (
     <>
       <dt>{name}</dt>

@@ -22,16 +22,16 @@ export const TimeHeader = memo(function TimeHeader(props: TimeHeaderProps) {
   return (
     <div className="plan-head">
       {tierRows(tiersFor(props.scale.pxPerDay)).map(({ unit, rows }, at, { length }) => {
-        const place = placeOf(at, length);
+        const place = headerTierAt(at, length);
         return <Tier key={place} {...props} unit={unit} rows={rows} place={place} />;
       })}
     </div>
   );
 });
 
-type TierPlace = 'top' | 'middle' | 'lower';
+type HeaderTier = 'top' | 'middle' | 'lower';
 
-function placeOf(at: number, count: number): TierPlace {
+function headerTierAt(at: number, count: number): HeaderTier {
   if (at === 0) return 'top';
   return at === count - 1 ? 'lower' : 'middle';
 }
@@ -40,7 +40,7 @@ interface TierProps extends TimeHeaderProps {
   readonly unit: TickUnit;
   /** How many rows of the header it fills. */
   readonly rows: number;
-  readonly place: TierPlace;
+  readonly place: HeaderTier;
 }
 
 function Tier({ unit, rows, place, ...props }: TierProps) {

@@ -1,11 +1,11 @@
 import { useMemo, type ReactNode, type Ref } from 'react';
 import { Backdrop } from './Backdrop.tsx';
-import { BlockBars, drawnWidth, originOf, type BarDisplay } from './Bars.tsx';
-import { barMetrics, pixelsOf, rowHeight } from './bars.ts';
+import { BlockBars, maxDrawnWidthPx, originOf, type BarDisplay } from './Bars.tsx';
+import { barMetrics, pixelsOf, planRowHeightPx } from './bars.ts';
 import { ActiveLinks, BlockLinks } from './Links.tsx';
 import type { PlanLabels } from './labels.ts';
 import { headerHeight } from './measures.ts';
-import type { PlanLink } from './plan-view.ts';
+import type { PlanRowLink } from './plan-view.ts';
 import { TimeHeader } from './TimeHeader.tsx';
 import { xOf, type Scale } from './scale.ts';
 import type { PlanModel } from './use-plan-model.ts';
@@ -30,7 +30,7 @@ interface TimelineProps {
   /** Row whose links stand out; -1 none. */
   readonly picked: number;
   /** The link under the pointer, which stands out. */
-  readonly link: PlanLink | undefined;
+  readonly link: PlanRowLink | undefined;
   /** Row whose bar has the focus; -1 none. */
   readonly read: number;
   readonly labels: PlanLabels;
@@ -64,7 +64,7 @@ export function Timeline(props: TimelineProps) {
         firstWeekday={model.tickFormat.firstWeekday}
       />
       <TodayLine {...props} height={height} />
-      <Drawing {...props} />
+      <TimelineDrawing {...props} />
     </div>
   );
 }
@@ -90,7 +90,7 @@ function todaySide(x: number, width: number): string {
   return x > width - todayRoom ? 'plan-today-before' : '';
 }
 
-function Drawing({ model, view, scale, rows, span, picked, drawing, hoverRow, over, ...props }: TimelineProps) {
+function TimelineDrawing({ model, view, scale, rows, span, picked, drawing, hoverRow, over, ...props }: TimelineProps) {
   const { layout, calendar, format } = model;
   const metrics = barMetrics(view.baseline);
   const [left, right] = span;
@@ -109,10 +109,10 @@ function Drawing({ model, view, scale, rows, span, picked, drawing, hoverRow, ov
   const links = { layout: props.linked, scale, metrics, critical };
   const origin = originOf(left);
   return (
-    <div ref={drawing} className="plan-drawing" style={{ height: layout.rows.length * rowHeight }}>
+    <div ref={drawing} className="plan-drawing" style={{ height: layout.rows.length * planRowHeightPx }}>
       <div ref={hoverRow} className="plan-hover-row" hidden />
       {inPlace(rows.blocks).map(({ block, slot }) => (
-        <Block key={slot} block={block} count={props.rowsOf(block).length} origin={origin}>
+        <TimelineBlock key={slot} block={block} count={props.rowsOf(block).length} origin={origin}>
           {isLinked && <BlockLinks block={block} left={left} right={right} origin={origin} {...links} />}
           <BlockBars
             rows={props.rowsOf(block)}
@@ -124,7 +124,7 @@ function Drawing({ model, view, scale, rows, span, picked, drawing, hoverRow, ov
             display={display}
             format={format}
           />
-        </Block>
+        </TimelineBlock>
       ))}
       {isLinked && picked >= 0 && <ActiveLinks {...links} window={window} only={picked} />}
       {isLinked && props.link && <ActiveLinks {...links} window={window} one={props.link} />}
@@ -141,7 +141,12 @@ const inPlace = (blocks: readonly DrawnBlock[]) => blocks.toSorted((a, b) => a.s
 function BarFocus({ layout, scale, place }: { layout: PlanLayout; scale: Scale; place: number }) {
   const span = layout.spans[place];
   const x = span ? pixelsOf(span, span.start === span.end, scale) : { left: 0, right: 24 };
-  const box = { left: x.left - 4, top: place * rowHeight + 1, width: x.right - x.left + 8, height: rowHeight - 3 };
+  const box = {
+    left: x.left - 4,
+    top: place * planRowHeightPx + 1,
+    width: x.right - x.left + 8,
+    height: planRowHeightPx - 3,
+  };
   return <div className="plan-bar-focus" style={box} />;
 }
 
@@ -157,19 +162,19 @@ interface BlockProps {
  * The picture of a block of rows: the lines between them, links, bars. It is as wide as the drawing of several windows, so that
  * what stays in sight is not drawn anew when others come.
  */
-function Block({ block, count, origin, children }: BlockProps) {
+function TimelineBlock({ block, count, origin, children }: BlockProps) {
   return (
     <svg
-      width={drawnWidth}
-      height={count * rowHeight}
-      style={{ left: origin, top: block * blockRows * rowHeight }}
+      width={maxDrawnWidthPx}
+      height={count * planRowHeightPx}
+      style={{ left: origin, top: block * blockRows * planRowHeightPx }}
       aria-hidden
     >
-      <path className="plan-lines" d={linesOf(count)} />
+      <path className="plan-lines" d={rowLinesPath(count)} />
       {children}
     </svg>
   );
 }
 
-const linesOf = (count: number): string =>
-  Array.from({ length: count }, (_, at) => `M0 ${(at + 1) * rowHeight - 0.5}h${drawnWidth}`).join('');
+const rowLinesPath = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `M0 ${(at + 1) * planRowHeightPx - 0.5}h${maxDrawnWidthPx}`).join('');

@@ -24,7 +24,7 @@ export function ToolButton({ label, hint, children, disabled = false, pressed, o
         aria-haspopup={opensMenu ? 'true' : undefined}
         aria-disabled={disabled || undefined}
         color={pressed ? 'primary' : 'default'}
-        sx={disabled ? unusable : pressed ? chosen : undefined}
+        sx={disabled ? unusable : pressed ? pressedButtonStyle : undefined}
         onClick={(event) => !disabled && onClick(event)}
       >
         {children}
@@ -36,7 +36,7 @@ export function ToolButton({ label, hint, children, disabled = false, pressed, o
 const unusable = { opacity: 0.38, cursor: 'default' } as const;
 
 /** Told by more than its colour, also where the system chooses the colours. */
-const chosen = {
+const pressedButtonStyle = {
   bgcolor: 'action.selected',
   '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: -2 },
 } as const;

@@ -6,9 +6,9 @@ import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
 import { startTransition, useState, type ReactNode } from 'react';
 import { DisplayIcon, LevelsIcon } from './icons.tsx';
-import { filled, type PlanLabels } from './labels.ts';
+import { fillPlaceholders, type PlanLabels } from './labels.ts';
 import { ToolButton } from './ToolButton.tsx';
-import { withLevel, type BarLabel, type PlanView } from './view-state.ts';
+import { withOutlineLevel, type BarLabel, type PlanView } from './view-state.ts';
 
 interface ViewMenuProps {
   readonly view: PlanView;
@@ -20,13 +20,13 @@ interface ViewMenuProps {
 export function LevelMenu({ view, labels, depth, onViewChange }: ViewMenuProps & { depth: number }) {
   const levels = Array.from({ length: Math.max(0, Math.min(depth, 8) - 1) }, (_, at) => at + 1);
   // All rows change: drawn between frames, not in the one in which the menu closes.
-  const setLevel = (level: number) => startTransition(() => onViewChange(withLevel(view, level)));
+  const setLevel = (level: number) => startTransition(() => onViewChange(withOutlineLevel(view, level)));
   return (
     <IconMenu label={labels.levels} icon={<LevelsIcon />}>
       {(close) => [
         ...levels.map((level) => (
           <MenuItem dense key={level} onClick={() => close(() => setLevel(level))}>
-            {filled(labels.level, { level })}
+            {fillPlaceholders(labels.level, { level })}
           </MenuItem>
         )),
         <MenuItem dense key="all" onClick={() => close(() => setLevel(Math.max(depth, 99)))}>
@@ -62,7 +62,13 @@ export function DisplayMenu({ view, labels, onViewChange }: ViewMenuProps) {
             aria-checked={view[flag]}
             onClick={() => onViewChange({ ...view, [flag]: !view[flag] })}
           >
-            <Checkbox size="small" tabIndex={-1} checked={view[flag]} sx={{ p: 0, mr: 1 }} slotProps={quiet} />
+            <Checkbox
+              size="small"
+              tabIndex={-1}
+              checked={view[flag]}
+              sx={{ p: 0, mr: 1 }}
+              slotProps={hiddenCheckboxProps}
+            />
             {label}
           </MenuItem>
         )),
@@ -83,7 +89,7 @@ export function DisplayMenu({ view, labels, onViewChange }: ViewMenuProps) {
               tabIndex={-1}
               checked={view.barLabel === barLabel}
               sx={{ p: 0, mr: 1 }}
-              slotProps={quiet}
+              slotProps={hiddenCheckboxProps}
             />
             {label}
           </MenuItem>
@@ -94,7 +100,7 @@ export function DisplayMenu({ view, labels, onViewChange }: ViewMenuProps) {
 }
 
 /** The menu item says its own state; the box in it is a picture. */
-const quiet = { input: { 'aria-hidden': true } } as const;
+const hiddenCheckboxProps = { input: { 'aria-hidden': true } } as const;
 
 interface IconMenuProps {
   readonly label: string;

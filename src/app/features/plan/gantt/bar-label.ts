@@ -1,11 +1,11 @@
-import type { PlanFormat } from './format.ts';
-import type { Mark } from './marks.ts';
+import type { PlanDateFormat } from './format.ts';
+import type { RowMark } from './marks.ts';
 import type { PlanRow } from './plan-view.ts';
 import type { BarLabel } from './view-state.ts';
 
 /** The marks to the right of a row's bar. */
-export function marksOf(row: PlanRow): Mark[] {
-  const marks: Mark[] = [];
+export function rowMarks(row: PlanRow): RowMark[] {
+  const marks: RowMark[] = [];
   if (row.invalid) marks.push('invalid');
   if (row.status === 'overdue' && row.kind !== 'collection') marks.push('overdue');
   if (row.overAllocations?.length) marks.push('overAllocated');
@@ -13,12 +13,12 @@ export function marksOf(row: PlanRow): Mark[] {
   return marks;
 }
 
-const longest = 48;
+const maxBarLabelLength = 48;
 
 /** The text behind them. */
-export function besideText(row: PlanRow, label: BarLabel, format: PlanFormat): string {
+export function besideText(row: PlanRow, label: BarLabel, format: PlanDateFormat): string {
   if (label === 'none') return '';
   const byResource = row.kind === 'milestone' ? format.dayBrief(row.finish ?? row.start) : row.resources;
   const text = label === 'name' ? row.name : row.kind === 'collection' ? '' : byResource;
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  return text.length > maxBarLabelLength ? `${text.slice(0, maxBarLabelLength - 1)}…` : text;
 }

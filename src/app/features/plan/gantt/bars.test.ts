@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { barOf, bracketPath, clipSpan, diamondHalf, pixelsOf, spanOf } from './bars.ts';
-import { addWorkingDays, freeSpans, isWorkingDay, restSpans, weekdays } from './calendar.ts';
-import { dayNumber } from './days.ts';
+import { ganttBar, bracketPath, clipSpan, diamondHalf, pixelsOf, rowDaySpan } from './bars.ts';
+import { addWorkingDays, freeSpans, isWorkingDay, restSpans, weekdayCalendar } from './calendar.ts';
+import { ganttDayNumber } from './days.ts';
 import type { PlanRow, WorkCalendar } from './plan-view.ts';
 import { createScale, xOf } from './scale.ts';
 
@@ -18,9 +18,9 @@ const aRow = (more: Partial<PlanRow>): PlanRow => ({
   ...more,
 });
 
-const day = dayNumber;
+const day = ganttDayNumber;
 const scale = createScale({ first: day('2026-03-02'), end: day('2026-04-30') }, 20, 800);
-const barFor = (more: Partial<PlanRow>) => barOf(aRow(more), scale, weekdays);
+const barFor = (more: Partial<PlanRow>) => ganttBar(aRow(more), scale, weekdayCalendar);
 
 test('a bar reaches from the start of its first to the end of its last day', () => {
   const bar = barFor({ start: '2026-03-09', finish: '2026-03-13', complete: 50 });
@@ -32,8 +32,8 @@ test('a bar reaches from the start of its first to the end of its last day', () 
 test('a row without dates has no bar, one date alone is a day', () => {
   expect(barFor({})).toBeUndefined();
   expect(barFor({ start: 'soon', finish: '2026-03-13' })).toBeUndefined();
-  expect(spanOf(aRow({ finish: '2026-03-13' }))).toEqual({ start: day('2026-03-13'), end: day('2026-03-14') });
-  expect(spanOf(aRow({ start: '2026-03-13', finish: '2026-03-10' }))).toEqual({
+  expect(rowDaySpan(aRow({ finish: '2026-03-13' }))).toEqual({ start: day('2026-03-13'), end: day('2026-03-14') });
+  expect(rowDaySpan(aRow({ start: '2026-03-13', finish: '2026-03-10' }))).toEqual({
     start: day('2026-03-10'),
     end: day('2026-03-14'),
   });
@@ -66,7 +66,7 @@ test('progress stays within the bar, and a bar can always be seen', () => {
       fc.double({ min: 0.08, max: 40, noNaN: true }),
       (complete, zoom) => {
         const other = createScale({ first: day('2026-03-02'), end: day('2026-04-30') }, zoom, 0);
-        const bar = barOf(aRow({ start: '2026-03-09', finish: '2026-03-09', complete }), other, weekdays);
+        const bar = ganttBar(aRow({ start: '2026-03-09', finish: '2026-03-09', complete }), other, weekdayCalendar);
         if (!bar) throw new Error('no bar');
         expect(bar.progress).toBeGreaterThanOrEqual(bar.left);
         expect(bar.progress).toBeLessThanOrEqual(bar.right);
@@ -109,8 +109,8 @@ test('days off are found and joined, holidays among them', () => {
 test('free spans and working days share the days without rest', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 1, max: 60 }), (from, length) => {
-      const free = freeSpans(weekdays, from, from + length).reduce((sum, [start, end]) => sum + end - start, 0);
-      const worked = Array.from({ length }, (_, at) => isWorkingDay(weekdays, from + at)).filter(Boolean).length;
+      const free = freeSpans(weekdayCalendar, from, from + length).reduce((sum, [start, end]) => sum + end - start, 0);
+      const worked = Array.from({ length }, (_, at) => isWorkingDay(weekdayCalendar, from + at)).filter(Boolean).length;
       expect(free + worked).toBe(length);
     }),
   );
@@ -139,14 +139,14 @@ test('of working days the hours before, between and after work are off, of days 
     [12, 13],
     [17, 24],
   ];
-  expect(hours(weekdays, monday, monday + 1)).toEqual(ofDay);
-  expect(hours(weekdays, monday - 2, monday + 0.5)).toEqual(ofDay);
-  const short = { ...weekdays, hours: [4, 8, 8, 8, 8, 0, 0] };
+  expect(hours(weekdayCalendar, monday, monday + 1)).toEqual(ofDay);
+  expect(hours(weekdayCalendar, monday - 2, monday + 0.5)).toEqual(ofDay);
+  const short = { ...weekdayCalendar, hours: [4, 8, 8, 8, 8, 0, 0] };
   expect(hours(short, monday, monday + 1)).toEqual([
     [0, 8],
     [12, 24],
   ]);
-  const long = { ...weekdays, hours: [24, 8, 8, 8, 8, 0, 0] };
+  const long = { ...weekdayCalendar, hours: [24, 8, 8, 8, 8, 0, 0] };
   expect(hours(long, monday, monday + 1)).toEqual([
     [0, 8],
     [12, 13],

@@ -1,10 +1,10 @@
 import { addWorkingDays } from './calendar.ts';
-import { dayNumber, type DayNumber } from './days.ts';
+import { ganttDayNumber, type DayNumber } from './days.ts';
 import type { PlanRow, WorkCalendar } from './plan-view.ts';
 import { xOf, type Scale } from './scale.ts';
 
 /** Height of a row in both panes, in pixels. */
-export const rowHeight = 28;
+export const planRowHeightPx = 28;
 
 /** Half the width of a milestone, in pixels. */
 export const diamondHalf = 7;
@@ -17,11 +17,11 @@ export interface BarMetrics {
   readonly baselineHeight: number;
 }
 
-const plain: BarMetrics = { top: 7, height: 14, baselineTop: 0, baselineHeight: 0 };
+const plainBarMetrics: BarMetrics = { top: 7, height: 14, baselineTop: 0, baselineHeight: 0 };
 const withBaseline: BarMetrics = { top: 4, height: 13, baselineTop: 20, baselineHeight: 4 };
 
 /** Bars move up and make room while the baseline is shown. */
-export const barMetrics = (showBaseline: boolean): BarMetrics => (showBaseline ? withBaseline : plain);
+export const barMetrics = (showBaseline: boolean): BarMetrics => (showBaseline ? withBaseline : plainBarMetrics);
 
 export const middleOf = (metrics: BarMetrics): number => metrics.top + metrics.height / 2;
 
@@ -32,12 +32,12 @@ export interface RowSpan {
 }
 
 /** The span of a row; none without dates. One missing date is read as the other one, crossed dates are set right. */
-export function spanOf(row: PlanRow): RowSpan | undefined {
+export function rowDaySpan(row: PlanRow): RowSpan | undefined {
   const from = row.start ?? row.finish;
   const to = row.finish ?? row.start;
   if (from === undefined || to === undefined) return undefined;
-  const start = dayNumber(from);
-  const last = dayNumber(to);
+  const start = ganttDayNumber(from);
+  const last = ganttDayNumber(to);
   if (Number.isNaN(start) || Number.isNaN(last)) return undefined;
   if (row.kind === 'milestone') return { start: last + 0.5, end: last + 0.5 };
   return { start: Math.min(start, last), end: Math.max(start, last) + 1 };
@@ -56,7 +56,7 @@ export function pixelsOf(span: RowSpan, isMilestone: boolean, scale: Scale): Pix
 }
 
 /** All that is drawn for one row, in timeline pixels; progress is the right edge of what is done. */
-export interface Bar extends PixelSpan {
+export interface GanttBar extends PixelSpan {
   readonly row: PlanRow;
   readonly progress: number;
   readonly baseline?: PixelSpan;
@@ -67,8 +67,8 @@ export interface Bar extends PixelSpan {
 }
 
 /** The bar of a row; none when the row has no dates. */
-export function barOf(row: PlanRow, scale: Scale, calendar: WorkCalendar): Bar | undefined {
-  const span = spanOf(row);
+export function ganttBar(row: PlanRow, scale: Scale, calendar: WorkCalendar): GanttBar | undefined {
+  const span = rowDaySpan(row);
   if (!span) return undefined;
   const pixels = pixelsOf(span, row.kind === 'milestone', scale);
   const done = Math.min(100, Math.max(0, row.complete)) / 100;
@@ -76,24 +76,24 @@ export function barOf(row: PlanRow, scale: Scale, calendar: WorkCalendar): Bar |
     row,
     ...pixels,
     progress: pixels.left + (pixels.right - pixels.left) * done,
-    ...baselineOf(row, scale),
-    ...slackOf(row, span, scale, calendar),
+    ...baselineSpan(row, scale),
+    ...slackSpan(row, span, scale, calendar),
     ...deadlineOf(row, span, scale),
-    ...absencesOf(row, span, scale),
+    ...absenceSpans(row, span, scale),
   };
 }
 
-function absencesOf(row: PlanRow, span: RowSpan, scale: Scale): { absences?: readonly PixelSpan[] } {
+function absenceSpans(row: PlanRow, span: RowSpan, scale: Scale): { absences?: readonly PixelSpan[] } {
   if (!row.absences?.length) return {};
   const absences = row.absences.map(({ from, until }) => ({
-    left: xOf(scale, Math.max(span.start, dayNumber(from))),
-    right: xOf(scale, Math.min(span.end, dayNumber(until) + 1)),
+    left: xOf(scale, Math.max(span.start, ganttDayNumber(from))),
+    right: xOf(scale, Math.min(span.end, ganttDayNumber(until) + 1)),
   }));
-  return { absences: joined(absences.filter(({ left, right }) => right > left)) };
+  return { absences: mergeSpans(absences.filter(({ left, right }) => right > left)) };
 }
 
 /** Spans from left to right, joined where they overlap or touch. */
-function joined(spans: readonly PixelSpan[]): PixelSpan[] {
+function mergeSpans(spans: readonly PixelSpan[]): PixelSpan[] {
   const all: PixelSpan[] = [];
   for (const span of spans.toSorted((one, other) => one.left - other.left)) {
     const last = all.at(-1);
@@ -103,19 +103,19 @@ function joined(spans: readonly PixelSpan[]): PixelSpan[] {
   return all;
 }
 
-function baselineOf(row: PlanRow, scale: Scale): { baseline?: PixelSpan } {
+function baselineSpan(row: PlanRow, scale: Scale): { baseline?: PixelSpan } {
   if (!row.baseline) return {};
-  const span = spanOf({ ...row, ...row.baseline });
+  const span = rowDaySpan({ ...row, ...row.baseline });
   return span ? { baseline: pixelsOf(span, row.kind === 'milestone', scale) } : {};
 }
 
-function slackOf(row: PlanRow, span: RowSpan, scale: Scale, calendar: WorkCalendar): { slackEnd?: number } {
+function slackSpan(row: PlanRow, span: RowSpan, scale: Scale, calendar: WorkCalendar): { slackEnd?: number } {
   if (!row.slackDays || row.slackDays <= 0 || row.kind === 'collection') return {};
   return { slackEnd: xOf(scale, addWorkingDays(calendar, Math.ceil(span.end), row.slackDays)) };
 }
 
 function deadlineOf(row: PlanRow, span: RowSpan, scale: Scale): { deadline?: { x: number; missed: boolean } } {
-  const day = row.deadline === undefined ? Number.NaN : dayNumber(row.deadline);
+  const day = row.deadline === undefined ? Number.NaN : ganttDayNumber(row.deadline);
   if (Number.isNaN(day)) return {};
   return { deadline: { x: xOf(scale, day + 1), missed: span.end > day + 1 } };
 }

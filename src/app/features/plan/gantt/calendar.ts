@@ -1,13 +1,13 @@
-import { weekdayOf } from '#plan/calendar/day.ts';
-import { dayNumber, type DayNumber } from './days.ts';
+import { isoWeekday } from '#plan/calendar/day.ts';
+import { ganttDayNumber, type DayNumber } from './days.ts';
 import type { WorkCalendar } from './plan-view.ts';
 
-export const weekdays: WorkCalendar = { workingWeekdays: [1, 2, 3, 4, 5], holidays: new Set() };
+export const weekdayCalendar: WorkCalendar = { workingWeekdays: [1, 2, 3, 4, 5], holidays: new Set() };
 
 export function isWorkingDay(calendar: WorkCalendar, day: DayNumber): boolean {
-  const { off, extra } = daysOf(calendar);
+  const { off, extra } = specialDays(calendar);
   const at = Math.floor(day);
-  return calendar.workingWeekdays.includes(weekdayOf(at)) ? !off.has(at) : extra.has(at);
+  return calendar.workingWeekdays.includes(isoWeekday(at)) ? !off.has(at) : extra.has(at);
 }
 
 interface SpecialDays {
@@ -16,16 +16,16 @@ interface SpecialDays {
 }
 
 /** The days of calendars as numbers: days are asked for by the thousand. */
-const special = new WeakMap<WorkCalendar, SpecialDays>();
+const specialDaysCache = new WeakMap<WorkCalendar, SpecialDays>();
 
-function daysOf(calendar: WorkCalendar): SpecialDays {
-  const known = special.get(calendar);
+function specialDays(calendar: WorkCalendar): SpecialDays {
+  const known = specialDaysCache.get(calendar);
   if (known) return known;
   const days = {
-    off: new Set([...calendar.holidays].map(dayNumber)),
-    extra: new Set([...(calendar.extraDays ?? [])].map(dayNumber)),
+    off: new Set([...calendar.holidays].map(ganttDayNumber)),
+    extra: new Set([...(calendar.extraDays ?? [])].map(ganttDayNumber)),
   };
-  special.set(calendar, days);
+  specialDaysCache.set(calendar, days);
   return days;
 }
 
@@ -43,8 +43,8 @@ export function freeSpans(calendar: WorkCalendar, from: DayNumber, to: DayNumber
 
 /** When a working day begins, and the hour in it that is no work; work of more hours than fit before midnight is not shown. */
 const firstHour = 8;
-const pause = { after: 4, length: 1 } as const;
-const usualHours = 8;
+const middayBreak = { after: 4, length: 1 } as const;
+const defaultDayHours = 8;
 
 /**
  * The hours of working days within [from, to) that are not worked, as [first, end) in day numbers. Plans know how many hours
@@ -54,12 +54,12 @@ export function restSpans(calendar: WorkCalendar, from: DayNumber, to: DayNumber
   const spans: [DayNumber, DayNumber][] = [];
   for (let day = Math.floor(from); day < to; day += 1) {
     if (!isWorkingDay(calendar, day)) continue;
-    const hours = calendar.hours?.[weekdayOf(day) - 1] || usualHours;
-    const noon = firstHour + pause.after;
-    const end = hours > pause.after ? firstHour + hours + pause.length : firstHour + hours;
+    const hours = calendar.hours?.[isoWeekday(day) - 1] || defaultDayHours;
+    const noon = firstHour + middayBreak.after;
+    const end = hours > middayBreak.after ? firstHour + hours + middayBreak.length : firstHour + hours;
     const rests: [number, number][] = [
       [0, firstHour],
-      ...(hours > pause.after ? [[noon, noon + pause.length] satisfies [number, number]] : []),
+      ...(hours > middayBreak.after ? [[noon, noon + middayBreak.length] satisfies [number, number]] : []),
       [end, 24],
     ];
     for (const [first, last] of rests) if (first < last) spans.push([day + first / 24, day + last / 24]);

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rowHeight } from './bars.ts';
-import { cardPlace, edge } from './card-place.ts';
+import { planRowHeightPx } from './bars.ts';
+import { cardPosition, cardMarginPx } from './card-place.ts';
 
 const room = { width: 1200, height: 650 };
 
 test('a card is below its row, and above it in the lower half', () => {
-  expect(cardPlace({ x: 300, y: 100 }, room, { width: 320, height: 200 })).toEqual({ left: 300, top: 104 });
-  const { top } = cardPlace({ x: 300, y: 500 }, room, { width: 320, height: 200 });
-  expect(top + 200).toBeLessThanOrEqual(500 - rowHeight);
+  expect(cardPosition({ x: 300, y: 100 }, room, { width: 320, height: 200 })).toEqual({ left: 300, top: 104 });
+  const { top } = cardPosition({ x: 300, y: 500 }, room, { width: 320, height: 200 });
+  expect(top + 200).toBeLessThanOrEqual(500 - planRowHeightPx);
 });
 
 test('a card that is too high for both sides is beside where the pointer is', () => {
-  const { left, top } = cardPlace({ x: 300, y: 380 }, room, { width: 320, height: 560 });
+  const { left, top } = cardPosition({ x: 300, y: 380 }, room, { width: 320, height: 560 });
   expect(left).toBeGreaterThan(300);
-  expect(top).toBe(room.height - 560 - edge);
-  expect(cardPlace({ x: 1150, y: 380 }, room, { width: 320, height: 560 }).left).toBeLessThan(1150 - 320);
+  expect(top).toBe(room.height - 560 - cardMarginPx);
+  expect(cardPosition({ x: 1150, y: 380 }, room, { width: 320, height: 560 }).left).toBeLessThan(1150 - 320);
 });
 
 test('all of a card that the surface has room for is in sight', () => {
@@ -27,11 +27,11 @@ test('all of a card that the surface has room for is in sight', () => {
       size,
       size,
       (x, y, width, height) => {
-        const { left, top } = cardPlace({ x, y }, room, { width, height });
-        expect(left).toBeGreaterThanOrEqual(edge);
-        expect(top).toBeGreaterThanOrEqual(edge);
-        expect(left + width).toBeLessThanOrEqual(room.width - edge);
-        expect(top + height).toBeLessThanOrEqual(room.height - edge);
+        const { left, top } = cardPosition({ x, y }, room, { width, height });
+        expect(left).toBeGreaterThanOrEqual(cardMarginPx);
+        expect(top).toBeGreaterThanOrEqual(cardMarginPx);
+        expect(left + width).toBeLessThanOrEqual(room.width - cardMarginPx);
+        expect(top + height).toBeLessThanOrEqual(room.height - cardMarginPx);
       },
     ),
   );

@@ -1,34 +1,37 @@
-import { rowHeight } from './bars.ts';
+import { planRowHeightPx } from './bars.ts';
 import type { Viewport } from './use-row-window.ts';
 
 /** Least distance of a card from the edges of the surface, in pixels. */
-export const edge = 8;
+export const cardMarginPx = 8;
 /** From the row to its card, and from the pointer to a card beside it. */
-const gap = 4;
-const beside = 28;
+const cardGapPx = 4;
+const cardSideOffsetPx = 28;
 
 /**
  * Where a card is wholly in sight, in pixels of the surface: below its row, above it where it belongs to the lower half, and beside
  * where the row stands where it has room neither above nor below.
  * @param at lower edge of the row, and where on it
  */
-export function cardPlace(
+export function cardPosition(
   at: { readonly x: number; readonly y: number },
   room: Viewport,
   card: { readonly width: number; readonly height: number },
 ): { readonly left: number; readonly top: number } {
-  const most = { left: room.width - card.width - edge, top: room.height - card.height - edge };
-  const left = Math.max(edge, Math.min(at.x, most.left));
-  const below = at.y + gap;
-  const above = at.y - rowHeight - gap - card.height;
+  const most = { left: room.width - card.width - cardMarginPx, top: room.height - card.height - cardMarginPx };
+  const left = Math.max(cardMarginPx, Math.min(at.x, most.left));
+  const below = at.y + cardGapPx;
+  const above = at.y - planRowHeightPx - cardGapPx - card.height;
   const isLow = at.y > room.height * 0.55;
   const [first, second] = isLow ? [above, below] : [below, above];
-  const isSeen = (top: number) => top >= edge && top <= most.top;
+  const isSeen = (top: number) => top >= cardMarginPx && top <= most.top;
   if (isSeen(first)) return { left, top: first };
   if (isSeen(second)) return { left, top: second };
-  const right = at.x + beside;
+  const right = at.x + cardSideOffsetPx;
   return {
-    left: Math.max(edge, right <= most.left ? right : Math.min(at.x - beside - card.width, most.left)),
-    top: Math.max(edge, Math.min(at.y - card.height / 2, most.top)),
+    left: Math.max(
+      cardMarginPx,
+      right <= most.left ? right : Math.min(at.x - cardSideOffsetPx - card.width, most.left),
+    ),
+    top: Math.max(cardMarginPx, Math.min(at.y - card.height / 2, most.top)),
   };
 }

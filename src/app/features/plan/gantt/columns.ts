@@ -1,12 +1,12 @@
-import type { PlanFormat } from './format.ts';
+import type { PlanDateFormat } from './format.ts';
 import { columnIds, type ColumnId, type PlanLabels } from './labels.ts';
 import { lagAmount } from './link-words.ts';
-import type { ExtraColumn, PlanLink, WorkCalendar } from './plan-view.ts';
+import type { ExtraColumn, PlanRowLink, WorkCalendar } from './plan-view.ts';
 import type { RowNode, RowTree } from './rows.ts';
-import { columnWidths, type ColumnState } from './view-state.ts';
+import { defaultColumnWidths, type ColumnState } from './view-state.ts';
 
 /** A column as it is shown: what it is called, how wide it is and what it says of a row. */
-export interface Column {
+export interface PlanColumn {
   readonly id: string;
   readonly header: string;
   readonly width: number;
@@ -20,12 +20,12 @@ export interface Column {
 /** What cells are made from. */
 export interface ColumnSource {
   readonly labels: PlanLabels;
-  readonly format: PlanFormat;
+  readonly format: PlanDateFormat;
   readonly links: LinkTexts;
   readonly extra: readonly ExtraColumn[];
 }
 
-const numeric: ReadonlySet<string> = new Set<ColumnId>([
+const numericColumnIds: ReadonlySet<string> = new Set<ColumnId>([
   'number',
   'duration',
   'complete',
@@ -42,9 +42,9 @@ const numeric: ReadonlySet<string> = new Set<ColumnId>([
 ]);
 
 /** All columns that can be chosen, in their own order and default width. */
-export function allColumns(source: ColumnSource): Column[] {
+export function allColumns(source: ColumnSource): PlanColumn[] {
   const builtIn = columnIds.map((id) => builtInColumn(id, source));
-  const extra = source.extra.map(({ id, header, align = 'start', width = 120 }): Column => ({
+  const extra = source.extra.map(({ id, header, align = 'start', width = 120 }): PlanColumn => ({
     id,
     header,
     width,
@@ -55,7 +55,7 @@ export function allColumns(source: ColumnSource): Column[] {
 }
 
 /** The chosen columns in the chosen order and width; a name that no column has is left out. */
-export function shownColumns(all: readonly Column[], chosen: readonly ColumnState[]): Column[] {
+export function chosenPlanColumns(all: readonly PlanColumn[], chosen: readonly ColumnState[]): PlanColumn[] {
   const byId = new Map(all.map((column) => [column.id, column]));
   return chosen.flatMap(({ id, width }) => {
     const column = byId.get(id);
@@ -63,19 +63,19 @@ export function shownColumns(all: readonly Column[], chosen: readonly ColumnStat
   });
 }
 
-function builtInColumn(id: ColumnId, source: ColumnSource): Column {
+function builtInColumn(id: ColumnId, source: ColumnSource): PlanColumn {
   const title = longTexts(source)[id];
   return {
     id,
     header: source.labels.columns[id],
-    width: columnWidths[id],
-    align: numeric.has(id) ? 'end' : 'start',
-    text: texts(source)[id],
+    width: defaultColumnWidths[id],
+    align: numericColumnIds.has(id) ? 'end' : 'start',
+    text: columnTexts(source)[id],
     ...(title && { title }),
   };
 }
 
-function texts({ labels, format, links }: ColumnSource): Record<ColumnId, (node: RowNode) => string> {
+function columnTexts({ labels, format, links }: ColumnSource): Record<ColumnId, (node: RowNode) => string> {
   return {
     number: ({ index }) => String(index + 1),
     wbs: ({ row }) => row.wbs,
@@ -114,8 +114,8 @@ function longTexts({ format }: ColumnSource): Partial<Record<ColumnId, (node: Ro
 /** Dependencies as they are written in plans: number of the other row, type, lag (`3FS+2d`); plain `3` for finish-start. */
 export interface LinkTexts {
   /** The links that end at a row, and those that begin at it. */
-  before(id: string): readonly PlanLink[];
-  after(id: string): readonly PlanLink[];
+  before(id: string): readonly PlanRowLink[];
+  after(id: string): readonly PlanRowLink[];
   predecessors(id: string): string;
   successors(id: string): string;
 }
@@ -123,19 +123,19 @@ export interface LinkTexts {
 /** @param places of the rows of the plan, from 0 */
 export function linkTexts(
   places: RowTree['places'],
-  links: readonly PlanLink[],
+  links: readonly PlanRowLink[],
   labels: PlanLabels,
-  format: PlanFormat,
+  format: PlanDateFormat,
   calendar: WorkCalendar,
 ): LinkTexts {
   // Nobody may ever ask, and a large plan is to be seen first.
-  let groups: Record<'before' | 'after', ReadonlyMap<string, readonly PlanLink[]>> | undefined;
+  let groups: Record<'before' | 'after', ReadonlyMap<string, readonly PlanRowLink[]>> | undefined;
   const grouping = () => {
     const known = links.filter((link) => places.has(link.from) && places.has(link.to));
-    return { before: grouped(known, (link) => link.to), after: grouped(known, (link) => link.from) };
+    return { before: groupLinks(known, (link) => link.to), after: groupLinks(known, (link) => link.from) };
   };
   const of = (side: 'before' | 'after', id: string) => (groups ??= grouping())[side].get(id) ?? noLinks;
-  const write = (link: PlanLink, other: string) => {
+  const write = (link: PlanRowLink, other: string) => {
     const { unit, value } = lagAmount(link, calendar);
     const time = link.isElapsed === true ? format.elapsed[unit](value) : format[unit](value);
     const lag = link.lag === 0 ? '' : `${link.lag > 0 ? '+' : '−'}${time}`;
@@ -156,10 +156,10 @@ export function linkTexts(
   };
 }
 
-const noLinks: readonly PlanLink[] = [];
+const noLinks: readonly PlanRowLink[] = [];
 
-function grouped(links: readonly PlanLink[], by: (link: PlanLink) => string): Map<string, PlanLink[]> {
-  const groups = new Map<string, PlanLink[]>();
+function groupLinks(links: readonly PlanRowLink[], by: (link: PlanRowLink) => string): Map<string, PlanRowLink[]> {
+  const groups = new Map<string, PlanRowLink[]>();
   for (const link of links) {
     const group = groups.get(by(link));
     if (group) group.push(link);

@@ -1,5 +1,5 @@
 import { dayNumber as numberOfDay, dayText as textOfDay } from '#plan/calendar/day.ts';
-import type { Day } from './plan-view.ts';
+import type { PlanDay } from './plan-view.ts';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -7,20 +7,20 @@ const MS_PER_DAY = 86_400_000;
 export type DayNumber = number;
 
 /** The number of a day text; NaN when the text is no day. */
-export const dayNumber: (day: Day) => DayNumber = numberOfDay;
+export const ganttDayNumber: (day: PlanDay) => DayNumber = numberOfDay;
 
 /** The day text in which a day number falls. */
-export function dayText(day: DayNumber): Day {
+export function ganttDayText(day: DayNumber): PlanDay {
   return textOfDay(Math.floor(day));
 }
 
 /** A Date for Intl formatters that are set to UTC. */
-export function dateOf(day: DayNumber): Date {
+export function ganttDate(day: DayNumber): Date {
   return new Date(Math.round(day * MS_PER_DAY));
 }
 
 /** First day of the month that lies `months` after the month of `day`. */
-export function monthStart(day: DayNumber, months = 0): DayNumber {
-  const date = dateOf(Math.floor(day));
+export function ganttMonthStart(day: DayNumber, months = 0): DayNumber {
+  const date = ganttDate(Math.floor(day));
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / MS_PER_DAY;
 }

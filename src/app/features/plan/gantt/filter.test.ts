@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assignedNames, filterSize, filterTest, noFilter, withTurnedValue, type PlanFilter } from './filter.ts';
+import { assignedNames, planFilterSize, filterTest, noPlanFilter, withTurnedValue, type PlanFilter } from './filter.ts';
 import type { PlanRow } from './plan-view.ts';
 
 const aRow = (more: Partial<PlanRow>): PlanRow => ({
@@ -17,11 +17,11 @@ const aRow = (more: Partial<PlanRow>): PlanRow => ({
 });
 const today = '2026-03-10';
 const passes = (filter: Partial<PlanFilter>, row: Partial<PlanRow>) =>
-  filterTest({ ...noFilter, ...filter }, today)?.(aRow(row));
+  filterTest({ ...noPlanFilter, ...filter }, today)?.(aRow(row));
 
 test('a filter that sets nothing is none', () => {
-  expect(filterTest(noFilter, today)).toBeUndefined();
-  expect(filterSize(noFilter)).toBe(0);
+  expect(filterTest(noPlanFilter, today)).toBeUndefined();
+  expect(planFilterSize(noPlanFilter)).toBe(0);
 });
 
 test('one of several values of a kind is enough, of several kinds all must hold', () => {

@@ -1,5 +1,5 @@
 import { folded } from '#contract/core/folded.ts';
-import type { Day, PlanRow, RowKind, RowStatus } from './plan-view.ts';
+import type { PlanDay, PlanRow, RowKind, RowStatus } from './plan-view.ts';
 
 /** Which rows are chosen; all that is set must hold, and of a list one of it. */
 export interface PlanFilter {
@@ -9,25 +9,25 @@ export interface PlanFilter {
   /** Names of resources. */
   readonly resources: readonly string[];
   /** Rows that touch the days from first to last, both included. */
-  readonly from?: Day | undefined;
-  readonly until?: Day | undefined;
+  readonly from?: PlanDay | undefined;
+  readonly until?: PlanDay | undefined;
 }
 
 export const filterMarks = ['critical', 'late', 'conflict', 'mine'] as const;
 /** What a row can be marked with. */
 export type FilterMark = (typeof filterMarks)[number];
 
-export const noFilter: PlanFilter = { status: [], kinds: [], only: [], resources: [] };
+export const noPlanFilter: PlanFilter = { status: [], kinds: [], only: [], resources: [] };
 
 /** How many of its conditions a filter sets. */
-export function filterSize({ status, kinds, only, resources, from, until }: PlanFilter): number {
+export function planFilterSize({ status, kinds, only, resources, from, until }: PlanFilter): number {
   const dates = from !== undefined || until !== undefined ? 1 : 0;
   return status.length + kinds.length + only.length + resources.length + dates;
 }
 
 /** A test whether a row passes; none for a filter that sets nothing. `today` says what is late. */
-export function filterTest(filter: PlanFilter, today: Day): ((row: PlanRow) => boolean) | undefined {
-  if (filterSize(filter) === 0) return undefined;
+export function filterTest(filter: PlanFilter, today: PlanDay): ((row: PlanRow) => boolean) | undefined {
+  if (planFilterSize(filter) === 0) return undefined;
   const names = new Set(filter.resources.map(folded));
   return (row) =>
     (filter.status.length === 0 || filter.status.includes(row.status)) &&
@@ -37,12 +37,12 @@ export function filterTest(filter: PlanFilter, today: Day): ((row: PlanRow) => b
     touches(row, filter.from, filter.until);
 }
 
-function hasMark(row: PlanRow, mark: FilterMark, today: Day): boolean {
+function hasMark(row: PlanRow, mark: FilterMark, today: PlanDay): boolean {
   switch (mark) {
     case 'critical':
       return row.critical === true;
     case 'late':
-      return isLate(row, today);
+      return isOverdueRow(row, today);
     case 'conflict':
       return row.invalid === true || (row.absences ?? []).length > 0 || (row.overAllocations ?? []).length > 0;
     case 'mine':
@@ -51,12 +51,12 @@ function hasMark(row: PlanRow, mark: FilterMark, today: Day): boolean {
 }
 
 /** Late is what should be finished and is not, and what misses its deadline. */
-function isLate(row: PlanRow, today: Day): boolean {
+function isOverdueRow(row: PlanRow, today: PlanDay): boolean {
   if (row.complete >= 100 || row.finish === undefined) return false;
   return row.status === 'overdue' || row.finish < today || (row.deadline !== undefined && row.finish > row.deadline);
 }
 
-function touches({ start, finish }: PlanRow, from: Day | undefined, until: Day | undefined): boolean {
+function touches({ start, finish }: PlanRow, from: PlanDay | undefined, until: PlanDay | undefined): boolean {
   if (from === undefined && until === undefined) return true;
   const first = start ?? finish;
   const last = finish ?? start;

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { weekdays } from './calendar.ts';
-import { allColumns, linkTexts, shownColumns } from './columns.ts';
-import { moveOf, type GridShape } from './focus.ts';
+import { weekdayCalendar } from './calendar.ts';
+import { allColumns, linkTexts, chosenPlanColumns } from './columns.ts';
+import { moveOf, type PlanGridShape } from './focus.ts';
 import { planFormat } from './format.ts';
-import { columnIds, englishLabels, filled } from './labels.ts';
-import type { PlanLink, PlanRow } from './plan-view.ts';
-import { expansionTest, rowTree, visibleRows } from './rows.ts';
-import { commandOf } from './surface-keys.ts';
+import { columnIds, englishLabels, fillPlaceholders } from './labels.ts';
+import type { PlanRowLink, PlanRow } from './plan-view.ts';
+import { expansionTest, rowTree, visiblePlanRows } from './rows.ts';
+import { surfaceCommandFor } from './surface-keys.ts';
 import {
   clampGridWidth,
-  columnWidths,
+  defaultColumnWidths,
   defaultPlanView,
   maxColumnWidth,
   minColumnWidth,
@@ -18,8 +18,8 @@ import {
   withColumnMoved,
   withColumnTurned,
   withColumnWidth,
-  withLevel,
-  withTurned,
+  withOutlineLevel,
+  withToggledRow,
 } from './view-state.ts';
 
 const aRow = (id: string, parentId?: string, more: Partial<PlanRow> = {}): PlanRow => ({
@@ -35,8 +35,8 @@ const aRow = (id: string, parentId?: string, more: Partial<PlanRow> = {}): PlanR
   ...more,
 });
 const tree = rowTree([aRow('a'), aRow('a1', 'a'), aRow('a2', 'a'), aRow('b'), aRow('b1', 'b')]);
-const shape: GridShape = {
-  rows: visibleRows(tree, expansionTest({ level: 1, toggled: ['a'] })),
+const shape: PlanGridShape = {
+  rows: visiblePlanRows(tree, expansionTest({ level: 1, toggled: ['a'] })),
   columns: 4,
   page: 3,
 };
@@ -96,7 +96,7 @@ test.each([
   [{ key: 'ArrowRight', shiftKey: true }, 'panRight'],
 ])('%o means %s', (event, command) => {
   const nothing = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
-  expect(commandOf({ ...nothing, ...event })).toBe(command);
+  expect(surfaceCommandFor({ ...nothing, ...event })).toBe(command);
 });
 
 test('columns are resized within limits, turned on and off, and moved', () => {
@@ -114,8 +114,8 @@ test('columns are resized within limits, turned on and off, and moved', () => {
 });
 
 test('a view keeps what it is asked to change and the rest', () => {
-  expect(withTurned(defaultPlanView, 'a')).toEqual({ ...defaultPlanView, toggled: ['a'] });
-  expect(withLevel(withTurned(defaultPlanView, 'a'), 2)).toEqual({ ...defaultPlanView, level: 2 });
+  expect(withToggledRow(defaultPlanView, 'a')).toEqual({ ...defaultPlanView, toggled: ['a'] });
+  expect(withOutlineLevel(withToggledRow(defaultPlanView, 'a'), 2)).toEqual({ ...defaultPlanView, level: 2 });
   expect(clampGridWidth(2_000, 1_000)).toBe(800);
   expect(clampGridWidth(10, 1_000)).toBe(120);
   expect(clampGridWidth(500, 100)).toBe(120);
@@ -141,7 +141,7 @@ test('values are written in the reader’s locale, absent ones as nothing', () =
   expect([format.day(undefined), format.day('never'), format.hours(undefined)]).toEqual(['', '', '']);
 });
 
-const aLink = (from: string, to: string, more: Partial<PlanLink> = {}): PlanLink => ({
+const aLink = (from: string, to: string, more: Partial<PlanRowLink> = {}): PlanRowLink => ({
   from,
   to,
   type: 0,
@@ -159,7 +159,7 @@ test('dependencies are written by row number, with type and lag where they are n
     aLink('b', 'b1', { lag: 48, isElapsed: true }),
     aLink('x', 'b1'),
   ];
-  const texts = linkTexts(tree.places, links, englishLabels, format, weekdays);
+  const texts = linkTexts(tree.places, links, englishLabels, format, weekdayCalendar);
   expect(texts.predecessors('b1')).toBe('2; 3SS−4\u00a0h; 1FS+2\u00a0d; 4FS+2\u00a0ed');
   expect(texts.successors('a1')).toBe('5');
   expect(texts.predecessors('a')).toBe('');
@@ -184,7 +184,7 @@ test('every built-in column says something of a full row, further ones come from
     cells: { risk: 'low' },
   });
   const one = rowTree([full, aRow('y')]);
-  const links = linkTexts(one.places, [aLink('z', 'y'), aLink('y', 'z')], englishLabels, format, weekdays);
+  const links = linkTexts(one.places, [aLink('z', 'y'), aLink('y', 'z')], englishLabels, format, weekdayCalendar);
   const all = allColumns({ labels: englishLabels, format, links, extra: [{ id: 'risk', header: 'Risk' }] });
   const [node] = one.nodes;
   if (!node) throw new Error('the plan lost its row');
@@ -193,14 +193,14 @@ test('every built-in column says something of a full row, further ones come from
   expect(Object.values(texts)).not.toContain('');
   expect(texts).toMatchObject({ status: 'Overdue', deadline: '10/03/2026', risk: 'low', predecessors: '2' });
   expect(
-    shownColumns(all, [
+    chosenPlanColumns(all, [
       { id: 'risk', width: 50 },
       { id: 'gone', width: 9 },
     ]).map(({ id, width }) => [id, width]),
   ).toEqual([['risk', 50]]);
-  expect(Object.keys(columnWidths)).toEqual([...columnIds]);
+  expect(Object.keys(defaultColumnWidths)).toEqual([...columnIds]);
 });
 
 test('texts are filled by name, unknown names stay', () => {
-  expect(filled('{at} of {count} {other}', { at: 1, count: 3 })).toBe('1 of 3 {other}');
+  expect(fillPlaceholders('{at} of {count} {other}', { at: 1, count: 3 })).toBe('1 of 3 {other}');
 });

@@ -13,14 +13,14 @@ export interface Move {
   readonly turn?: string;
 }
 
-export interface GridShape {
+export interface PlanGridShape {
   readonly rows: readonly VisibleRow[];
   readonly columns: number;
   /** Rows that a page key moves by. */
   readonly page: number;
 }
 
-export interface Key {
+export interface GridKeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
 }
@@ -29,7 +29,7 @@ export interface Key {
  * The move of a key in the table after the treegrid pattern of the ARIA guide: right opens a row or enters its cells,
  * left closes it or goes to its parent, up, down and page keep the column. None for other keys.
  */
-export function moveOf(key: Key, place: number, column: number, shape: GridShape): Move | undefined {
+export function moveOf(key: GridKeyPress, place: number, column: number, shape: PlanGridShape): Move | undefined {
   const last = shape.rows.length - 1;
   const to = (target: number): Move => ({ place: Math.max(0, Math.min(last, target)), column });
   switch (key.key) {
@@ -54,13 +54,13 @@ export function moveOf(key: Key, place: number, column: number, shape: GridShape
   }
 }
 
-function rightOf(place: number, column: number, shape: GridShape): Move {
+function rightOf(place: number, column: number, shape: PlanGridShape): Move {
   const at = shape.rows[place];
   if (column < 0 && at && at.node.childCount > 0 && !at.expanded) return { place, column, turn: at.node.row.id };
   return { place, column: Math.min(column + 1, shape.columns - 1) };
 }
 
-function leftOf(place: number, column: number, shape: GridShape): Move {
+function leftOf(place: number, column: number, shape: PlanGridShape): Move {
   if (column >= 0) return { place, column: column - 1 };
   const at = shape.rows[place];
   if (at?.expanded) return { place, column, turn: at.node.row.id };

@@ -1,13 +1,13 @@
-import { dateOf, dayNumber } from './days.ts';
+import { ganttDate, ganttDayNumber } from './days.ts';
 import type { PlanLabels } from './labels.ts';
-import type { Day } from './plan-view.ts';
+import type { PlanDay } from './plan-view.ts';
 
 /** Texts of values in the reader's locale; an absent value is an empty text. */
-export interface PlanFormat {
-  day(day: Day | undefined): string;
-  dayLong(day: Day | undefined): string;
+export interface PlanDateFormat {
+  day(day: PlanDay | undefined): string;
+  dayLong(day: PlanDay | undefined): string;
   /** Day and month, for the side of a milestone. */
-  dayBrief(day: Day | undefined): string;
+  dayBrief(day: PlanDay | undefined): string;
   hours(hours: number | undefined): string;
   days(days: number | undefined): string;
   /** Time that runs through nights and days off. */
@@ -15,16 +15,16 @@ export interface PlanFormat {
   percent(percent: number): string;
 }
 
-export function planFormat(locale: string, labels: PlanLabels): PlanFormat {
+export function planFormat(locale: string, labels: PlanLabels): PlanDateFormat {
   const date = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    const written = new Map<Day, string>();
-    return (day: Day | undefined) => {
+    const written = new Map<PlanDay, string>();
+    return (day: PlanDay | undefined) => {
       if (day === undefined) return '';
       const before = written.get(day);
       if (before !== undefined) return before;
-      const at = dayNumber(day);
-      const text = Number.isNaN(at) ? '' : format.format(dateOf(at));
+      const at = ganttDayNumber(day);
+      const text = Number.isNaN(at) ? '' : format.format(ganttDate(at));
       written.set(day, text);
       return text;
     };

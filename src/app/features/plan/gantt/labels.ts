@@ -300,6 +300,6 @@ export const englishLabels: PlanLabels = {
 };
 
 /** A text with its `{name}` places filled. */
-export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }

@@ -1,8 +1,8 @@
-import type { PlanLink } from './plan-view.ts';
+import type { PlanRowLink } from './plan-view.ts';
 
 /** A link whose two ends are both seen, by the places of their rows among the visible ones. */
 export interface SeenLink {
-  readonly link: PlanLink;
+  readonly link: PlanRowLink;
   readonly from: number;
   readonly to: number;
 }
@@ -18,10 +18,10 @@ export interface LinkIndex {
  * Sorts the links by their upper row and keeps, over that order, a tree of the lowest row reached. A question costs
  * the number of answers times the height of the tree; all of that is made with the first one. `rowAt` gives the visible place of a row id.
  */
-export function linkIndex(links: readonly PlanLink[], rowAt: (id: string) => number | undefined): LinkIndex {
+export function linkIndex(links: readonly PlanRowLink[], rowAt: (id: string) => number | undefined): LinkIndex {
   let made: SortedLinks | undefined;
   // The rows are to be seen before their links.
-  const index = () => (made ??= sortedLinks(links, rowAt));
+  const index = () => (made ??= sortLinksByRow(links, rowAt));
   return {
     get links() {
       return index().seen;
@@ -37,14 +37,14 @@ interface SortedLinks {
   readonly size: number;
 }
 
-function sortedLinks(links: readonly PlanLink[], rowAt: (id: string) => number | undefined): SortedLinks {
+function sortLinksByRow(links: readonly PlanRowLink[], rowAt: (id: string) => number | undefined): SortedLinks {
   const both: SeenLink[] = [];
   for (const link of links) {
     const from = rowAt(link.from);
     const to = rowAt(link.to);
     if (from !== undefined && to !== undefined && from !== to) both.push({ link, from, to });
   }
-  const seen = sorted(both);
+  const seen = sortByUpperRow(both);
   const size = 2 ** Math.ceil(Math.log2(Math.max(1, seen.length)));
   const lowest = new Int32Array(2 * size).fill(-1);
   seen.forEach((link, at) => (lowest[size + at] = Math.max(link.from, link.to)));
@@ -53,7 +53,7 @@ function sortedLinks(links: readonly PlanLink[], rowAt: (id: string) => number |
 }
 
 /** By the upper row: there may be ten thousands of links, and few rows are the upper one of many. */
-function sorted(seen: readonly SeenLink[]): SeenLink[] {
+function sortByUpperRow(seen: readonly SeenLink[]): SeenLink[] {
   const byRow: SeenLink[][] = [];
   for (const link of seen) (byRow[Math.min(link.from, link.to)] ??= []).push(link);
   return byRow.flat();

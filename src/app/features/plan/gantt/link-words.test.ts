@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { weekdays } from './calendar.ts';
+import { weekdayCalendar } from './calendar.ts';
 import { planFormat } from './format.ts';
 import { englishLabels } from './labels.ts';
 import { linkReader } from './link-words.ts';
-import type { PlanLink, PlanRow } from './plan-view.ts';
+import type { PlanRowLink, PlanRow } from './plan-view.ts';
 import { rowTree } from './rows.ts';
 
 const row = (id: string, start: string, finish: string): PlanRow => ({
@@ -19,7 +19,7 @@ const row = (id: string, start: string, finish: string): PlanRow => ({
   resources: '',
 });
 const tree = rowTree([row('a', '2026-03-02', '2026-03-06'), row('b', '2026-03-05', '2026-03-12')]);
-const link = (more: Partial<PlanLink>): PlanLink => ({
+const link = (more: Partial<PlanRowLink>): PlanRowLink => ({
   from: 'a',
   to: 'b',
   type: 0,
@@ -32,7 +32,7 @@ const english = linkReader({
   tree,
   labels: englishLabels,
   format: planFormat('en-GB', englishLabels),
-  calendar: { ...weekdays, hours: [8, 8, 8, 8, 8, 0, 0] },
+  calendar: { ...weekdayCalendar, hours: [8, 8, 8, 8, 8, 0, 0] },
 });
 
 test('a link is read with its ends, its type and its lag in words', () => {

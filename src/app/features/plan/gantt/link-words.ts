@@ -1,10 +1,10 @@
-import type { PlanFormat } from './format.ts';
-import { filled, type PlanLabels } from './labels.ts';
-import type { Day, PlanLink, PlanRow, WorkCalendar } from './plan-view.ts';
+import type { PlanDateFormat } from './format.ts';
+import { fillPlaceholders, type PlanLabels } from './labels.ts';
+import type { PlanDay, PlanRowLink, PlanRow, WorkCalendar } from './plan-view.ts';
 import type { RowNode, RowTree } from './rows.ts';
 
 /** What is read of a link. */
-export interface LinkWords {
+export interface LinkDescriptions {
   /** `3 Survey → 7 Mount the doors`. */
   readonly ends: string;
   /** `Finish to start`. */
@@ -16,37 +16,39 @@ export interface LinkWords {
 }
 
 export interface LinkReader {
-  of(link: PlanLink): LinkWords;
+  of(link: PlanRowLink): LinkDescriptions;
   /** A link as one line among those of a row, by its end that is another row: `3 Survey: finish to start, 2 d of working time`. */
-  line(link: PlanLink, other: string): string;
+  line(link: PlanRowLink, other: string): string;
 }
 
-interface Source {
+interface LinkDescriptionSource {
   readonly tree: RowTree;
   readonly labels: PlanLabels;
-  readonly format: PlanFormat;
+  readonly format: PlanDateFormat;
   readonly calendar: WorkCalendar;
 }
 
 /** Reads links in words. */
-export function linkReader({ tree, labels, format, calendar }: Source): LinkReader {
+export function linkReader({ tree, labels, format, calendar }: LinkDescriptionSource): LinkReader {
   const numbered = (id: string) => {
     const node = tree.byId.get(id);
     return node ? `${node.index + 1} ${node.row.name}` : '';
   };
-  const time = (link: PlanLink) => {
+  const time = (link: PlanRowLink) => {
     const { unit, value } = lagAmount(link, calendar);
-    return filled(link.isElapsed === true ? labels.link.elapsed : labels.link.working, { time: format[unit](value) });
+    return fillPlaceholders(link.isElapsed === true ? labels.link.elapsed : labels.link.working, {
+      time: format[unit](value),
+    });
   };
-  const why = (link: PlanLink) => {
+  const why = (link: PlanRowLink) => {
     const [from, to] = [tree.byId.get(link.from), tree.byId.get(link.to)];
     if (!link.conflict || !from || !to) return '';
     const rule = link.lag > 0 ? labels.link.whyLag : link.lag < 0 ? labels.link.whyLead : '';
-    return [datesOf(link, from, to, labels, format), filled(rule, { time: time(link) })].join(' ').trim();
+    return [linkDates(link, from, to, labels, format), fillPlaceholders(rule, { time: time(link) })].join(' ').trim();
   };
   return {
     of: (link) => ({
-      ends: filled(labels.link.ends, { from: numbered(link.from), to: numbered(link.to) }),
+      ends: fillPlaceholders(labels.link.ends, { from: numbered(link.from), to: numbered(link.to) }),
       type: labels.linkNames[link.type],
       lag: link.lag === 0 ? '' : time(link),
       why: why(link),
@@ -59,11 +61,11 @@ export function linkReader({ tree, labels, format, calendar }: Source): LinkRead
   };
 }
 
-const usualHours = 8;
+const defaultLagDayHours = 8;
 
 /** The amount of a lag: in days where it is whole ones of what is worked on a day (elapsed of 24 hours), else in hours. */
-export function lagAmount({ lag, isElapsed }: Pick<PlanLink, 'lag' | 'isElapsed'>, { hours = [] }: WorkCalendar) {
-  const perDay = isElapsed === true ? 24 : Math.max(0, ...hours) || usualHours;
+export function lagAmount({ lag, isElapsed }: Pick<PlanRowLink, 'lag' | 'isElapsed'>, { hours = [] }: WorkCalendar) {
+  const perDay = isElapsed === true ? 24 : Math.max(0, ...hours) || defaultLagDayHours;
   const days = Math.abs(lag) / perDay;
   return Number.isInteger(days)
     ? ({ unit: 'days', value: days } as const)
@@ -71,13 +73,19 @@ export function lagAmount({ lag, isElapsed }: Pick<PlanLink, 'lag' | 'isElapsed'
 }
 
 /** The two days that a link compares, in a sentence; nothing where one is not known. */
-function datesOf({ type }: PlanLink, from: RowNode, to: RowNode, labels: PlanLabels, format: PlanFormat): string {
+function linkDates(
+  { type }: PlanRowLink,
+  from: RowNode,
+  to: RowNode,
+  labels: PlanLabels,
+  format: PlanDateFormat,
+): string {
   const leavesFinish = type === 0 || type === 3;
   const reachesStart = type === 0 || type === 2;
-  const fromDay = dayOf(from.row, leavesFinish);
-  const toDay = dayOf(to.row, !reachesStart);
+  const fromDay = linkEndDay(from.row, leavesFinish);
+  const toDay = linkEndDay(to.row, !reachesStart);
   if (fromDay === undefined || toDay === undefined) return '';
-  return filled(labels.link.why[type], {
+  return fillPlaceholders(labels.link.why[type], {
     from: from.row.name,
     fromDay: format.day(fromDay),
     to: to.row.name,
@@ -85,5 +93,5 @@ function datesOf({ type }: PlanLink, from: RowNode, to: RowNode, labels: PlanLab
   });
 }
 
-const dayOf = (row: PlanRow, isFinish: boolean): Day | undefined =>
+const linkEndDay = (row: PlanRow, isFinish: boolean): PlanDay | undefined =>
   isFinish ? (row.finish ?? row.start) : (row.start ?? row.finish);

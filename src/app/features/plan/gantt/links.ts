@@ -21,7 +21,7 @@ export interface Obstacles {
   lanes(rowA: number, rowB: number): readonly number[];
 }
 
-const nothing: Obstacles = { crossed: () => 0, lanes: () => [] };
+const noObstacles: Obstacles = { crossed: () => 0, lanes: () => [] };
 
 /** Corner points x0, y0, x1, y1 … of a link, all pieces level or upright, the last one is the tip of the arrow. */
 export type Route = readonly number[];
@@ -40,17 +40,17 @@ export function routeLink(
   from: LinkEnd,
   to: LinkEnd,
   metrics: RouteMetrics,
-  obstacles: Obstacles = nothing,
+  obstacles: Obstacles = noObstacles,
 ): Route {
   if (from.row === to.row) return [];
   const leavesFinish = type === 0 || type === 3;
   const reachesStart = type === 0 || type === 2;
   if (leavesFinish) return routeRight(from, to, reachesStart, metrics, obstacles);
-  const route = routeRight(mirror(from), mirror(to), !reachesStart, metrics, mirrored(obstacles));
+  const route = routeRight(mirror(from), mirror(to), !reachesStart, metrics, mirrorObstacles(obstacles));
   return route.map((value, at) => (at % 2 === 0 ? -value : value));
 }
 
-const mirrored = (obstacles: Obstacles): Obstacles => ({
+const mirrorObstacles = (obstacles: Obstacles): Obstacles => ({
   crossed: (x, a, b) => obstacles.crossed(-x, a, b),
   // Just behind a bar in the mirror is before it: the lanes of the bars' other side are not known.
   lanes: () => [],
@@ -179,7 +179,7 @@ function aroundRight(from: LinkEnd, to: LinkEnd, metrics: RouteMetrics, obstacle
   return [from.right, y, x, y, x, end, to.right, end];
 }
 
-export interface Box {
+export interface RouteBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -187,7 +187,7 @@ export interface Box {
 }
 
 /** Whether any piece of a route lies within the box. */
-export function routeTouches(route: Route, box: Box): boolean {
+export function routeTouches(route: Route, box: RouteBox): boolean {
   for (let at = 0; at + 3 < route.length; at += 2) {
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = route.slice(at, at + 4);
     const inX = Math.max(x0, x1) >= box.left && Math.min(x0, x1) <= box.right;
@@ -197,7 +197,7 @@ export function routeTouches(route: Route, box: Box): boolean {
 }
 
 /** Pulls far points to the edge of the box; what is inside keeps its place because all pieces are level or upright. */
-export function clipRoute(route: Route, box: Box, margin = 48): Route {
+export function clipRoute(route: Route, box: RouteBox, margin = 48): Route {
   return route.map((value, at) =>
     at % 2 === 0
       ? Math.min(box.right + margin, Math.max(box.left - margin, value))
@@ -218,12 +218,17 @@ export function routePath(route: Route, left: number, top: number, radius = 3): 
   return points.map((point, at) => corner(points[at - 1], point, points[at + 1], radius)).join('');
 }
 
-type Point = readonly [number, number];
+type RoutePoint = readonly [number, number];
 
-function corner(before: Point | undefined, [x, y]: Point, after: Point | undefined, radius: number): string {
+function corner(
+  before: RoutePoint | undefined,
+  [x, y]: RoutePoint,
+  after: RoutePoint | undefined,
+  radius: number,
+): string {
   if (!before) return `M${x} ${y}`;
   if (!after) return `L${x} ${y}`;
-  const towards = ([px, py]: Point): Point => {
+  const towards = ([px, py]: RoutePoint): RoutePoint => {
     const length = Math.abs(px - x) + Math.abs(py - y);
     const by = Math.min(radius, length / 2) / length;
     return [x + (px - x) * by, y + (py - y) * by];
@@ -261,7 +266,7 @@ export function markPath(route: Route, left: number, top: number): string {
   return `M${across} ${up}l5.5 ${signHeight}h-11zM${across} ${up + 3.5}v3M${across} ${up + 7.8}v.9`;
 }
 
-function signAt(route: Route): Point {
+function signAt(route: Route): RoutePoint {
   const [px = 0, py = 0, qx = 0, qy = 0, tx = 0, ty = 0] = route.slice(-6);
   const last = Math.abs(tx - qx) + Math.abs(ty - qy);
   const [ax, ay, bx, by, by1] = last >= beforeTip + 6 ? [qx, qy, tx, ty, beforeTip] : [px, py, qx, qy, signHeight + 1];

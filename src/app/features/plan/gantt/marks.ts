@@ -10,4 +10,4 @@ export const markPaths = {
   critical: 'M6.8 1 2.6 6.8H6L5 11l4.4-6H6z',
 } as const;
 
-export type Mark = keyof typeof markPaths;
+export type RowMark = keyof typeof markPaths;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weekdays } from './calendar.ts';
+import { weekdayCalendar } from './calendar.ts';
 import { planFormat } from './format.ts';
 import { linkReader } from './link-words.ts';
 import type { PlanRow } from './plan-view.ts';
@@ -22,7 +22,7 @@ const row = (id: string, start: string, finish: string): PlanRow => ({
 test('links are read in German, too', () => {
   const labels = planLabels('de');
   const tree = rowTree([row('a', '2026-03-02', '2026-03-06'), row('b', '2026-03-05', '2026-03-12')]);
-  const reader = linkReader({ tree, labels, format: planFormat('de', labels), calendar: weekdays });
+  const reader = linkReader({ tree, labels, format: planFormat('de', labels), calendar: weekdayCalendar });
   const link = { from: 'a', to: 'b', type: 0, lag: 8, critical: false, conflict: true } as const;
   expect(reader.of(link)).toEqual({
     ends: '1 Schritt a → 2 Schritt b',

@@ -1,7 +1,7 @@
 import { englishLabels, type PlanLabels } from './labels.ts';
 import type { Language } from '#app/i18n/messages.ts';
 
-const german: PlanLabels = {
+const germanPlanLabels: PlanLabels = {
   columns: {
     number: 'Nr.',
     wbs: 'PSP',
@@ -136,5 +136,5 @@ const german: PlanLabels = {
 
 /** The texts of the plan surface in a language. */
 export function planLabels(language: Language): PlanLabels {
-  return language === 'de' ? german : englishLabels;
+  return language === 'de' ? germanPlanLabels : englishLabels;
 }

@@ -1,5 +1,5 @@
 /** A calendar day, `YYYY-MM-DD`. */
-export type Day = string;
+export type PlanDay = string;
 
 export type RowKind = 'activity' | 'collection' | 'milestone' | 'task' | 'adHoc';
 
@@ -14,9 +14,9 @@ export interface PlanRow {
   /** 1 for a row without parent. */
   readonly outlineLevel: number;
   readonly kind: RowKind;
-  readonly start?: Day | undefined;
+  readonly start?: PlanDay | undefined;
   /** The last day that is worked, included. */
-  readonly finish?: Day | undefined;
+  readonly finish?: PlanDay | undefined;
   /** Working days. */
   readonly durationDays?: number | undefined;
   /** Percent, 0 to 100. */
@@ -29,10 +29,10 @@ export interface PlanRow {
   /** Hours. */
   readonly remainingEffort?: number | undefined;
   readonly critical?: boolean | undefined;
-  readonly baseline?: { readonly start: Day; readonly finish: Day } | undefined;
+  readonly baseline?: { readonly start: PlanDay; readonly finish: PlanDay } | undefined;
   /** Working days by which the row may slip without moving the end of the plan. */
   readonly slackDays?: number | undefined;
-  readonly deadline?: Day | undefined;
+  readonly deadline?: PlanDay | undefined;
   /** Names of the assigned resources, as they are to be read. */
   readonly resources: string;
   /** The same names one by one, to choose rows by. */
@@ -55,8 +55,8 @@ export interface PlanRow {
 /** Somebody is away while the row needs them; days from first to last, both included. */
 export interface RowAbsence {
   readonly resource: string;
-  readonly from: Day;
-  readonly until: Day;
+  readonly from: PlanDay;
+  readonly until: PlanDay;
   /** Working days that it costs. */
   readonly days: number;
 }
@@ -64,8 +64,8 @@ export interface RowAbsence {
 /** Somebody has more to do than time; days from first to last, both included. */
 export interface RowOverAllocation {
   readonly resource: string;
-  readonly from: Day;
-  readonly until: Day;
+  readonly from: PlanDay;
+  readonly until: PlanDay;
   /** Of the resource's time, above 100. */
   readonly percent: number;
 }
@@ -74,7 +74,7 @@ export interface RowOverAllocation {
 export type LinkType = 0 | 1 | 2 | 3;
 
 /** A dependency: `from` is the predecessor, `to` the successor, both row ids. */
-export interface PlanLink {
+export interface PlanRowLink {
   readonly from: string;
   readonly to: string;
   readonly type: LinkType;
@@ -90,9 +90,9 @@ export interface PlanLink {
 export interface WorkCalendar {
   /** ISO weekdays that are worked: 1 Monday to 7 Sunday. */
   readonly workingWeekdays: readonly number[];
-  readonly holidays: ReadonlySet<Day>;
+  readonly holidays: ReadonlySet<PlanDay>;
   /** Days that are worked although their weekday is not. */
-  readonly extraDays?: ReadonlySet<Day>;
+  readonly extraDays?: ReadonlySet<PlanDay>;
   /** Hours that are worked on each weekday, Monday first; eight where it is not known. */
   readonly hours?: readonly number[];
 }

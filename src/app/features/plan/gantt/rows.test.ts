@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matches, rowTest, stepMatch } from './find.ts';
 import type { PlanRow } from './plan-view.ts';
-import { expansionTest, revealed, rowTree, turned, visibleRows, type RowTree, type VisibleRow } from './rows.ts';
+import {
+  expansionTest,
+  expandToRow,
+  rowTree,
+  toggleRow,
+  visiblePlanRows,
+  type RowTree,
+  type VisibleRow,
+} from './rows.ts';
 
 const aRow = (id: string, parentId?: string, more: Partial<PlanRow> = {}): PlanRow => ({
   id,
@@ -27,7 +35,7 @@ const somePlan = fc
 const ids = (rows: readonly VisibleRow[]) => rows.map(({ node }) => node.row.id);
 const plan = rowTree([aRow('a'), aRow('a1', 'a'), aRow('b'), aRow('a2', 'a'), aRow('a21', 'a2'), aRow('b1', 'b')]);
 const shown = (tree: RowTree, level: number, toggled: string[] = []) =>
-  ids(visibleRows(tree, expansionTest({ level, toggled })));
+  ids(visiblePlanRows(tree, expansionTest({ level, toggled })));
 
 test('children follow their parent in the order they came', () => {
   expect(plan.nodes.map((node) => node.row.id)).toEqual(['a', 'a1', 'a2', 'a21', 'b', 'b1']);
@@ -76,7 +84,7 @@ test('a row is seen exactly when all above it are open', () => {
     fc.property(somePlan, fc.integer({ min: 1, max: 5 }), fc.array(fc.nat(59)), (rows, level, picks) => {
       const tree = rowTree(rows);
       const isOpen = expansionTest({ level, toggled: picks.map((pick) => `r${pick}`) });
-      const seen = new Set(ids(visibleRows(tree, isOpen)));
+      const seen = new Set(ids(visiblePlanRows(tree, isOpen)));
       for (const { row, parent } of tree.nodes) {
         expect(seen.has(row.id)).toBe(parent === undefined || (seen.has(parent.row.id) && isOpen(parent)));
       }
@@ -86,16 +94,16 @@ test('a row is seen exactly when all above it are open', () => {
 
 test('turning twice changes nothing; revealing opens what hides a row and nothing else', () => {
   const closed = { level: 1, toggled: [] };
-  expect(turned(turned(closed, 'a'), 'a')).toEqual(closed);
+  expect(toggleRow(toggleRow(closed, 'a'), 'a')).toEqual(closed);
   const target = plan.byId.get('a21');
   if (!target) throw new Error('the plan lost a row');
-  expect(ids(visibleRows(plan, expansionTest(revealed(closed, target))))).toEqual(['a', 'a1', 'a2', 'a21', 'b']);
+  expect(ids(visiblePlanRows(plan, expansionTest(expandToRow(closed, target))))).toEqual(['a', 'a1', 'a2', 'a21', 'b']);
   const open = { level: 9, toggled: [] };
-  expect(revealed(open, target)).toBe(open);
+  expect(expandToRow(open, target)).toBe(open);
 });
 
 test('a filter keeps what matches with everything above it', () => {
-  const kept = visibleRows(
+  const kept = visiblePlanRows(
     plan,
     () => false,
     (row) => row.id === 'a21',
@@ -110,7 +118,7 @@ test('a filter shows every match, and nothing that neither matches nor leads to 
     fc.property(somePlan, fc.array(fc.nat(59)), (rows, picks) => {
       const wanted = new Set(picks.map((pick) => `r${pick}`));
       const tree = rowTree(rows);
-      const seen = visibleRows(
+      const seen = visiblePlanRows(
         tree,
         () => false,
         (row) => wanted.has(row.id),

@@ -28,7 +28,7 @@ export interface RowNode {
   readonly end: number;
 }
 
-type Draft = { -readonly [K in keyof RowNode]: RowNode[K] };
+type RowNodeDraft = { -readonly [K in keyof RowNode]: RowNode[K] };
 
 /**
  * Reads rows into a tree by `parentId`. A row whose parent is unknown becomes a root; of rows that are each other's
@@ -72,7 +72,7 @@ function builtTree(rows: readonly PlanRow[]): RowTree {
     if (list) list.push(row);
     else children.set(parent, [row]);
   }
-  const nodes: Draft[] = [];
+  const nodes: RowNodeDraft[] = [];
   const byId = new Map<string, RowNode>();
   const roots = children.get(undefined) ?? [];
   roots.forEach((row, at) => addBranch(row, at + 1, roots.length, children, nodes, byId));
@@ -87,15 +87,15 @@ function addBranch(
   position: number,
   siblings: number,
   children: ReadonlyMap<string | undefined, readonly PlanRow[]>,
-  nodes: Draft[],
+  nodes: RowNodeDraft[],
   byId: Map<string, RowNode>,
 ): void {
-  const open: { node: Draft; list: readonly PlanRow[]; next: number }[] = [];
-  const enter = (row: PlanRow, place: number, count: number, parent: Draft | undefined) => {
+  const open: { node: RowNodeDraft; list: readonly PlanRow[]; next: number }[] = [];
+  const enter = (row: PlanRow, place: number, count: number, parent: RowNodeDraft | undefined) => {
     const list = (children.get(row.id) ?? []).filter((child) => child.id !== row.id && !byId.has(child.id));
     const level = (parent?.level ?? 0) + 1;
     const index = nodes.length;
-    const node: Draft = {
+    const node: RowNodeDraft = {
       row,
       index,
       level,
@@ -122,14 +122,14 @@ function addBranch(
 }
 
 /** Which parents are open: those above `level`, except the `toggled` ones, which are the other way round. */
-export interface Expansion {
+export interface RowExpansion {
   /** 1 shows the roots only. */
   readonly level: number;
   readonly toggled: readonly string[];
 }
 
 /** A test whether a parent is open; build it once for many questions. */
-export function expansionTest({ level, toggled }: Expansion): (node: RowNode) => boolean {
+export function expansionTest({ level, toggled }: RowExpansion): (node: RowNode) => boolean {
   const exceptions = new Set(toggled);
   return (node) => node.level < level !== exceptions.has(node.row.id);
 }
@@ -145,13 +145,13 @@ export interface VisibleRow {
  * The rows that are seen, top down. With `keep` only the rows that it accepts and their ancestors remain, and these
  * ancestors are open. What is as it was before, in the same place, is shared.
  */
-export function visibleRows(
+export function visiblePlanRows(
   tree: RowTree,
   isOpen: (node: RowNode) => boolean,
   keep?: (row: PlanRow) => boolean,
   before?: readonly VisibleRow[],
 ): readonly VisibleRow[] {
-  const seen = keep ? keptRows(tree, keep) : openRows(tree, isOpen);
+  const seen = keep ? keptRows(tree, keep) : openTreeRows(tree, isOpen);
   if (!before) return seen;
   const shared = seen.map((row, place) => {
     const was = before[place];
@@ -160,7 +160,7 @@ export function visibleRows(
   return sameList(before, shared);
 }
 
-function openRows(tree: RowTree, isOpen: (node: RowNode) => boolean): VisibleRow[] {
+function openTreeRows(tree: RowTree, isOpen: (node: RowNode) => boolean): VisibleRow[] {
   const seen: VisibleRow[] = [];
   for (let at = 0; at < tree.nodes.length;) {
     const node = tree.nodes[at];
@@ -191,15 +191,15 @@ function keptRows(tree: RowTree, keep: (row: PlanRow) => boolean): VisibleRow[] 
 }
 
 /** The expansion after everything above a row has been opened. */
-export function revealed(expansion: Expansion, node: RowNode): Expansion {
+export function expandToRow(expansion: RowExpansion, node: RowNode): RowExpansion {
   const isOpen = expansionTest(expansion);
   let next = expansion;
-  for (let up = node.parent; up; up = up.parent) if (!isOpen(up)) next = turned(next, up.row.id);
+  for (let up = node.parent; up; up = up.parent) if (!isOpen(up)) next = toggleRow(next, up.row.id);
   return next;
 }
 
 /** The expansion after one row has been opened or closed. */
-export function turned(expansion: Expansion, id: string): Expansion {
+export function toggleRow(expansion: RowExpansion, id: string): RowExpansion {
   const without = expansion.toggled.filter((other) => other !== id);
   const toggled = without.length < expansion.toggled.length ? without : [...expansion.toggled, id];
   return { ...expansion, toggled };

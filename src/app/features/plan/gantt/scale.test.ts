@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayNumber, dayText, monthStart } from './days.ts';
+import { ganttDayNumber, ganttDayText, ganttMonthStart } from './days.ts';
 import type { PlanRow } from './plan-view.ts';
 import {
   clampZoom,
@@ -25,15 +25,15 @@ const aRange = fc
   .map(([first, days]) => ({ first, end: first + days }));
 
 test('a day text and its number are each other’s inverse', () => {
-  fc.assert(fc.property(aDay, (day) => dayNumber(dayText(day)) === day));
-  expect(dayNumber('1970-01-02')).toBe(1);
-  expect(dayNumber('not a day')).toBeNaN();
+  fc.assert(fc.property(aDay, (day) => ganttDayNumber(ganttDayText(day)) === day));
+  expect(ganttDayNumber('1970-01-02')).toBe(1);
+  expect(ganttDayNumber('not a day')).toBeNaN();
 });
 
 test('months start where they start, over the turn of the year too', () => {
-  expect(dayText(monthStart(dayNumber('2026-03-31')))).toBe('2026-03-01');
-  expect(dayText(monthStart(dayNumber('2026-12-31'), 1))).toBe('2027-01-01');
-  expect(dayText(monthStart(dayNumber('2026-01-31'), -1))).toBe('2025-12-01');
+  expect(ganttDayText(ganttMonthStart(ganttDayNumber('2026-03-31')))).toBe('2026-03-01');
+  expect(ganttDayText(ganttMonthStart(ganttDayNumber('2026-12-31'), 1))).toBe('2027-01-01');
+  expect(ganttDayText(ganttMonthStart(ganttDayNumber('2026-01-31'), -1))).toBe('2025-12-01');
 });
 
 test('day → pixel → day gives the same day', () => {
@@ -167,10 +167,10 @@ test('the range of a plan covers dates, baselines and deadlines', () => {
     aRow({ baseline: { start: '2026-03-02', finish: '2026-03-04' }, deadline: '2026-04-01' }),
     aRow({ start: 'nonsense' }),
   ];
-  expect(planRange(rows, 0)).toEqual({ first: dayNumber('2026-03-02'), end: dayNumber('2026-04-02') });
+  expect(planRange(rows, 0)).toEqual({ first: ganttDayNumber('2026-03-02'), end: ganttDayNumber('2026-04-02') });
 });
 
 test('a plan without dates shows the time around today', () => {
-  const today = dayNumber('2026-03-18');
+  const today = ganttDayNumber('2026-03-18');
   expect(planRange([aRow({})], today)).toEqual({ first: today - 7, end: today + 21 });
 });

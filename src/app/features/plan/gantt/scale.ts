@@ -1,4 +1,4 @@
-import { type DayNumber, dayNumber } from './days.ts';
+import { type DayNumber, ganttDayNumber } from './days.ts';
 import type { PlanRow } from './plan-view.ts';
 
 /** How days lie on the timeline: day `first` is at pixel 0, and the timeline is `width` pixels wide. */
@@ -9,7 +9,7 @@ export interface Scale {
   readonly width: number;
 }
 
-export interface DayRange {
+export interface DayNumberRange {
   readonly first: DayNumber;
   /** Not included. */
   readonly end: DayNumber;
@@ -22,7 +22,7 @@ export const minPxPerDay = zoomSteps[0];
 export const maxPxPerDay = 576;
 
 /** Browsers place boxes exactly up to some 16 million pixels; half of it leaves room. */
-const maxWidth = 8_000_000;
+const maxScaleWidthPx = 8_000_000;
 
 /** Room before the first bar, in pixels. */
 const padBefore = 48;
@@ -38,7 +38,7 @@ export const dayAt = (scale: Scale, x: number): DayNumber => scale.first + x / s
  * The scale of a plan at a zoom, at least `minWidth` pixels wide, from whole day to whole day. With `around`, so many pixels
  * at least lie before and after the plan: in a window of that width every day of the plan can then have any place.
  */
-export function createScale(range: DayRange, pxPerDay: number, minWidth: number, around = 0): Scale {
+export function createScale(range: DayNumberRange, pxPerDay: number, minWidth: number, around = 0): Scale {
   const before = Math.ceil(Math.max(around, padBefore) / pxPerDay);
   const after = Math.ceil(Math.max(around, padAfter(minWidth)) / pxPerDay);
   const first = Math.floor(range.first) - before;
@@ -47,8 +47,8 @@ export function createScale(range: DayRange, pxPerDay: number, minWidth: number,
 }
 
 /** A zoom within the steps that also keeps the timeline of this range in what a browser can place. */
-export function clampZoom(pxPerDay: number, range: DayRange): number {
-  const most = Math.max(minPxPerDay, Math.min(maxPxPerDay, maxWidth / Math.max(1, range.end - range.first)));
+export function clampZoom(pxPerDay: number, range: DayNumberRange): number {
+  const most = Math.max(minPxPerDay, Math.min(maxPxPerDay, maxScaleWidthPx / Math.max(1, range.end - range.first)));
   return Math.min(most, Math.max(minPxPerDay, pxPerDay));
 }
 
@@ -63,7 +63,7 @@ export function nextZoom(pxPerDay: number, direction: 1 | -1): number {
 }
 
 /** The zoom at which the whole range with its labels fits in `width` pixels. */
-export function fitZoom(range: DayRange, width: number): number {
+export function fitZoom(range: DayNumberRange, width: number): number {
   const room = Math.max(64, width - padBefore - padAfter(width) - 2);
   return clampZoom(Math.min(room / Math.max(1, range.end - range.first), 72), range);
 }
@@ -77,19 +77,19 @@ export function scrollAfterZoom(before: Scale, after: Scale, scrollLeft: number,
 }
 
 /** The nearest scroll position to `x` in a window of `width` pixels at which no more is empty than the room around a plan. */
-export function scrollWithin(scale: Scale, range: DayRange, width: number, x: number): number {
+export function scrollWithin(scale: Scale, range: DayNumberRange, width: number, x: number): number {
   const least = xOf(scale, range.first) - padBefore;
   const most = xOf(scale, range.end) + padAfter(width) - width;
   return Math.max(least, Math.min(x, Math.max(least, most)));
 }
 
 /** The days that rows, baselines and deadlines cover; without any dated row the four weeks around `today`. */
-export function planRange(rows: readonly PlanRow[], today: DayNumber): DayRange {
+export function planRange(rows: readonly PlanRow[], today: DayNumber): DayNumberRange {
   let first = '';
   let last = '';
   // Texts of days sort as the days do, and comparing them is quicker than reading each.
   const cover = (day: string | undefined) => {
-    if (day === undefined || (first !== '' && day >= first && day <= last) || Number.isNaN(dayNumber(day))) return;
+    if (day === undefined || (first !== '' && day >= first && day <= last) || Number.isNaN(ganttDayNumber(day))) return;
     if (first === '' || day < first) first = day;
     if (day > last) last = day;
   };
@@ -101,5 +101,5 @@ export function planRange(rows: readonly PlanRow[], today: DayNumber): DayRange 
     cover(row.deadline);
   }
   if (first === '') return { first: today - 7, end: today + 21 };
-  return { first: dayNumber(first), end: dayNumber(last) + 1 };
+  return { first: ganttDayNumber(first), end: ganttDayNumber(last) + 1 };
 }

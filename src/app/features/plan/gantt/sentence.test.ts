@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { planLabels } from './plan-texts.ts';
-import { weekdays } from './calendar.ts';
-import { dayNumber } from './days.ts';
+import { weekdayCalendar } from './calendar.ts';
+import { ganttDayNumber } from './days.ts';
 import { planFormat } from './format.ts';
 import type { PlanRow } from './plan-view.ts';
 import { rowSentences } from './sentence.ts';
@@ -23,7 +23,7 @@ function readerOf(language: 'en' | 'de', today: string) {
   const locale = { en: 'en-GB', de: 'de-DE' }[language];
   const labels = planLabels(language);
   const format = planFormat(locale, labels);
-  return rowSentences({ locale, labels, format, today: dayNumber(today), calendar: weekdays });
+  return rowSentences({ locale, labels, format, today: ganttDayNumber(today), calendar: weekdayCalendar });
 }
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

@@ -1,7 +1,7 @@
 import { isWorkingDay } from './calendar.ts';
-import { dateOf, dayNumber, type DayNumber } from './days.ts';
-import type { PlanFormat } from './format.ts';
-import { filled, type PlanLabels } from './labels.ts';
+import { ganttDate, ganttDayNumber, type DayNumber } from './days.ts';
+import type { PlanDateFormat } from './format.ts';
+import { fillPlaceholders, type PlanLabels } from './labels.ts';
 import type { PlanRow, WorkCalendar } from './plan-view.ts';
 
 /** What sentences are made with. */
@@ -9,7 +9,7 @@ export interface SentenceSource {
   /** BCP 47. */
   readonly locale: string;
   readonly labels: PlanLabels;
-  readonly format: PlanFormat;
+  readonly format: PlanDateFormat;
   readonly today: DayNumber;
   readonly calendar: WorkCalendar;
 }
@@ -35,9 +35,11 @@ export function rowSentences(source: SentenceSource): (row: PlanRow) => string {
       days(row),
       row.kind === 'milestone' && row.complete < 100 ? '' : format.percent(row.complete),
       row.critical && row.kind !== 'collection' ? sentence.critical : '',
-      late === 1 ? sentence.dayLate : late > 1 ? filled(sentence.daysLate, { days: late }) : '',
+      late === 1 ? sentence.dayLate : late > 1 ? fillPlaceholders(sentence.daysLate, { days: late }) : '',
       misses
-        ? filled(sentence.missesDeadline, { day: days({ ...row, start: row.deadline, finish: row.deadline }) })
+        ? fillPlaceholders(sentence.missesDeadline, {
+            day: days({ ...row, start: row.deadline, finish: row.deadline }),
+          })
         : '',
       row.invalid ? sentence.conflict : '',
       row.absences?.length ? sentence.absent : '',
@@ -55,7 +57,7 @@ function lateReader({ today, calendar }: Pick<SentenceSource, 'today' | 'calenda
     if (complete >= 100 || finish === undefined) return 0;
     const known = counted.get(finish);
     if (known !== undefined) return known;
-    const late = lateSince(dayNumber(finish), today, calendar);
+    const late = lateSince(ganttDayNumber(finish), today, calendar);
     counted.set(finish, late);
     return late;
   };
@@ -73,17 +75,17 @@ function lateSince(finish: DayNumber, today: DayNumber, calendar: WorkCalendar):
 function daysReader({ locale, labels, today }: SentenceSource): (row: PlanRow) => string {
   const inYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const other = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const year = String(dateOf(today).getUTCFullYear());
+  const year = String(ganttDate(today).getUTCFullYear());
   // Asking for a range costs a tenth of a millisecond; between the same two months only the days differ.
   const ranges = new Map<string, RangeParts>();
   return ({ start, finish, kind }) => {
     const one = kind === 'milestone' ? (finish ?? start) : (start ?? finish);
     const two = finish ?? start;
     if (one === undefined || two === undefined) return labels.sentence.noDates;
-    if (Number.isNaN(dayNumber(one)) || Number.isNaN(dayNumber(two))) return labels.sentence.noDates;
+    if (Number.isNaN(ganttDayNumber(one)) || Number.isNaN(ganttDayNumber(two))) return labels.sentence.noDates;
     const [from, until] = one <= two ? [one, two] : [two, one];
     const format = from.startsWith(year) && until.startsWith(year) ? inYear : other;
-    if (from === until) return format.format(dateOf(dayNumber(from)));
+    if (from === until) return format.format(ganttDate(ganttDayNumber(from)));
     const key = `${from.slice(0, 7)} ${until.slice(0, 7)}`;
     const parts = ranges.get(key) ?? rangeParts(format, from.slice(0, 7), until.slice(0, 7), labels.sentence.to);
     ranges.set(key, parts);
@@ -97,7 +99,10 @@ type RangeParts = readonly ('from' | 'until' | { readonly text: string })[];
 
 /** With a word between its ends, because not every voice reads a dash. Months are `yyyy-MM`. */
 function rangeParts(format: Intl.DateTimeFormat, from: string, until: string, to: string): RangeParts {
-  const parts = format.formatRangeToParts(dateOf(dayNumber(`${from}-01`)), dateOf(dayNumber(`${until}-28`)));
+  const parts = format.formatRangeToParts(
+    ganttDate(ganttDayNumber(`${from}-01`)),
+    ganttDate(ganttDayNumber(`${until}-28`)),
+  );
   return parts.map(({ type, value, source }) => {
     if (type === 'day') return source === 'startRange' ? 'from' : 'until';
     return { text: type === 'literal' && source === 'shared' ? value.replace(/\s*[–—-]\s*/u, ` ${to} `) : value };

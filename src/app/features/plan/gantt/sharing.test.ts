@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PlanLink, PlanRow } from './plan-view.ts';
-import { expansionTest, rowTree, visibleRows, type RowTree, type VisibleRow } from './rows.ts';
+import type { PlanRowLink, PlanRow } from './plan-view.ts';
+import { expansionTest, rowTree, visiblePlanRows, type RowTree, type VisibleRow } from './rows.ts';
 import { rowLayout, withLinks } from './window.ts';
 
 const aRow = (id: string, parentId?: string, more: Partial<PlanRow> = {}): PlanRow => ({
@@ -17,7 +17,14 @@ const aRow = (id: string, parentId?: string, more: Partial<PlanRow> = {}): PlanR
   resources: '',
   ...more,
 });
-const aLink = (from: string, to: string): PlanLink => ({ from, to, type: 0, lag: 0, critical: false, conflict: false });
+const aLink = (from: string, to: string): PlanRowLink => ({
+  from,
+  to,
+  type: 0,
+  lag: 0,
+  critical: false,
+  conflict: false,
+});
 
 const rows = Array.from({ length: 40 }, (_, at) => aRow(`r${at}`, at % 10 === 0 ? undefined : `r${at - (at % 10)}`));
 const changedAt = (place: number, more: Partial<PlanRow>) =>
@@ -25,7 +32,7 @@ const changedAt = (place: number, more: Partial<PlanRow>) =>
 
 const links = [aLink('r1', 'r2'), aLink('r12', 'r31')];
 const open = expansionTest({ level: 9, toggled: [] });
-const drawn = (tree: RowTree, before?: readonly VisibleRow[]) => visibleRows(tree, open, undefined, before);
+const drawn = (tree: RowTree, before?: readonly VisibleRow[]) => visiblePlanRows(tree, open, undefined, before);
 
 const tree = rowTree(rows);
 const seen = drawn(tree);

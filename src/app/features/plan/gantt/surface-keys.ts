@@ -1,5 +1,5 @@
 /** What a key does anywhere on the surface, outside of text boxes. */
-export type Command =
+export type SurfaceCommand =
   | 'zoomIn'
   | 'zoomOut'
   | 'fit'
@@ -16,7 +16,7 @@ export type Command =
   | 'open'
   | 'siblings';
 
-interface Pressed {
+interface SurfaceKeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -24,7 +24,7 @@ interface Pressed {
   readonly shiftKey: boolean;
 }
 
-const plainKeys: Readonly<Record<string, Command>> = {
+const plainSurfaceKeys: Readonly<Record<string, SurfaceCommand>> = {
   '+': 'zoomIn',
   '=': 'zoomIn',
   '-': 'zoomOut',
@@ -40,7 +40,7 @@ const plainKeys: Readonly<Record<string, Command>> = {
   Enter: 'open',
 };
 
-const shiftKeys: Readonly<Record<string, Command>> = {
+const shiftSurfaceKeys: Readonly<Record<string, SurfaceCommand>> = {
   '+': 'zoomIn',
   '/': 'find',
   '*': 'siblings',
@@ -54,8 +54,14 @@ const shiftKeys: Readonly<Record<string, Command>> = {
 export const nextTool = { 'data-next-tool': '' } as const;
 
 /** The command of a key; none for keys that mean nothing here. */
-export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): Command | undefined {
+export function surfaceCommandFor({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: SurfaceKeyPress): SurfaceCommand | undefined {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'f' && !shiftKey ? 'find' : undefined;
-  return shiftKey ? shiftKeys[key] : plainKeys[key];
+  return shiftKey ? shiftSurfaceKeys[key] : plainSurfaceKeys[key];
 }

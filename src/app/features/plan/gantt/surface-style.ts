@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { rowHeight } from './bars.ts';
+import { planRowHeightPx } from './bars.ts';
 import { dividerWidth, gridScrollHeight, headerHeight } from './measures.ts';
 
-const mix = (color: string, percent: number, under = 'var(--plan-bg)') =>
+const mixPlanColor = (color: string, percent: number, under = 'var(--plan-bg)') =>
   `color-mix(in srgb, ${color} ${percent}%, ${under})`;
 
 /**
@@ -13,9 +13,9 @@ export const Surface = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     '--plan-bg': palette.background.paper,
-    '--plan-head': mix(palette.text.primary, 3),
-    '--plan-line': mix(palette.text.primary, 12),
-    '--plan-hair': mix(palette.text.primary, 6),
+    '--plan-head': mixPlanColor(palette.text.primary, 3),
+    '--plan-line': mixPlanColor(palette.text.primary, 12),
+    '--plan-hair': mixPlanColor(palette.text.primary, 6),
     '--plan-text': palette.text.primary,
     '--plan-soft': palette.text.secondary,
     '--plan-bar': palette.primary.main,
@@ -23,7 +23,7 @@ export const Surface = styled('div')(({ theme }) => {
     '--plan-critical': palette.error.main,
     '--plan-warning': palette.warning.main,
     '--plan-done': palette.success.main,
-    '--plan-free': mix(palette.text.primary, 4),
+    '--plan-free': mixPlanColor(palette.text.primary, 4),
     position: 'relative',
     display: 'flex',
     flexDirection: 'column',
@@ -34,10 +34,10 @@ export const Surface = styled('div')(({ theme }) => {
     backgroundColor: 'var(--plan-bg)',
     fontFamily: theme.typography.fontFamily,
     fontSize: 13,
-    lineHeight: `${rowHeight}px`,
+    lineHeight: `${planRowHeightPx}px`,
     ...scrollStyle,
-    ...gridStyle,
-    ...headStyle,
+    ...planGridStyle,
+    ...planHeadStyle,
     ...drawingStyle,
     ...barStyle,
     ...linkStyle,
@@ -93,13 +93,13 @@ const scrollStyle = {
     cursor: 'col-resize',
     touchAction: 'none',
     outline: 'none',
-    '&:hover, &:active': { backgroundColor: mix('var(--plan-bar)', 40) },
+    '&:hover, &:active': { backgroundColor: mixPlanColor('var(--plan-bar)', 40) },
     '&:focus-visible': { backgroundColor: 'var(--plan-bar)' },
   },
   '.plan-empty': { padding: '64px 24px', textAlign: 'center', color: 'var(--plan-soft)', lineHeight: 1.5 },
 } as const;
 
-const gridStyle = {
+const planGridStyle = {
   '.plan-grid': {
     position: 'sticky',
     left: 0,
@@ -116,15 +116,15 @@ const gridStyle = {
   '.plan-block': { position: 'absolute', left: 0, width: '100%', contain: 'strict' },
   '.plan-row': {
     display: 'flex',
-    height: rowHeight,
+    height: planRowHeightPx,
     boxSizing: 'border-box',
     borderBottom: '1px solid var(--plan-hair)',
     outline: 'none',
     cursor: 'default',
-    lineHeight: `${rowHeight - 1}px`,
+    lineHeight: `${planRowHeightPx - 1}px`,
   },
-  '.plan-row-current': { backgroundColor: mix('var(--plan-bar)', 10) },
-  '.plan-row-selected': { backgroundColor: mix('var(--plan-bar)', 16) },
+  '.plan-row-current': { backgroundColor: mixPlanColor('var(--plan-bar)', 10) },
+  '.plan-row-selected': { backgroundColor: mixPlanColor('var(--plan-bar)', 16) },
   '.plan-row:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--plan-bar)' },
   // Where the system chooses the colours, neither backgrounds nor shadows are left.
   '@media (forced-colors: active)': {
@@ -150,7 +150,11 @@ const gridStyle = {
     fontVariantNumeric: 'tabular-nums',
     outline: 'none',
     '&:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--plan-bar)' },
-    '& mark': { backgroundColor: mix('var(--plan-warning)', 40, 'transparent'), color: 'inherit', borderRadius: 2 },
+    '& mark': {
+      backgroundColor: mixPlanColor('var(--plan-warning)', 40, 'transparent'),
+      color: 'inherit',
+      borderRadius: 2,
+    },
   },
   // Read, not seen: the bar itself shows where the focus is.
   '.plan-cell-bar': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -197,14 +201,14 @@ const gridStyle = {
     left: 0,
     right: 0,
     top: 0,
-    height: rowHeight,
+    height: planRowHeightPx,
     pointerEvents: 'none',
-    backgroundColor: mix('var(--plan-text)', 4, 'transparent'),
+    backgroundColor: mixPlanColor('var(--plan-text)', 4, 'transparent'),
   },
   '.plan-none': { padding: '24px', color: 'var(--plan-soft)', whiteSpace: 'normal', lineHeight: 1.5 },
 } as const;
 
-const headStyle = {
+const planHeadStyle = {
   '.plan-head': {
     position: 'sticky',
     top: 0,
@@ -311,24 +315,28 @@ const drawingStyle = {
 } as const;
 
 const barStyle = {
-  '.plan-bar': { fill: mix('var(--bar)', 26), stroke: mix('var(--bar)', 62), strokeWidth: 1 },
-  '.plan-progress': { fill: mix('var(--bar)', 78) },
+  '.plan-bar': { fill: mixPlanColor('var(--bar)', 26), stroke: mixPlanColor('var(--bar)', 62), strokeWidth: 1 },
+  '.plan-progress': { fill: mixPlanColor('var(--bar)', 78) },
   '.plan-kind-activity, .plan-kind-task': { '--bar': 'var(--plan-bar)' },
   '.plan-kind-adHoc': { '--bar': 'var(--plan-adhoc)' },
   '.plan-kind-task .plan-bar': { strokeDasharray: '2 2' },
   '.plan-kind-adHoc .plan-bar': { strokeDasharray: '5 3' },
-  '.plan-kind-collection, .plan-kind-milestone': { '--bar': mix('var(--plan-text)', 72) },
+  '.plan-kind-collection, .plan-kind-milestone': { '--bar': mixPlanColor('var(--plan-text)', 72) },
   '.plan-bracket, .plan-diamond': { fill: 'var(--bar)' },
-  '.plan-bracket-track': { fill: mix('var(--bar)', 48) },
+  '.plan-bracket-track': { fill: mixPlanColor('var(--bar)', 48) },
   '.plan-is-critical': { '--bar': 'var(--plan-critical)' },
   '.plan-hatch': { fill: 'url(#plan-hatch)' },
-  '.plan-hatch-line': { stroke: mix('var(--plan-critical)', 48), strokeWidth: 1.5 },
-  '.plan-baseline': { fill: mix('var(--plan-text)', 16), stroke: mix('var(--plan-text)', 38), strokeWidth: 1 },
+  '.plan-hatch-line': { stroke: mixPlanColor('var(--plan-critical)', 48), strokeWidth: 1.5 },
+  '.plan-baseline': {
+    fill: mixPlanColor('var(--plan-text)', 16),
+    stroke: mixPlanColor('var(--plan-text)', 38),
+    strokeWidth: 1,
+  },
   '.plan-slack': { fill: 'none', stroke: 'var(--plan-soft)', strokeWidth: 1, strokeDasharray: '2 2' },
   '.plan-deadline': { fill: 'none', stroke: 'var(--plan-done)', strokeWidth: 1.5 },
   '.plan-deadline-missed': { fill: 'var(--plan-critical)', stroke: 'var(--plan-critical)' },
   '.plan-status-line': { fill: 'none', stroke: 'var(--plan-critical)', strokeWidth: 1.25, strokeLinejoin: 'round' },
-  '.plan-absence': { fill: mix('var(--plan-warning)', 55, 'transparent') },
+  '.plan-absence': { fill: mixPlanColor('var(--plan-warning)', 55, 'transparent') },
   '.plan-bar-focus': {
     position: 'absolute',
     boxSizing: 'border-box',
@@ -363,8 +371,8 @@ const barStyle = {
 
 const linkStyle = {
   '.plan-links': { pointerEvents: 'none' },
-  '.plan-links path': { fill: 'none', stroke: mix('var(--plan-text)', 42), strokeWidth: 1 },
-  '.plan-links .plan-heads': { fill: mix('var(--plan-text)', 52), stroke: 'none' },
+  '.plan-links path': { fill: 'none', stroke: mixPlanColor('var(--plan-text)', 42), strokeWidth: 1 },
+  '.plan-links .plan-heads': { fill: mixPlanColor('var(--plan-text)', 52), stroke: 'none' },
   '.plan-links .plan-link-critical': { stroke: 'var(--plan-critical)', strokeWidth: 1.5 },
   '.plan-links .plan-link-critical.plan-heads': { fill: 'var(--plan-critical)' },
   '.plan-links .plan-link-conflict': { stroke: 'var(--plan-warning)', strokeWidth: 1.5, strokeDasharray: '4 3' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayNumber, dayText } from './days.ts';
+import { ganttDayNumber, ganttDayText } from './days.ts';
 import { createScale, maxPxPerDay, minPxPerDay, zoomSteps } from './scale.ts';
 import { floorTo, nextOf, tickFormat, tierRows, ticks, tiersFor, type TickUnit } from './ticks.ts';
 
@@ -16,7 +16,7 @@ const units: readonly TickUnit[] = [
   'decade',
 ];
 const english = tickFormat('en-GB', 'W');
-const range = { first: dayNumber('2026-01-05'), end: dayNumber('2027-06-30') };
+const range = { first: ganttDayNumber('2026-01-05'), end: ganttDayNumber('2027-06-30') };
 
 describe.each(units)('%s', (unit) => {
   test('every day lies in exactly the unit that starts before and ends after it', () => {
@@ -80,29 +80,29 @@ test('the header has the same three rows at every zoom, each unit longer than th
 });
 
 test('what a row above says is left out below', () => {
-  const day = dayNumber('2026-03-16');
+  const day = ganttDayNumber('2026-03-16');
   expect(english.label('week', day, 140, true)).toBe('W 12');
   expect(english.label('day', day, 300, true)).toBe('Monday 16');
-  expect(english.label('month', dayNumber('2026-03-01'), 120, true)).toBe('March');
+  expect(english.label('month', ganttDayNumber('2026-03-01'), 120, true)).toBe('March');
 });
 
 test('tick texts are those of the locale', () => {
   const german = tickFormat('de', 'KW');
-  const day = dayNumber('2026-03-16');
+  const day = ganttDayNumber('2026-03-16');
   expect(german.label('week', day, 140, false)).toBe('KW 12 · März 2026');
-  expect(german.label('month', dayNumber('2026-03-01'), 120, false)).toBe('März 2026');
-  expect(english.label('month', dayNumber('2026-03-01'), 60, true)).toBe('Mar');
+  expect(german.label('month', ganttDayNumber('2026-03-01'), 120, false)).toBe('März 2026');
+  expect(english.label('month', ganttDayNumber('2026-03-01'), 60, true)).toBe('Mar');
   expect(english.label('day', day, 44, true)).toBe('Mon 16');
   expect(english.label('day', day, 20, true)).toBe('16');
-  expect(english.label('quarter', dayNumber('2026-04-01'), 60, true)).toBe('Q2');
-  expect(english.label('decade', dayNumber('2020-01-01'), 300, false)).toBe('2020 – 2029');
+  expect(english.label('quarter', ganttDayNumber('2026-04-01'), 60, true)).toBe('Q2');
+  expect(english.label('decade', ganttDayNumber('2020-01-01'), 300, false)).toBe('2020 – 2029');
   expect(english.label('hour', day + 15 / 24, 24, true)).toBe('15');
 });
 
 test('weeks begin on the first weekday of the locale and have the ISO number of their Thursday', () => {
   const american = tickFormat('en-US', 'W');
-  const start = floorTo('week', dayNumber('2026-03-18'), american.firstWeekday);
-  expect(dayText(start)).toBe('2026-03-15');
+  const start = floorTo('week', ganttDayNumber('2026-03-18'), american.firstWeekday);
+  expect(ganttDayText(start)).toBe('2026-03-15');
   expect(american.label('week', start, 140, false)).toBe('W 12 · Mar 2026');
   expect(tickFormat('en-GB-u-fw-sun', 'W').firstWeekday).toBe(7);
 });

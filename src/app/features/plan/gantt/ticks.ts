@@ -1,6 +1,6 @@
-import { weekdayOf, weekNumber } from '#plan/calendar/day.ts';
+import { isoWeekday, dayWeekNumber } from '#plan/calendar/day.ts';
 import { firstWeekday as firstWeekdayOf } from '#app/i18n/week.ts';
-import { dateOf, monthStart, type DayNumber } from './days.ts';
+import { ganttDate, ganttMonthStart, type DayNumber } from './days.ts';
 import { xOf, dayAt, type Scale } from './scale.ts';
 
 export type TickUnit = 'hour' | 'threeHours' | 'sixHours' | 'day' | 'week' | 'month' | 'quarter' | 'year' | 'decade';
@@ -61,9 +61,9 @@ export function floorTo(unit: TickUnit, day: DayNumber, firstWeekday: number): D
     case 'day':
       return Math.floor(day);
     case 'week':
-      return Math.floor(day) - ((weekdayOf(day) - firstWeekday + 7) % 7);
+      return Math.floor(day) - ((isoWeekday(day) - firstWeekday + 7) % 7);
     default:
-      return monthStart(day, -(monthIndex(day) % monthsOf[unit]));
+      return ganttMonthStart(day, -(monthIndex(day) % tickMonths[unit]));
   }
 }
 
@@ -79,7 +79,7 @@ export function nextOf(unit: TickUnit, start: DayNumber): DayNumber {
     case 'week':
       return start + 7;
     default:
-      return monthStart(start, monthsOf[unit]);
+      return ganttMonthStart(start, tickMonths[unit]);
   }
 }
 
@@ -90,11 +90,11 @@ function floorToPart(day: DayNumber, parts: number): DayNumber {
   return Math.floor(day * parts + 1e-6) / parts;
 }
 
-const monthsOf = { month: 1, quarter: 3, year: 12, decade: 120 } as const;
+const tickMonths = { month: 1, quarter: 3, year: 12, decade: 120 } as const;
 
 /** Months since year 0, so that decades and quarters are multiples. */
 function monthIndex(day: DayNumber): number {
-  const date = dateOf(Math.floor(day));
+  const date = ganttDate(Math.floor(day));
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
@@ -135,26 +135,26 @@ export function tickFormat(locale: string, week: string, firstWeekday = firstWee
     year: of({ year: 'numeric' }),
   };
   const dayLabel = (day: DayNumber, width: number, isBelow: boolean) => {
-    const date = dateOf(day);
+    const date = ganttDate(day);
     const number = date.getUTCDate();
     if (width >= 200) return (isBelow ? texts.dayOfMonth : texts.dayLong).format(date);
     return width >= 42 ? `${texts.weekday.format(date)} ${number}` : String(number);
   };
   const weekLabel = (day: DayNumber, width: number, isBelow: boolean) => {
-    const date = dateOf(day);
+    const date = ganttDate(day);
     if (width < 60) return String(date.getUTCDate());
-    const name = `${week} ${weekNumber(day, firstWeekday)}`;
+    const name = `${week} ${dayWeekNumber(day, firstWeekday)}`;
     return width < 120 || isBelow ? name : `${name} · ${texts.monthYearShort.format(date)}`;
   };
   const monthLabel = (day: DayNumber, width: number, isBelow: boolean) => {
     const isWide = width >= 110;
-    if (isBelow) return (isWide ? texts.monthLong : texts.month).format(dateOf(day));
-    return (isWide ? texts.monthYear : texts.monthYearShort).format(dateOf(day));
+    if (isBelow) return (isWide ? texts.monthLong : texts.month).format(ganttDate(day));
+    return (isWide ? texts.monthYear : texts.monthYearShort).format(ganttDate(day));
   };
   return {
     firstWeekday,
     label(unit, day, width, isBelow) {
-      const date = dateOf(day);
+      const date = ganttDate(day);
       switch (unit) {
         case 'hour':
         case 'threeHours':

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { rowHeight } from './bars.ts';
-import type { Column } from './columns.ts';
+import { planRowHeightPx } from './bars.ts';
+import type { PlanColumn } from './columns.ts';
 import type { GridFocus } from './focus.ts';
 import type { RowTree } from './rows.ts';
 import { scrollToShow, type PlanLayout } from './window.ts';
@@ -11,10 +11,10 @@ export interface FocusElements {
   readonly sideways: RefObject<HTMLDivElement | null>;
 }
 
-interface Options extends FocusElements {
+interface GridFocusOptions extends FocusElements {
   readonly tree: RowTree;
   readonly layout: PlanLayout;
-  readonly columns: readonly Column[];
+  readonly columns: readonly PlanColumn[];
   /** Pixels of rows that are seen at once. */
   readonly rowsHeight: number;
   readonly gridWidth: number;
@@ -31,11 +31,11 @@ export interface GridFocusState {
 }
 
 /** The roving focus of the table, over rows that may not exist as elements until they are scrolled to. */
-export function useGridFocus(options: Options): GridFocusState {
+export function useGridFocus(options: GridFocusOptions): GridFocusState {
   const { tree, layout, columns } = options;
   const [focus, setFocus] = useState<GridFocus>();
   const pending = useRef<{ dom: boolean; centre: boolean } | undefined>(undefined);
-  const place = placeOf(focus?.id, tree, layout);
+  const place = nearestVisiblePlace(focus?.id, tree, layout);
   // After the last column comes the cell that reads the bar.
   const column = Math.min(focus?.column ?? -1, columns.length);
 
@@ -74,7 +74,7 @@ export function useGridFocus(options: Options): GridFocusState {
   return { place, column, isPicked: focus !== undefined, pick };
 }
 
-function placeOf(id: string | undefined, tree: RowTree, layout: PlanLayout): number {
+function nearestVisiblePlace(id: string | undefined, tree: RowTree, layout: PlanLayout): number {
   for (let node = id === undefined ? undefined : tree.byId.get(id); node; node = node.parent) {
     const place = layout.placeOf(node.row.id);
     if (place !== undefined) return place;
@@ -96,16 +96,16 @@ function elementAt(table: HTMLElement | null, place: number, column: number): HT
   return column < 0 ? row : row?.querySelector<HTMLElement>(`[data-column="${column}"]`);
 }
 
-function showRow({ scroller, rowsHeight }: Options, place: number, centre: boolean): void {
+function showRow({ scroller, rowsHeight }: GridFocusOptions, place: number, centre: boolean): void {
   const element = scroller.current;
   if (!element) return;
-  const top = place * rowHeight;
-  const next = scrollToShow(top, rowHeight, element.scrollTop, rowsHeight);
+  const top = place * planRowHeightPx;
+  const next = scrollToShow(top, planRowHeightPx, element.scrollTop, rowsHeight);
   if (next === element.scrollTop) return;
   element.scrollTop = centre ? Math.max(0, top - rowsHeight / 2) : next;
 }
 
-function showColumn({ sideways, columns, gridWidth }: Options, column: number): void {
+function showColumn({ sideways, columns, gridWidth }: GridFocusOptions, column: number): void {
   const element = sideways.current;
   if (!element) return;
   const left = columns.slice(0, column).reduce((sum, each) => sum + each.width, 0);

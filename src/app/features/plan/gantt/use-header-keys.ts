@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import type { Column } from './columns.ts';
+import type { PlanColumn } from './columns.ts';
 
 /** So many pixels wider or narrower with each press. */
-const widthStep = 16;
+const headerWidthStepPx = 16;
 
-interface Options {
+interface HeaderKeyOptions {
   readonly row: RefObject<HTMLDivElement | null>;
-  readonly columns: readonly Column[];
+  readonly columns: readonly PlanColumn[];
   onResize(id: string, width: number): void;
   onPlace(id: string, place: number): void;
 }
@@ -22,7 +22,7 @@ export interface HeaderKeys {
 export const headerKeys = 'Shift+ArrowLeft Shift+ArrowRight Control+ArrowLeft Control+ArrowRight';
 
 /** Arrows go from header to header; with Shift they take the column along, with Control they change its width. */
-export function useHeaderKeys({ row, columns, onResize, onPlace }: Options): HeaderKeys {
+export function useHeaderKeys({ row, columns, onResize, onPlace }: HeaderKeyOptions): HeaderKeys {
   const [focused, setFocused] = useState<string>();
   const isMoved = useRef(false);
   const at = Math.max(
@@ -40,7 +40,7 @@ export function useHeaderKeys({ row, columns, onResize, onPlace }: Options): Hea
     if (shiftKey) {
       isMoved.current = true;
       onPlace(column.id, by === 1 ? at + 2 : at - 1);
-    } else if (ctrlKey) onResize(column.id, column.width + by * widthStep);
+    } else if (ctrlKey) onResize(column.id, column.width + by * headerWidthStepPx);
     else focusHeader(row.current, at + by);
   };
   return {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { rowHeight, type BarMetrics } from './bars.ts';
-import type { PlanLink } from './plan-view.ts';
+import { planRowHeightPx, type BarMetrics } from './bars.ts';
+import type { PlanRowLink } from './plan-view.ts';
 import type { Scale } from './scale.ts';
-import { isOnBar, linkAt, placeAt, type PlanLayout } from './window.ts';
+import { isOnBar, linkAt, rowPlaceAt, type PlanLayout } from './window.ts';
 
 /** A bar under the pointer; `x` and `y` are where its card points to, in pixels of the window. */
 export interface HoveredBar {
@@ -13,7 +13,7 @@ export interface HoveredBar {
 
 /** A link under the pointer, and where that is in pixels of the window. */
 export interface HoveredLink {
-  readonly link: PlanLink;
+  readonly link: PlanRowLink;
   readonly x: number;
   readonly y: number;
 }
@@ -59,7 +59,7 @@ export function useHover(
     for (const { current } of [gridStripe, timelineStripe]) {
       if (!current) continue;
       current.hidden = place < 0;
-      current.style.transform = `translateY(${place * rowHeight}px)`;
+      current.style.transform = `translateY(${place * planRowHeightPx}px)`;
     }
   };
   const setLater = (next: HoveredBar | undefined) => {
@@ -79,14 +79,14 @@ export function useHover(
     move(event) {
       const box = drawing.current?.getBoundingClientRect();
       if (!box || event.pointerType === 'touch') return;
-      const place = placeAt(layout, event.clientY - box.top);
+      const place = rowPlaceAt(layout, event.clientY - box.top);
       stripe(place);
       const isHit =
         event.clientX >= box.left &&
         place >= 0 &&
         isOnBar(layout, scale, place, event.clientX - box.left) &&
-        isBeside(event.clientY - box.top - place * rowHeight, metrics);
-      const hit = isHit ? { place, x: event.clientX, y: box.top + (place + 1) * rowHeight } : undefined;
+        isBeside(event.clientY - box.top - place * planRowHeightPx, metrics);
+      const hit = isHit ? { place, x: event.clientX, y: box.top + (place + 1) * planRowHeightPx } : undefined;
       enter(isHit ? place : -1, hit);
       linkHover.rest(isHit || event.buttons !== 0 ? undefined : { x: event.clientX, y: event.clientY });
     },

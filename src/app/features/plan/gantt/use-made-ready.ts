@@ -2,7 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { createYielder } from '#client/yielder.ts';
 
 /** Plans of so many rows are made ready while they are drawn. */
-const smallPlan = 1_000;
+const smallPlanRows = 1_000;
 
 /**
  * Whether a plan can be drawn for the first time. Of a large one the parts that drawing asks for are made before, in turns with
@@ -11,7 +11,7 @@ const smallPlan = 1_000;
  */
 export function useMadeReady(rows: number, parts: () => readonly (() => unknown)[]): boolean {
   const [isMade, setMade] = useState(false);
-  const isWaiting = !isMade && rows > smallPlan;
+  const isWaiting = !isMade && rows > smallPlanRows;
   const partsNow = useEffectEvent(() => parts());
   useEffect(() => {
     if (!isWaiting) return undefined;

@@ -1,23 +1,23 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { weekdays } from './calendar.ts';
-import { allColumns, linkTexts, shownColumns, type Column, type LinkTexts } from './columns.ts';
-import { dayNumber, type DayNumber } from './days.ts';
+import { weekdayCalendar } from './calendar.ts';
+import { allColumns, linkTexts, chosenPlanColumns, type PlanColumn, type LinkTexts } from './columns.ts';
+import { ganttDayNumber, type DayNumber } from './days.ts';
 import { filterTest } from './filter.ts';
 import { matches, rowTest } from './find.ts';
-import { planFormat, type PlanFormat } from './format.ts';
+import { planFormat, type PlanDateFormat } from './format.ts';
 import type { PlanLabels } from './labels.ts';
 import { linkReader, type LinkReader } from './link-words.ts';
-import type { Day, ExtraColumn, PlanLink, PlanRow, WorkCalendar } from './plan-view.ts';
+import type { PlanDay, ExtraColumn, PlanRowLink, PlanRow, WorkCalendar } from './plan-view.ts';
 import {
   expansionTest,
   rowTree,
-  visibleRows,
-  type Expansion,
+  visiblePlanRows,
+  type RowExpansion,
   type RowNode,
   type RowTree,
   type VisibleRow,
 } from './rows.ts';
-import { planRange, type DayRange } from './scale.ts';
+import { planRange, type DayNumberRange } from './scale.ts';
 import { rowSentences } from './sentence.ts';
 import { sharing } from './sharing.ts';
 import { tickFormat, type TickFormat } from './ticks.ts';
@@ -26,9 +26,9 @@ import { rowLayout, withLinks, type LinkedLayout, type PlanLayout, type RowLayou
 
 export interface PlanInput {
   readonly rows: readonly PlanRow[];
-  readonly links: readonly PlanLink[];
+  readonly links: readonly PlanRowLink[];
   readonly calendar?: WorkCalendar | undefined;
-  readonly today: Day;
+  readonly today: PlanDay;
   readonly locale: string;
   readonly view: PlanView;
   readonly labels: PlanLabels;
@@ -41,13 +41,13 @@ export interface PlanInput {
 export interface PlanModel {
   readonly tree: RowTree;
   readonly layout: PlanLayout;
-  readonly range: DayRange;
+  readonly range: DayNumberRange;
   readonly today: DayNumber;
   readonly calendar: WorkCalendar;
-  readonly format: PlanFormat;
+  readonly format: PlanDateFormat;
   readonly tickFormat: TickFormat;
-  readonly allColumns: readonly Column[];
-  readonly columns: readonly Column[];
+  readonly allColumns: readonly PlanColumn[];
+  readonly columns: readonly PlanColumn[];
   readonly linkTexts: LinkTexts;
   /** Reads links in words. */
   readonly linkReader: LinkReader;
@@ -69,15 +69,15 @@ export const createSteps = () => ({
       before: readonly VisibleRow[] | undefined,
       tree: RowTree,
       level: number,
-      toggled: Expansion['toggled'],
+      toggled: RowExpansion['toggled'],
       keep: RowTest | undefined,
-    ) => visibleRows(tree, expansionTest({ level, toggled }), keep, before),
+    ) => visiblePlanRows(tree, expansionTest({ level, toggled }), keep, before),
   ),
   placed: sharing((before: RowLayout | undefined, rows: readonly VisibleRow[]) => rowLayout(rows, before)),
-  linked: sharing((before: LinkedLayout | undefined, placed: RowLayout, links: readonly PlanLink[]) =>
+  linked: sharing((before: LinkedLayout | undefined, placed: RowLayout, links: readonly PlanRowLink[]) =>
     withLinks(placed, links, before),
   ),
-  range: sharing((before: DayRange | undefined, rows: readonly PlanRow[], today: DayNumber): DayRange => {
+  range: sharing((before: DayNumberRange | undefined, rows: readonly PlanRow[], today: DayNumber): DayNumberRange => {
     const range = planRange(rows, today);
     return before?.first === range.first && before.end === range.end ? before : range;
   }),
@@ -99,7 +99,7 @@ export function prepareModel(steps: PlanSteps, upcoming: () => Upcoming): (() =>
   };
   return [
     tree,
-    () => steps.range(upcoming().rows, dayNumber(upcoming().today)),
+    () => steps.range(upcoming().rows, ganttDayNumber(upcoming().today)),
     placed,
     () => {
       const layout = placed();
@@ -108,14 +108,14 @@ export function prepareModel(steps: PlanSteps, upcoming: () => Upcoming): (() =>
   ];
 }
 
-const noColumns: readonly ExtraColumn[] = [];
+const noExtraColumns: readonly ExtraColumn[] = [];
 
 /** Derives what is shown; each part is derived again only when what it depends on changes. */
 export function usePlanModel(input: PlanInput): PlanModel {
-  const { rows, links, view, labels, locale, calendar = weekdays, extraColumns = noColumns } = input;
+  const { rows, links, view, labels, locale, calendar = weekdayCalendar, extraColumns = noExtraColumns } = input;
   const { level, toggled, onlyMatches, filter } = view;
   const find = useDeferredValue(view.find);
-  const today = dayNumber(input.today);
+  const today = ganttDayNumber(input.today);
   const [own] = useState(createSteps);
   const { steps = own } = input;
   const tree = useMemo(() => steps.tree(rows), [steps, rows]);
@@ -141,7 +141,7 @@ export function usePlanModel(input: PlanInput): PlanModel {
     () => allColumns({ labels, format, links: dependencies, extra: extraColumns }),
     [labels, format, dependencies, extraColumns],
   );
-  const columns = useMemo(() => shownColumns(every, view.columns), [every, view.columns]);
+  const columns = useMemo(() => chosenPlanColumns(every, view.columns), [every, view.columns]);
   const sentenceOf = useMemo(
     () => rowSentences({ locale, labels, format, today, calendar }),
     [locale, labels, format, today, calendar],

@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { rowHeight } from './bars.ts';
+import { planRowHeightPx } from './bars.ts';
 import { recycled, type DrawnBlock } from './recycling.ts';
 import { blockRows } from './window.ts';
 
@@ -31,7 +31,7 @@ export interface RowWindow {
   isSeen(block: number): boolean;
 }
 
-const unknown: Viewport = { width: 0, height: 0 };
+const unknownViewport: Viewport = { width: 0, height: 0 };
 
 /**
  * Follows the vertical scroll of the surface in whole blocks of rows. What comes next is drawn ahead, between frames; only a scroll
@@ -48,7 +48,7 @@ export function useRowWindow(
   const { top, ahead, isMoving } = useTopBlock(scroller, size.height);
   const count = Math.ceil(rowCount / blockRows);
   const most = useMostBlocks(size.height);
-  const seen = Math.min(count, blocksIn(size.height), count > smallPlan ? most : count);
+  const seen = Math.min(count, blocksIn(size.height), count > smallPlanBlocks ? most : count);
   // Fewer rows than before: the browser scrolls back, but only after they are drawn.
   const held = Math.min(top, count - seen);
   const first = Math.max(0, held - ahead);
@@ -101,7 +101,7 @@ function holdBlocks() {
 const firstBlocks = 2;
 
 /** Plans of so many blocks are drawn at once. */
-export const smallPlan = 20;
+export const smallPlanBlocks = 20;
 
 /** As many blocks of a large plan may be drawn by now. */
 function useMostBlocks(height: number): number {
@@ -115,7 +115,7 @@ function useMostBlocks(height: number): number {
 
 /** The size of the surface; nothing before it is known. */
 function useMeasured(scroller: RefObject<HTMLDivElement | null>, fixed: Viewport | undefined): Viewport {
-  const [size, setSize] = useState<Viewport>(fixed ?? unknown);
+  const [size, setSize] = useState<Viewport>(fixed ?? unknownViewport);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (fixed || !element) return undefined;
@@ -152,9 +152,9 @@ interface TopBlock {
 }
 
 /** Quiet time after which a scroll counts as ended, in milliseconds. */
-const settleTime = 250;
+const rowScrollSettleMs = 250;
 
-const blockHeight = blockRows * rowHeight;
+const blockHeight = blockRows * planRowHeightPx;
 
 /** As many blocks may be seen in a height, wherever it is scrolled to. */
 const blocksIn = (height: number): number => (height > 0 ? Math.ceil(height / blockHeight) + 1 : 0);
@@ -196,7 +196,7 @@ function useTopBlock(scroller: RefObject<HTMLDivElement | null>, height: number)
     const listen = () => {
       follow();
       clearTimeout(timer);
-      timer = setTimeout(() => settle(), settleTime);
+      timer = setTimeout(() => settle(), rowScrollSettleMs);
     };
     // After the one of the timeline: what is drawn at once here would cost it a layout.
     element.addEventListener('scroll', listen, { passive: true });

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { spanOf } from './bars.ts';
+import { rowDaySpan } from './bars.ts';
 import { isFocusFree } from '#app/kit/take-focus.ts';
-import { revealed } from './rows.ts';
+import { expandToRow } from './rows.ts';
 import type { PlanModel } from './use-plan-model.ts';
 import type { SurfaceState } from './use-surface.ts';
 import type { PlanView } from './view-state.ts';
 
-interface Options {
+interface ShownRowOptions {
   readonly model: PlanModel;
   readonly view: PlanView;
   readonly surface: SurfaceState;
@@ -17,17 +17,17 @@ interface Options {
  * Brings a row into sight, once for each id that is asked for: opens what hides it, picks it and shows its bar. The focus comes
  * along, unless something else has it.
  */
-export function useShownRow(id: string | undefined, { model, view, surface, onViewChange }: Options): void {
+export function useShownRow(id: string | undefined, { model, view, surface, onViewChange }: ShownRowOptions): void {
   const shown = useRef<string>(undefined);
   useEffect(() => {
     const node = id === undefined ? undefined : model.tree.byId.get(id);
     // Before it is measured, the surface cannot scroll.
     if (!node || shown.current === id || surface.rows.size.height === 0) return;
     shown.current = id;
-    const next = revealed(view, node);
+    const next = expandToRow(view, node);
     if (next !== view) onViewChange({ ...view, ...next });
     surface.focus.pick(node.row.id, -1, { centre: true, dom: isFocusFree(surface.scroller.current) });
-    const span = spanOf(node.row);
+    const span = rowDaySpan(node.row);
     if (span && view.zoom !== 'fit') surface.timeline.scrollTo(span.start, 1 / 4);
   }, [id, model, view, surface, onViewChange]);
 }

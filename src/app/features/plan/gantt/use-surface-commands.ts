@@ -1,15 +1,15 @@
 import { useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react';
-import { rowHeight, spanOf } from './bars.ts';
+import { planRowHeightPx, rowDaySpan } from './bars.ts';
 import { stepMatch } from './find.ts';
 import { moveOf } from './focus.ts';
-import { expansionTest, revealed, turned } from './rows.ts';
+import { expansionTest, expandToRow, toggleRow } from './rows.ts';
 import { keptZoom, nextZoom, xOf } from './scale.ts';
-import { commandOf, type Command } from './surface-keys.ts';
+import { surfaceCommandFor, type SurfaceCommand } from './surface-keys.ts';
 import type { PlanModel } from './use-plan-model.ts';
 import type { SurfaceState } from './use-surface.ts';
-import { clampGridWidth, withColumnPlaced, withColumnWidth, withTurned, type PlanView } from './view-state.ts';
+import { clampGridWidth, withColumnPlaced, withColumnWidth, withToggledRow, type PlanView } from './view-state.ts';
 
-interface Options {
+interface SurfaceCommandOptions {
   readonly model: PlanModel;
   readonly view: PlanView;
   readonly surface: SurfaceState;
@@ -21,7 +21,7 @@ interface Options {
 }
 
 export interface SurfaceCommands {
-  run(command: Command): void;
+  run(command: SurfaceCommand): void;
   /** Keys anywhere on the surface. */
   keyDown(event: KeyboardEvent): void;
   /** Keys on rows and cells; what they leave alone reaches `keyDown`. */
@@ -41,18 +41,18 @@ export interface SurfaceCommands {
 }
 
 /** What buttons, keys and pointer do with the surface; the functions stay the same from drawing to drawing. */
-export function useSurfaceCommands(options: Options): SurfaceCommands {
+export function useSurfaceCommands(options: SurfaceCommandOptions): SurfaceCommands {
   const [held] = useState(() => hold(options));
   useLayoutEffect(() => held.set(options));
   return held.commands;
 }
 
 /** The commands over options that can be replaced. */
-function hold(first: Options): { commands: SurfaceCommands; set(options: Options): void } {
+function hold(first: SurfaceCommandOptions): { commands: SurfaceCommands; set(options: SurfaceCommandOptions): void } {
   let current = first;
   const now = () => current;
   return {
-    commands: { ...viewCommands(now), ...rowCommands(now) },
+    commands: { ...viewCommands(now), ...surfaceRowCommands(now) },
     set(options) {
       current = options;
     },
@@ -61,7 +61,7 @@ function hold(first: Options): { commands: SurfaceCommands; set(options: Options
 
 type ViewCommands = Pick<SurfaceCommands, 'zoomTo' | 'resizeColumn' | 'resetColumn' | 'placeColumn' | 'settleGrid'>;
 
-function viewCommands(now: () => Options): ViewCommands {
+function viewCommands(now: () => SurfaceCommandOptions): ViewCommands {
   const change = (next: (view: PlanView) => PlanView) => now().onViewChange(next(now().view));
   return {
     zoomTo: (zoom, anchor) => zoomTo(now(), zoom, anchor),
@@ -78,25 +78,25 @@ function viewCommands(now: () => Options): ViewCommands {
   };
 }
 
-function rowCommands(now: () => Options): Omit<SurfaceCommands, keyof ViewCommands> {
-  const run = (command: Command) => runCommand(command, now());
+function surfaceRowCommands(now: () => SurfaceCommandOptions): Omit<SurfaceCommands, keyof ViewCommands> {
+  const run = (command: SurfaceCommand) => runCommand(command, now());
   return {
     run,
     turn: (place) => turn(now(), place),
-    pick: (place, column) => pick(now(), place, column),
-    leaveFind: () => pick(now(), now().surface.focus.place, -1),
-    open: (place) => open(now(), place),
+    pick: (place, column) => pickSurfaceCell(now(), place, column),
+    leaveFind: () => pickSurfaceCell(now(), now().surface.focus.place, -1),
+    open: (place) => openSurfaceRow(now(), place),
     keyDown(event) {
       // Dialogs and menus of the surface are elsewhere in the page, and have their own keys.
       const isHere = event.currentTarget.contains(event.target as Node);
-      const command = event.defaultPrevented || !isHere ? undefined : commandOf(event);
+      const command = event.defaultPrevented || !isHere ? undefined : surfaceCommandFor(event);
       const isText = event.target instanceof HTMLInputElement;
       if (!command || tableOnly.has(command) || (isText && !alsoInText.has(command))) return;
       event.preventDefault();
       run(command);
     },
     tableKeyDown(event) {
-      const command = commandOf(event);
+      const command = surfaceCommandFor(event);
       const isTables = command !== undefined && tableOnly.has(command);
       if (isTables) run(command);
       if (isTables || moveByKey(event, now())) event.preventDefault();
@@ -104,12 +104,12 @@ function rowCommands(now: () => Options): Omit<SurfaceCommands, keyof ViewComman
   };
 }
 
-function zoomTo({ view, surface, onViewChange }: Options, zoom: PlanView['zoom'], anchor?: number): void {
+function zoomTo({ view, surface, onViewChange }: SurfaceCommandOptions, zoom: PlanView['zoom'], anchor?: number): void {
   if (anchor !== undefined) surface.timeline.anchorAt(anchor);
   onViewChange({ ...view, zoom: zoom === 'fit' ? zoom : keptZoom(zoom) });
 }
 
-function pick({ model, surface }: Options, place: number, column: number): void {
+function pickSurfaceCell({ model, surface }: SurfaceCommandOptions, place: number, column: number): void {
   const id = model.layout.rows[place]?.node.row.id;
   if (id === undefined) return;
   surface.focus.pick(id, column, { dom: true });
@@ -125,34 +125,34 @@ function bringBar(model: PlanModel, { timeline, scale, scroller, timelineWidth }
 }
 
 /** Opens or closes a parent; while only some rows are shown all of them are open. */
-function turn({ model, view, onViewChange }: Options, place: number): void {
+function turn({ model, view, onViewChange }: SurfaceCommandOptions, place: number): void {
   const node = model.layout.rows[place]?.node;
-  if (node && node.childCount > 0 && model.chosen === undefined) onViewChange(withTurned(view, node.row.id));
+  if (node && node.childCount > 0 && model.chosen === undefined) onViewChange(withToggledRow(view, node.row.id));
 }
 
-function open({ model, onOpen }: Options, place: number): void {
+function openSurfaceRow({ model, onOpen }: SurfaceCommandOptions, place: number): void {
   const id = model.layout.rows[place]?.node.row.id;
   if (id !== undefined) onOpen(id);
 }
 
 /** Commands that mean the row which has the focus. */
-const tableOnly: ReadonlySet<Command> = new Set<Command>(['open', 'siblings']);
+const tableOnly: ReadonlySet<SurfaceCommand> = new Set<SurfaceCommand>(['open', 'siblings']);
 /** Text boxes keep their keys, except those that go from match to match and out of the box. */
-const alsoInText: ReadonlySet<Command> = new Set<Command>(['findNext', 'findPrevious', 'tools']);
+const alsoInText: ReadonlySet<SurfaceCommand> = new Set<SurfaceCommand>(['findNext', 'findPrevious', 'tools']);
 
-function moveByKey(event: KeyboardEvent, options: Options): boolean {
+function moveByKey(event: KeyboardEvent, options: SurfaceCommandOptions): boolean {
   const { model, surface } = options;
   if (event.shiftKey || event.altKey || event.metaKey) return false;
   const { place, column } = surface.focus;
-  const page = Math.max(1, Math.floor(surface.rowsHeight / rowHeight) - 1);
+  const page = Math.max(1, Math.floor(surface.rowsHeight / planRowHeightPx) - 1);
   const move = moveOf(event, place, column, { rows: model.layout.rows, columns: model.columns.length + 1, page });
   if (!move) return false;
-  pick(options, move.place, move.column);
+  pickSurfaceCell(options, move.place, move.column);
   if (move.turn !== undefined) turn(options, move.place);
   return true;
 }
 
-function runCommand(command: Command, options: Options): void {
+function runCommand(command: SurfaceCommand, options: SurfaceCommandOptions): void {
   const { model, surface, findInput, onDetails } = options;
   const { timeline, scale, focus } = surface;
   const panShare = 0.25;
@@ -188,48 +188,49 @@ function runCommand(command: Command, options: Options): void {
       surface.hover.dismiss();
       return onDetails(false);
     case 'open':
-      return open(options, focus.place);
+      return openSurfaceRow(options, focus.place);
   }
 }
 
 /** Picks the next match, opens what hides it and brings its bar in sight. */
-function findStep({ model, view, surface, onViewChange }: Options, direction: 1 | -1): void {
+function findStep({ model, view, surface, onViewChange }: SurfaceCommandOptions, direction: 1 | -1): void {
   const { focus, timeline, scale, scroller, timelineWidth } = surface;
   const from = focus.isPicked ? (model.layout.rows[focus.place]?.node.index ?? -1) : -1;
   const match = stepMatch(model.found, from, direction);
   if (!match) return;
-  const next = revealed(view, match);
+  const next = expandToRow(view, match);
   if (next !== view) onViewChange({ ...view, ...next });
   focus.pick(match.row.id, -1, { centre: true });
-  const span = spanOf(match.row);
+  const span = rowDaySpan(match.row);
   const left = scroller.current?.scrollLeft ?? 0;
   const x = span && xOf(scale, span.start);
   if (span && x !== undefined && (x < left || x > left + timelineWidth - 80)) timeline.scrollTo(span.start, 1 / 4);
 }
 
-function showBar({ model, surface }: Options, place: number): void {
+function showBar({ model, surface }: SurfaceCommandOptions, place: number): void {
   const span = model.layout.spans[place];
   if (span) surface.timeline.scrollTo(span.start, 1 / 4);
 }
 
 /** From the rows to the button that one goes on with, and from anywhere else back to the rows. */
-function turnToTools(options: Options): void {
+function turnToTools(options: SurfaceCommandOptions): void {
   const { surface, findInput } = options;
   const table = surface.table.current;
-  if (!table?.contains(document.activeElement)) return pick(options, surface.focus.place, surface.focus.column);
+  if (!table?.contains(document.activeElement))
+    return pickSurfaceCell(options, surface.focus.place, surface.focus.column);
   const tool = surface.scroller.current?.parentElement?.querySelector<HTMLElement>('[data-next-tool]');
   (tool ?? findInput.current)?.focus();
 }
 
 /** Opens all closed rows beside the picked one, as the treegrid pattern has it for the asterisk. */
-function openSiblings({ model, view, surface, onViewChange }: Options): void {
+function openSiblings({ model, view, surface, onViewChange }: SurfaceCommandOptions): void {
   const parent = model.layout.rows[surface.focus.place]?.node.parent;
   const isOpen = expansionTest(view);
   const closed = model.tree.nodes.filter(
     (node) => node.parent?.index === parent?.index && node.childCount > 0 && !isOpen(node),
   );
   if (closed.length === 0) return;
-  const { level, toggled } = closed.reduce((open, node) => turned(open, node.row.id), {
+  const { level, toggled } = closed.reduce((open, node) => toggleRow(open, node.row.id), {
     level: view.level,
     toggled: view.toggled,
   });

@@ -8,13 +8,13 @@ import {
   useState,
   type RefObject,
 } from 'react';
-import { dayNumber, dayText, type DayNumber } from './days.ts';
-import type { Day } from './plan-view.ts';
-import { dayAt, scrollAfterZoom, scrollWithin, xOf, type DayRange, type Scale } from './scale.ts';
+import { ganttDayNumber, ganttDayText, type DayNumber } from './days.ts';
+import type { PlanDay } from './plan-view.ts';
+import { dayAt, scrollAfterZoom, scrollWithin, xOf, type DayNumberRange, type Scale } from './scale.ts';
 import { tileSpan } from './window.ts';
 
 /** Quiet time after which a scroll counts as ended, in milliseconds. */
-const settleTime = 250;
+const timelineScrollSettleMs = 250;
 
 export interface TimelineScroll {
   /** Pixels [left, right) of the timeline that are to be drawn. */
@@ -26,20 +26,20 @@ export interface TimelineScroll {
   scrollBy(pixels: number): void;
 }
 
-interface Options {
+interface TimelineScrollOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly scale: Scale;
   /** The days of the plan. */
-  readonly range: DayRange;
+  readonly range: DayNumberRange;
   /** Visible width of the timeline in pixels; 0 while unknown. */
   readonly width: number;
   readonly today: DayNumber;
-  readonly at: Day | undefined;
-  onSettle(at: Day): void;
+  readonly at: PlanDay | undefined;
+  onSettle(at: PlanDay): void;
 }
 
 /** Follows and moves the horizontal scroll: which part is drawn, what stays in place when the scale changes. */
-export function useTimelineScroll(options: Options): TimelineScroll {
+export function useTimelineScroll(options: TimelineScrollOptions): TimelineScroll {
   const { scroller, scale, range, width, at, onSettle } = options;
   const [settled, setSpan] = useState<readonly [number, number]>();
   // What the plan opens with is drawn at once: drawn after the scroll to it, everything would be drawn twice.
@@ -58,7 +58,7 @@ export function useTimelineScroll(options: Options): TimelineScroll {
 
   const draw = useCallback(() => {
     const next = tileSpan(left.current, width, scale.width);
-    if (isSame(asked.current, next)) return;
+    if (isSamePixelSpan(asked.current, next)) return;
     asked.current = next;
     setSpan(next);
   }, [scale, width]);
@@ -85,7 +85,7 @@ export function useTimelineScroll(options: Options): TimelineScroll {
     drawnScale.current = scale;
     if (!before) {
       moveTo(first());
-      settledAt.current = dayText(dayAt(scale, left.current));
+      settledAt.current = ganttDayText(dayAt(scale, left.current));
     } else if (before !== scale && isPlacedAlike(before, scale)) {
       // Every day stays where it is; asking for the position would cost a layout.
       draw();
@@ -98,11 +98,11 @@ export function useTimelineScroll(options: Options): TimelineScroll {
   useLayoutEffect(() => {
     if (!drawnScale.current || at === undefined || at === settledAt.current) return;
     settledAt.current = at;
-    moveTo(xOf(drawnScale.current, dayNumber(at)));
+    moveTo(xOf(drawnScale.current, ganttDayNumber(at)));
   }, [at, moveTo]);
 
   const settle = useEffectEvent(() => {
-    const day = dayText(dayAt(scale, left.current));
+    const day = ganttDayText(dayAt(scale, left.current));
     if (day === settledAt.current) return;
     settledAt.current = day;
     onSettle(day);
@@ -122,7 +122,7 @@ export function useTimelineScroll(options: Options): TimelineScroll {
     const listen = () => {
       followScroll();
       clearTimeout(timer);
-      timer = setTimeout(() => settle(), settleTime);
+      timer = setTimeout(() => settle(), timelineScrollSettleMs);
     };
     // First of all listeners: read after another one has changed the rows, the position would cost a layout.
     const how = { passive: true, capture: true };
@@ -145,21 +145,21 @@ export function useTimelineScroll(options: Options): TimelineScroll {
 const isPlacedAlike = (one: Scale, other: Scale): boolean =>
   one.first === other.first && one.pxPerDay === other.pxPerDay && one.width <= other.width;
 
-const isSame = (a: readonly [number, number] | undefined, b: readonly [number, number]): boolean =>
+const isSamePixelSpan = (a: readonly [number, number] | undefined, b: readonly [number, number]): boolean =>
   a !== undefined && a[0] === b[0] && a[1] === b[1];
 
-const nothing: readonly [number, number] = [0, 0];
+const emptyPixelSpan: readonly [number, number] = [0, 0];
 
 /** The pixels that are drawn as a plan opens. */
-function firstSpan(options: Options): readonly [number, number] {
+function firstSpan(options: TimelineScrollOptions): readonly [number, number] {
   const { scale, width } = options;
-  if (width <= 0) return nothing;
+  if (width <= 0) return emptyPixelSpan;
   return tileSpan(Math.max(0, Math.min(firstScroll(options), scale.width - width)), width, scale.width);
 }
 
 /** Where a plan opens: at the wanted day, else with today in the left third when the plan runs, else at its start. */
-function firstScroll({ scale, range, width, today, at }: Options): number {
-  if (at !== undefined) return xOf(scale, dayNumber(at));
+function firstScroll({ scale, range, width, today, at }: TimelineScrollOptions): number {
+  if (at !== undefined) return xOf(scale, ganttDayNumber(at));
   const isRunning = today >= range.first && today < range.end;
   return scrollWithin(scale, range, width, isRunning ? xOf(scale, today) - width / 3 : 0);
 }

@@ -3,7 +3,7 @@ import type { Scale } from './scale.ts';
 import type { SurfaceState } from './use-surface.ts';
 
 /** How much closer a pixel of the wheel brings the timeline, as an exponent. */
-const wheelStrength = 0.0025;
+const planWheelStrength = 0.0025;
 
 /** Ctrl and wheel, and two fingers on a trackpad, zoom around the pointer; the anchor is in pixels of the visible timeline. */
 export function useWheelZoom(
@@ -18,7 +18,7 @@ export function useWheelZoom(
     event.preventDefault();
     const x = event.clientX - (scroller.current?.getBoundingClientRect().left ?? 0) - offset;
     const before = wanted.current?.drawn === scale ? wanted.current.pxPerDay : scale.pxPerDay;
-    const pxPerDay = before * Math.exp(-event.deltaY * wheelStrength);
+    const pxPerDay = before * Math.exp(-event.deltaY * planWheelStrength);
     wanted.current = { drawn: scale, pxPerDay };
     onZoom(pxPerDay, Math.max(0, Math.min(timelineWidth, x)));
   });

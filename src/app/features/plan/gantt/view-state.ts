@@ -1,7 +1,7 @@
-import { noFilter, type PlanFilter } from './filter.ts';
+import { noPlanFilter, type PlanFilter } from './filter.ts';
 import type { ColumnId } from './labels.ts';
-import type { Day } from './plan-view.ts';
-import { turned, type Expansion } from './rows.ts';
+import type { PlanDay } from './plan-view.ts';
+import { toggleRow, type RowExpansion } from './rows.ts';
 
 export interface ColumnState {
   readonly id: string;
@@ -12,11 +12,11 @@ export interface ColumnState {
 export type BarLabel = 'resources' | 'name' | 'none';
 
 /** How a plan is looked at: plain data that a screen can keep in its address. */
-export interface PlanView extends Expansion {
+export interface PlanView extends RowExpansion {
   /** Pixels of a day, or `fit` for the whole plan in the window. */
   readonly zoom: number | 'fit';
   /** Day at the left edge of the timeline; absent: today, where it lies in the plan. */
-  readonly at?: Day | undefined;
+  readonly at?: PlanDay | undefined;
   /** The visible columns from left to right. */
   readonly columns: readonly ColumnState[];
   /** Pixels of the table beside the timeline. */
@@ -39,7 +39,7 @@ export const minGridWidth = 120;
 /** Pixels that the timeline keeps at least when the table grows. */
 export const minTimelineWidth = 200;
 
-export const columnWidths: Readonly<Record<ColumnId, number>> = {
+export const defaultColumnWidths: Readonly<Record<ColumnId, number>> = {
   number: 48,
   wbs: 64,
   name: 280,
@@ -63,17 +63,23 @@ export const columnWidths: Readonly<Record<ColumnId, number>> = {
   priority: 64,
 };
 
-const column = (id: ColumnId): ColumnState => ({ id, width: columnWidths[id] });
+const defaultColumnState = (id: ColumnId): ColumnState => ({ id, width: defaultColumnWidths[id] });
 
 export const defaultPlanView: PlanView = {
   zoom: 20,
   level: 99,
   toggled: [],
-  columns: [column('number'), column('name'), column('start'), column('finish'), column('complete')],
+  columns: [
+    defaultColumnState('number'),
+    defaultColumnState('name'),
+    defaultColumnState('start'),
+    defaultColumnState('finish'),
+    defaultColumnState('complete'),
+  ],
   gridWidth: 629,
   find: '',
   onlyMatches: false,
-  filter: noFilter,
+  filter: noPlanFilter,
   links: true,
   critical: true,
   baseline: false,
@@ -82,10 +88,10 @@ export const defaultPlanView: PlanView = {
   barLabel: 'resources',
 };
 
-export const withTurned = (view: PlanView, id: string): PlanView => ({ ...view, ...turned(view, id) });
+export const withToggledRow = (view: PlanView, id: string): PlanView => ({ ...view, ...toggleRow(view, id) });
 
 /** All parents above `level` open, all others closed. */
-export const withLevel = (view: PlanView, level: number): PlanView => ({ ...view, level, toggled: [] });
+export const withOutlineLevel = (view: PlanView, level: number): PlanView => ({ ...view, level, toggled: [] });
 
 export function withColumnWidth(view: PlanView, id: string, width: number): PlanView {
   const set = Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, width)));

@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { barMetrics } from './bars.ts';
-import { dayNumber, dayText } from './days.ts';
+import { ganttDayNumber, ganttDayText } from './days.ts';
 import { linkIndex } from './link-index.ts';
-import type { LinkType, PlanLink, PlanRow } from './plan-view.ts';
-import { rowTree, visibleRows } from './rows.ts';
+import type { LinkType, PlanRowLink, PlanRow } from './plan-view.ts';
+import { rowTree, visiblePlanRows } from './rows.ts';
 import { createScale } from './scale.ts';
-import { isOnBar, linkPaths, placeAt, planLayout, scrollToShow, tileSpan, tileWidth } from './window.ts';
+import { isOnBar, linkPaths, rowPlaceAt, planLayout, scrollToShow, tileSpan, tileWidth } from './window.ts';
 
-const first = dayNumber('2026-03-02');
+const first = ganttDayNumber('2026-03-02');
 const aRow = (at: number, more: Partial<PlanRow> = {}): PlanRow => ({
   id: `r${at}`,
   name: `Row ${at}`,
   wbs: String(at),
   outlineLevel: 1,
   kind: 'activity',
-  start: dayText(first + at),
-  finish: dayText(first + at + 1),
+  start: ganttDayText(first + at),
+  finish: ganttDayText(first + at + 1),
   complete: 0,
   status: 'notStarted',
   resources: '',
   ...more,
 });
-const aLink = (from: number, to: number, more: Partial<PlanLink> = {}): PlanLink => ({
+const aLink = (from: number, to: number, more: Partial<PlanRowLink> = {}): PlanRowLink => ({
   from: `r${from}`,
   to: `r${to}`,
   type: 0,
@@ -31,9 +31,9 @@ const aLink = (from: number, to: number, more: Partial<PlanLink> = {}): PlanLink
   conflict: false,
   ...more,
 });
-const layoutOf = (rows: readonly PlanRow[], links: readonly PlanLink[]) =>
+const layoutOf = (rows: readonly PlanRow[], links: readonly PlanRowLink[]) =>
   planLayout(
-    visibleRows(rowTree(rows), () => true),
+    visiblePlanRows(rowTree(rows), () => true),
     links,
   );
 const scale = createScale({ first, end: first + 120 }, 20, 800);
@@ -89,7 +89,7 @@ test('links come in one pair of paths for each style', () => {
 });
 
 test('only the links that a window shows are drawn, also those that pass through it', () => {
-  const rows = Array.from({ length: 100 }, (_, at) => aRow(at, at === 99 ? { start: dayText(first + 3) } : {}));
+  const rows = Array.from({ length: 100 }, (_, at) => aRow(at, at === 99 ? { start: ganttDayText(first + 3) } : {}));
   const layout = layoutOf(rows, [aLink(0, 1), aLink(90, 91), aLink(0, 99, { type: 2 })]);
   const passing = linkPaths(layout, scale, { ...all, first: 40, end: 48, right: 400 }, metrics, show);
   expect(passing.map(({ lines, heads }) => [lines.match(/M/g)?.length, heads])).toEqual([[1, '']]);
@@ -147,9 +147,9 @@ test('tiles cover what is seen and stay within the timeline', () => {
 
 test('the pointer finds rows and bars', () => {
   const layout = layoutOf([aRow(0), aRow(1)], []);
-  expect(placeAt(layout, 27)).toBe(0);
-  expect(placeAt(layout, 28)).toBe(1);
-  expect(placeAt(layout, 56)).toBe(-1);
+  expect(rowPlaceAt(layout, 27)).toBe(0);
+  expect(rowPlaceAt(layout, 28)).toBe(1);
+  expect(rowPlaceAt(layout, 56)).toBe(-1);
   const left = (first - scale.first) * 20;
   expect(isOnBar(layout, scale, 0, left + 5)).toBe(true);
   expect(isOnBar(layout, scale, 0, left + 60)).toBe(false);

@@ -1,4 +1,4 @@
-import { pixelsOf, rowHeight, spanOf, middleOf, type BarMetrics, type RowSpan } from './bars.ts';
+import { pixelsOf, planRowHeightPx, rowDaySpan, middleOf, type BarMetrics, type RowSpan } from './bars.ts';
 import { linkIndex, type LinkIndex, type SeenLink } from './link-index.ts';
 import {
   arrowPath,
@@ -7,11 +7,11 @@ import {
   routeLink,
   routePath,
   routeTouches,
-  type Box,
+  type RouteBox,
   type LinkEnd,
   type Route,
 } from './links.ts';
-import type { PlanLink } from './plan-view.ts';
+import type { PlanRowLink } from './plan-view.ts';
 import type { VisibleRow } from './rows.ts';
 import type { Scale } from './scale.ts';
 import { sameList } from './sharing.ts';
@@ -47,7 +47,7 @@ export interface PlanLayout {
   placeOf(id: string): number | undefined;
 }
 
-export function planLayout(rows: readonly VisibleRow[], links: readonly PlanLink[]): PlanLayout {
+export function planLayout(rows: readonly VisibleRow[], links: readonly PlanRowLink[]): PlanLayout {
   return withLinks(rowLayout(rows), links);
 }
 
@@ -61,9 +61,9 @@ export function rowLayout(rows: readonly VisibleRow[], before?: RowLayout): RowL
     sameList(before?.blocks[at], rows.slice(at * blockRows, (at + 1) * blockRows)),
   );
   const spans = rows.map((row, place) =>
-    before && row === before.rows[place] ? before.spans[place] : spanOf(row.node.row),
+    before && row === before.rows[place] ? before.spans[place] : rowDaySpan(row.node.row),
   );
-  return { rows, spans, blocks, placeOf: before && hasPlaces(before, rows) ? before.placeOf : placesOf(rows) };
+  return { rows, spans, blocks, placeOf: before && hasPlaces(before, rows) ? before.placeOf : rowPlaceLookup(rows) };
 }
 
 const idAt = (rows: readonly VisibleRow[], place: number): string | undefined => rows[place]?.node.row.id;
@@ -72,13 +72,13 @@ const hasPlaces = (before: RowLayout, rows: readonly VisibleRow[]): boolean =>
   before.rows.length === rows.length &&
   rows.every((row, place) => row === before.rows[place] || row.node.row.id === idAt(before.rows, place));
 
-function placesOf(rows: readonly VisibleRow[]): PlanLayout['placeOf'] {
+function rowPlaceLookup(rows: readonly VisibleRow[]): PlanLayout['placeOf'] {
   const places = new Map(rows.map(({ node }, place) => [node.row.id, place]));
   return (id) => places.get(id);
 }
 
 /** The layout with links; the index of the same links in the same places is shared with the layout before. */
-export function withLinks(layout: RowLayout, links: readonly PlanLink[], before?: LinkedLayout): LinkedLayout {
+export function withLinks(layout: RowLayout, links: readonly PlanRowLink[], before?: LinkedLayout): LinkedLayout {
   if (before && before.drawn === links && hasEnds(before, layout))
     return { ...layout, links: before.links, drawn: links };
   const dated = (id: string) => {
@@ -90,7 +90,7 @@ export function withLinks(layout: RowLayout, links: readonly PlanLink[], before?
 
 /** A layout that knows the links which it has in its index. */
 export interface LinkedLayout extends PlanLayout {
-  readonly drawn: readonly PlanLink[];
+  readonly drawn: readonly PlanRowLink[];
 }
 
 /** Whether the same rows stand in the same places, and the same of them have dates. */
@@ -115,7 +115,7 @@ export interface LinkChoice {
   /** Visible place of the only row whose links are drawn. */
   readonly only?: number | undefined;
   /** The only link that is drawn. */
-  readonly one?: PlanLink | undefined;
+  readonly one?: PlanRowLink | undefined;
   /** Pixel of the timeline from which the paths count; the left edge of the window by default. */
   readonly origin?: number | undefined;
 }
@@ -133,7 +133,7 @@ export function linkPaths(
   metrics: BarMetrics,
   choice: LinkChoice,
 ): LinkPaths[] {
-  const box = boxOf(window);
+  const box = windowBox(window);
   const { origin = box.left } = choice;
   const drawn: Record<LinkStyle, { lines: string[]; heads: string[]; marks: string[] }> = {
     plain: { lines: [], heads: [], marks: [] },
@@ -155,17 +155,17 @@ export function linkPaths(
     });
 }
 
-function endsInside(route: Route, box: Box): boolean {
+function endsInside(route: Route, box: RouteBox): boolean {
   const [x = 0, y = 0] = route.slice(-2);
   return x >= box.left - stray && x <= box.right + stray && y >= box.top - stray && y <= box.bottom + stray;
 }
 
-function boxOf(window: DrawnWindow): Box {
+function windowBox(window: DrawnWindow): RouteBox {
   return {
     left: window.left,
     right: window.right,
-    top: window.first * rowHeight,
-    bottom: window.end * rowHeight,
+    top: window.first * planRowHeightPx,
+    bottom: window.end * planRowHeightPx,
   };
 }
 
@@ -176,16 +176,16 @@ function routesIn(
   window: DrawnWindow,
   metrics: BarMetrics,
   choice: Pick<LinkChoice, 'only' | 'one'>,
-): [PlanLink, Route][] {
-  const box = boxOf(window);
-  const route = { rowHeight, middle: middleOf(metrics), half: metrics.height / 2 };
+): [PlanRowLink, Route][] {
+  const box = windowBox(window);
+  const route = { rowHeight: planRowHeightPx, middle: middleOf(metrics), half: metrics.height / 2 };
   const endAt = (place: number): LinkEnd | undefined => linkEnd(layout, scale, place);
   const obstacles = {
     crossed: (x: number, a: number, b: number) => barsAcross(endAt, x, a, b),
     lanes: (a: number, b: number) => lanesBehind(endAt, a, b),
   };
   const known = knownRoutes(layout, scale, metrics);
-  const found: [PlanLink, Route][] = [];
+  const found: [PlanRowLink, Route][] = [];
   let passing = 0;
   for (const seen of candidates(layout, window, choice)) {
     const { link, from, to } = seen;
@@ -194,7 +194,7 @@ function routesIn(
     const way = known.get(seen) ?? routeLink(link.type, start, end, route, obstacles);
     known.set(seen, way);
     if (!routeTouches(way, box)) continue;
-    if (!isInside(from, window) && !isInside(to, window) && (passing += 1) > passingLimit) continue;
+    if (!isPlaceInWindow(from, window) && !isPlaceInWindow(to, window) && (passing += 1) > passingLimit) continue;
     found.push([link, way]);
   }
   return found;
@@ -206,14 +206,14 @@ interface Routes {
   readonly ways: Map<SeenLink, Route>;
 }
 
-const routes = new WeakMap<PlanLayout, Routes>();
+const routeCache = new WeakMap<PlanLayout, Routes>();
 
 /** The ways that were found already: a link goes its way wherever the window is, and a scroll asks again for most of them. */
 function knownRoutes(layout: PlanLayout, scale: Scale, metrics: BarMetrics): Routes['ways'] {
-  const known = routes.get(layout);
+  const known = routeCache.get(layout);
   if (known?.scale === scale && known.metrics === metrics) return known.ways;
   const ways: Routes['ways'] = new Map();
-  routes.set(layout, { scale, metrics, ways });
+  routeCache.set(layout, { scale, metrics, ways });
   return ways;
 }
 
@@ -227,12 +227,12 @@ function candidates(
   return layout.links.crossing(only, only + 1).filter(({ from, to }) => from === only || to === only);
 }
 
-const isInside = (place: number, window: DrawnWindow): boolean => place >= window.first && place < window.end;
+const isPlaceInWindow = (place: number, window: DrawnWindow): boolean => place >= window.first && place < window.end;
 
 /** A link never strays further from its bars than this, in pixels. */
 const stray = 32;
 
-function mayTouch(a: LinkEnd, b: LinkEnd, box: Box): boolean {
+function mayTouch(a: LinkEnd, b: LinkEnd, box: RouteBox): boolean {
   return Math.min(a.left, b.left) - stray <= box.right && Math.max(a.right, b.right) + stray >= box.left;
 }
 
@@ -269,8 +269,8 @@ function lanesBehind(endAt: (place: number) => LinkEnd | undefined, rowA: number
 }
 
 /** The place of the row at a height of the row area, -1 outside. */
-export function placeAt(layout: PlanLayout, y: number): number {
-  const place = Math.floor(y / rowHeight);
+export function rowPlaceAt(layout: PlanLayout, y: number): number {
+  const place = Math.floor(y / planRowHeightPx);
   return place >= 0 && place < layout.rows.length ? place : -1;
 }
 
@@ -294,11 +294,11 @@ export function linkAt(
   x: number,
   y: number,
   tolerance = 5,
-): PlanLink | undefined {
-  const place = placeAt(layout, y);
+): PlanRowLink | undefined {
+  const place = rowPlaceAt(layout, y);
   if (place < 0) return undefined;
   const around = { first: place, end: place + 1, left: x - tolerance, right: x + tolerance };
-  let nearest: PlanLink | undefined;
+  let nearest: PlanRowLink | undefined;
   let least = tolerance;
   for (const [link, route] of routesIn(layout, scale, around, metrics, {})) {
     const distance = distanceTo(route, x, y);

@@ -20,7 +20,7 @@ export interface DrawOptions {
 /** Draws the pages of a plan, in a thread of their own where there is one. */
 export async function drawnPages(job: PaperJob, options: DrawOptions): Promise<DrawnPages | PaperRefusal> {
   const pages: string[] = [];
-  return listen<DrawnPages | PaperRefusal>(startPages, job, options, (news) => {
+  return awaitPrintResult<DrawnPages | PaperRefusal>(startPages, job, options, (news) => {
     if (news.kind === 'page') {
       pages.push(news.svg);
       options.onProgress(news.done / news.count);
@@ -32,7 +32,7 @@ export async function drawnPages(job: PaperJob, options: DrawOptions): Promise<D
 
 /** A plan as a PDF. */
 export async function pdfOf(job: PaperJob, options: DrawOptions): Promise<Blob | PaperRefusal> {
-  return listen<Blob | PaperRefusal>(startPdf, job, options, (news) => {
+  return awaitPrintResult<Blob | PaperRefusal>(startPdfJob, job, options, (news) => {
     switch (news.kind) {
       case 'page':
         options.onProgress(news.done / news.count);
@@ -55,7 +55,7 @@ const startPages: Start = (job, tell, signal) => {
     for (const news of drawPages(job)) tell(news);
     return Promise.resolve();
   }
-  return inWorker(
+  return runPrintWorker(
     new Worker(new URL('./paper-worker.ts', import.meta.url), { type: 'module' }),
     job,
     tell,
@@ -64,11 +64,11 @@ const startPages: Start = (job, tell, signal) => {
   );
 };
 
-const startPdf: Start = (job, tell, signal) =>
-  inWorker(new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' }), job, tell, signal, 'pdf');
+const startPdfJob: Start = (job, tell, signal) =>
+  runPrintWorker(new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' }), job, tell, signal, 'pdf');
 
 /** Runs a job until its last news has come, or what is told is a refusal. */
-function inWorker(
+function runPrintWorker(
   worker: Worker,
   job: PaperJob,
   tell: (news: PaperNews) => void,
@@ -87,7 +87,7 @@ function inWorker(
 }
 
 /** Waits for the news that `pick` makes a result of. */
-async function listen<T>(
+async function awaitPrintResult<T>(
   start: Start,
   job: PaperJob,
   { signal }: DrawOptions,

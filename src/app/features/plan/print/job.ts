@@ -2,7 +2,7 @@ import { clampZoom } from '../gantt/scale.ts';
 import { pageSvg } from './page-svg.ts';
 import { paperPlan } from './paper-plan.ts';
 import type { PaperInput, PaperPlan } from './page-model.ts';
-import { onePage, pageAt, pageCount, sheetOf, type PaperSize, type Sheet } from './sheet.ts';
+import { onePage, pageAt, pageCount, printSheet, type PaperSize, type PrintSheet } from './sheet.ts';
 
 /** How a plan is to be drawn: on pages, or as one picture. */
 export type PaperShape =
@@ -60,9 +60,9 @@ export function* drawPages(job: PaperJob): Generator<PaperNews> {
   yield { kind: 'end', width, height };
 }
 
-function sheetFor(plan: PaperPlan, { shape, pxPerDay }: PaperJob): Sheet {
+function sheetFor(plan: PaperPlan, { shape, pxPerDay }: PaperJob): PrintSheet {
   const source = { columns: plan.columns, rowCount: plan.layout.rows.length, range: plan.range };
-  if (shape.kind === 'pages') return sheetOf(source, shape.paper, pxPerDay);
+  if (shape.kind === 'pages') return printSheet(source, shape.paper, pxPerDay);
   const days = Math.max(1, plan.range.end - plan.range.first);
   return onePage(source, pxPerDay ?? clampZoom(Math.min(44, fittedWidth / days), plan.range));
 }

@@ -1,63 +1,67 @@
 import { replacement } from '#chart/printable-text.ts';
-import { barMetrics, type Bar } from '../gantt/bars.ts';
-import { marksOf } from '../gantt/bar-label.ts';
+import { barMetrics, type GanttBar } from '../gantt/bars.ts';
+import { rowMarks } from '../gantt/bar-label.ts';
 import type { PlanLabels } from '../gantt/labels.ts';
-import type { Mark } from '../gantt/marks.ts';
-import type { PlanLink, PlanRow, RowKind } from '../gantt/plan-view.ts';
+import type { RowMark } from '../gantt/marks.ts';
+import type { PlanRowLink, PlanRow, RowKind } from '../gantt/plan-view.ts';
 import type { PlanView } from '../gantt/view-state.ts';
-import { ink, svgPath, svgText, textWidth } from './print-colors.ts';
+import { printColors, svgPath, svgText, printTextWidth } from './print-colors.ts';
 import { barShape, markSvg } from './page-bars.ts';
 import { linkInk, linkSigns } from './page-links.ts';
-import type { LegendEntry } from './page-model.ts';
-import { footHeight, margin, type Sheet } from './sheet.ts';
+import type { PrintLegendEntry } from './page-model.ts';
+import { footHeight, pageMarginPx, type PrintSheet } from './sheet.ts';
 
-const kinds: readonly RowKind[] = ['activity', 'collection', 'milestone', 'task', 'adHoc'];
-const marks: readonly Mark[] = ['invalid', 'overdue', 'overAllocated', 'done'];
+const legendRowKinds: readonly RowKind[] = ['activity', 'collection', 'milestone', 'task', 'adHoc'];
+const legendRowMarks: readonly RowMark[] = ['invalid', 'overdue', 'overAllocated', 'done'];
 
 /** What a drawing of these rows and links has signs for, in the order in which it is explained. */
 export function legendOf(
   rows: readonly PlanRow[],
-  links: readonly PlanLink[],
+  links: readonly PlanRowLink[],
   view: PlanView,
   labels: PlanLabels,
-): readonly LegendEntry[] {
+): readonly PrintLegendEntry[] {
   const drawn = new Set(rows.map(({ kind }) => kind));
-  const found = new Set(rows.flatMap(marksOf));
+  const found = new Set(rows.flatMap(rowMarks));
   const has = (test: (row: PlanRow) => unknown) => rows.some((row) => Boolean(test(row)));
   const shown = view.links ? links : [];
-  const entries: (LegendEntry | false)[] = [
-    ...kinds.map((kind) => drawn.has(kind) && barEntry(labels.kinds[kind], kind)),
+  const entries: (PrintLegendEntry | false)[] = [
+    ...legendRowKinds.map((kind) => drawn.has(kind) && barEntry(labels.kinds[kind], kind)),
     view.critical && has(({ critical }) => critical) && barEntry(labels.critical, 'activity', true),
-    view.baseline && has(({ baseline }) => baseline) && entry(labels.showBaseline, 24, ghost),
-    view.slack && has(({ slackDays }) => slackDays) && entry(labels.showSlack, 24, slack),
-    has(({ deadline }) => deadline) && entry(labels.columns.deadline, 12, deadline),
-    has(({ absences }) => absences?.length) && entry(labels.absent, 12, absence),
+    view.baseline && has(({ baseline }) => baseline) && printLegendEntry(labels.showBaseline, 24, baselineLegendSign),
+    view.slack && has(({ slackDays }) => slackDays) && printLegendEntry(labels.showSlack, 24, slackLegendSign),
+    has(({ deadline }) => deadline) && printLegendEntry(labels.columns.deadline, 12, deadlineLegendSign),
+    has(({ absences }) => absences?.length) && printLegendEntry(labels.absent, 12, absence),
     shown.length > 0 && linkEntry(labels.showLinks, 'plain'),
     shown.some(({ conflict }) => conflict) && linkEntry(labels.conflict, 'conflict'),
-    ...marks.map((mark) => found.has(mark) && markEntry(mark, labels)),
-    entry(labels.today, 4, svgPath('M2 -7V7', `fill="none" stroke="${ink.today}" stroke-width="1.2"`)),
+    ...legendRowMarks.map((mark) => found.has(mark) && markEntry(mark, labels)),
+    printLegendEntry(
+      labels.today,
+      4,
+      svgPath('M2 -7V7', `fill="none" stroke="${printColors.today}" stroke-width="1.2"`),
+    ),
   ];
   return entries.filter((each) => each !== false);
 }
 
 /** Explains the sign that stands for characters that the font lacks. */
-export const replacedEntry = ({ paper }: PlanLabels): LegendEntry =>
-  entry(paper.replaced, 12, svgText(replacement, { x: 0, y: 4, size: 11 }));
+export const replacedEntry = ({ paper }: PlanLabels): PrintLegendEntry =>
+  printLegendEntry(paper.replaced, 12, svgText(replacement, { x: 0, y: 4, size: 11 }));
 
-const entry = (text: string, width: number, sign: string): LegendEntry => ({ text, width, sign });
+const printLegendEntry = (text: string, width: number, sign: string): PrintLegendEntry => ({ text, width, sign });
 
-const ghost = `<rect x="0.5" y="-2.5" width="23" height="5" fill="${ink.baseline.fill}" stroke="${ink.baseline.stroke}"/>`;
-const slack = svgPath('M0 2H24M24 -2V2', `fill="none" stroke="${ink.soft}" stroke-dasharray="2 2"`);
-const deadline = svgPath('M6 5l-5 -9h10z', `fill="none" stroke="${ink.done}" stroke-width="1.5"`);
-const absence = `<rect x="0" y="-6" width="12" height="12" fill="${ink.warning}" fill-opacity="0.5"/>`;
+const baselineLegendSign = `<rect x="0.5" y="-2.5" width="23" height="5" fill="${printColors.baseline.fill}" stroke="${printColors.baseline.stroke}"/>`;
+const slackLegendSign = svgPath('M0 2H24M24 -2V2', `fill="none" stroke="${printColors.soft}" stroke-dasharray="2 2"`);
+const deadlineLegendSign = svgPath('M6 5l-5 -9h10z', `fill="none" stroke="${printColors.done}" stroke-width="1.5"`);
+const absence = `<rect x="0" y="-6" width="12" height="12" fill="${printColors.warning}" fill-opacity="0.5"/>`;
 
 const metrics = barMetrics(false);
 
-function barEntry(text: string, kind: RowKind, isCritical = false): LegendEntry {
+function barEntry(text: string, kind: RowKind, isCritical = false): PrintLegendEntry {
   const width = kind === 'milestone' ? 14 : 26;
-  const bar: Bar = { row: sample(kind), left: 0, right: width, progress: kind === 'milestone' ? 0 : 10 };
+  const bar: GanttBar = { row: sample(kind), left: 0, right: width, progress: kind === 'milestone' ? 0 : 10 };
   const around = { left: 0, right: width };
-  return entry(text, width, barShape(bar, -metrics.top - metrics.height / 2, around, metrics, isCritical));
+  return printLegendEntry(text, width, barShape(bar, -metrics.top - metrics.height / 2, around, metrics, isCritical));
 }
 
 const sample = (kind: RowKind): PlanRow => ({
@@ -71,20 +75,23 @@ const sample = (kind: RowKind): PlanRow => ({
   resources: '',
 });
 
-function linkEntry(text: string, style: 'plain' | 'conflict'): LegendEntry {
+function linkEntry(text: string, style: 'plain' | 'conflict'): PrintLegendEntry {
   const signs = style === 'conflict' ? linkSigns('M12.5 -5l5.5 10h-11zM12.5 -1.5v3M12.5 2.8v.9') : '';
-  const head = svgPath('M26 0l-6 -3.5v7z', `fill="${style === 'conflict' ? ink.warning : ink.link}" stroke="none"`);
-  return entry(text, 26, svgPath('M0 0.5H20', `fill="none" ${linkInk[style]}`) + head + signs);
+  const head = svgPath(
+    'M26 0l-6 -3.5v7z',
+    `fill="${style === 'conflict' ? printColors.warning : printColors.link}" stroke="none"`,
+  );
+  return printLegendEntry(text, 26, svgPath('M0 0.5H20', `fill="none" ${linkInk[style]}`) + head + signs);
 }
 
-function markEntry(mark: Mark, labels: PlanLabels): LegendEntry {
-  const texts: Partial<Record<Mark, string>> = {
+function markEntry(mark: RowMark, labels: PlanLabels): PrintLegendEntry {
+  const texts: Partial<Record<RowMark, string>> = {
     invalid: labels.invalid,
     overdue: labels.statuses.overdue,
     overAllocated: labels.overAllocated,
     done: labels.statuses.done,
   };
-  return entry(texts[mark] ?? '', 12, markSvg(mark, 0, -6));
+  return printLegendEntry(texts[mark] ?? '', 12, markSvg(mark, 0, -6));
 }
 
 const size = 11;
@@ -94,19 +101,19 @@ const lineHeight = 20;
 const besideRoom = 140;
 
 /** The legend at the foot of a page, on as many lines as there is room for. */
-export function legendSvg(entries: readonly LegendEntry[], sheet: Sheet): string {
-  const right = sheet.width - margin - besideRoom;
-  let x = margin;
-  let y = sheet.height - margin - footHeight + 18;
+export function legendSvg(entries: readonly PrintLegendEntry[], sheet: PrintSheet): string {
+  const right = sheet.width - pageMarginPx - besideRoom;
+  let x = pageMarginPx;
+  let y = sheet.height - pageMarginPx - footHeight + 18;
   const drawn: string[] = [];
   for (const { text, width, sign } of entries) {
-    const wide = width + gaps.sign + textWidth(text, size);
-    if (x > margin && x + wide > right) {
-      x = margin;
+    const wide = width + gaps.sign + printTextWidth(text, size);
+    if (x > pageMarginPx && x + wide > right) {
+      x = pageMarginPx;
       y += lineHeight;
     }
-    if (y > sheet.height - margin) break;
-    const label = svgText(text, { x: x + width + gaps.sign, y: y + 4, size, fill: ink.soft });
+    if (y > sheet.height - pageMarginPx) break;
+    const label = svgText(text, { x: x + width + gaps.sign, y: y + 4, size, fill: printColors.soft });
     drawn.push(`<g transform="translate(${Math.round(x)} ${y})">${sign}</g>`, label);
     x += wide + gaps.entry;
   }

@@ -1,27 +1,27 @@
 import { barMetrics } from '../gantt/bars.ts';
 import { linkPaths } from '../gantt/window.ts';
-import { ink, svgPath } from './print-colors.ts';
+import { printColors, svgPath } from './print-colors.ts';
 import type { PaperPlan } from './page-model.ts';
-import type { Page, Sheet } from './sheet.ts';
+import type { SheetPage, PrintSheet } from './sheet.ts';
 
 /** How the lines of links are drawn; that one is violated is not told by colour alone. */
 export const linkInk = {
-  plain: `stroke="${ink.link}" stroke-width="1"`,
-  critical: `stroke="${ink.criticalLine}" stroke-width="1.5"`,
-  conflict: `stroke="${ink.warning}" stroke-width="1.5" stroke-dasharray="4 3"`,
+  plain: `stroke="${printColors.link}" stroke-width="1"`,
+  critical: `stroke="${printColors.criticalLine}" stroke-width="1.5"`,
+  conflict: `stroke="${printColors.warning}" stroke-width="1.5" stroke-dasharray="4 3"`,
 } as const;
 
-const headInk = { plain: ink.link, critical: ink.criticalLine, conflict: ink.warning } as const;
+const headInk = { plain: printColors.link, critical: printColors.criticalLine, conflict: printColors.warning } as const;
 
 /** The warning signs of violated links. */
 export const linkSigns = (d: string): string =>
   svgPath(
     d,
-    `fill="#ffffff" stroke="${ink.warning}" stroke-width="1.5" stroke-linejoin="round" stroke-linecap="round"`,
+    `fill="#ffffff" stroke="${printColors.warning}" stroke-width="1.5" stroke-linejoin="round" stroke-linecap="round"`,
   );
 
 /** The links of a page in pixels from the upper left corner of its first row. */
-export function pageLinks({ layout, input }: PaperPlan, { scale }: Sheet, page: Page): string {
+export function pageLinks({ layout, input }: PaperPlan, { scale }: PrintSheet, page: SheetPage): string {
   if (!input.view.links) return '';
   return linkPaths(layout, scale, page, barMetrics(input.view.baseline), { critical: input.view.critical })
     .map(({ style, lines, heads, marks }) =>

@@ -1,15 +1,15 @@
-import type { Column } from '../gantt/columns.ts';
+import type { PlanColumn } from '../gantt/columns.ts';
 import type { DayNumber } from '../gantt/days.ts';
-import type { PlanFormat } from '../gantt/format.ts';
+import type { PlanDateFormat } from '../gantt/format.ts';
 import type { PlanLabels } from '../gantt/labels.ts';
-import type { PlanRow, PlanLink, Day, WorkCalendar } from '../gantt/plan-view.ts';
-import type { DayRange } from '../gantt/scale.ts';
+import type { PlanRow, PlanRowLink, PlanDay, WorkCalendar } from '../gantt/plan-view.ts';
+import type { DayNumberRange } from '../gantt/scale.ts';
 import type { TickFormat } from '../gantt/ticks.ts';
 import type { PlanView } from '../gantt/view-state.ts';
 import type { PlanLayout } from '../gantt/window.ts';
 
 /** A sign of the drawing with what it means; the sign is drawn around the middle of its height. */
-export interface LegendEntry {
+export interface PrintLegendEntry {
   readonly text: string;
   readonly width: number;
   /** SVG of the sign from its left edge on, 0 being its middle. */
@@ -23,9 +23,9 @@ export interface PaperInput {
   /** Further words beside it: version, portfolio. */
   readonly subtitle: string;
   readonly rows: readonly PlanRow[];
-  readonly links: readonly PlanLink[];
+  readonly links: readonly PlanRowLink[];
   readonly calendar?: WorkCalendar | undefined;
-  readonly today: Day;
+  readonly today: PlanDay;
   /** BCP 47. */
   readonly locale: string;
   readonly view: PlanView;
@@ -40,12 +40,12 @@ export interface PaperInput {
 export interface PaperPlan {
   readonly input: PaperInput;
   readonly layout: PlanLayout;
-  readonly columns: readonly Column[];
-  readonly range: DayRange;
+  readonly columns: readonly PlanColumn[];
+  readonly range: DayNumberRange;
   readonly today: DayNumber;
   readonly calendar: WorkCalendar;
-  readonly format: PlanFormat;
+  readonly format: PlanDateFormat;
   readonly tickFormat: TickFormat;
   /** What the signs mean that are drawn. */
-  readonly legend: readonly LegendEntry[];
+  readonly legend: readonly PrintLegendEntry[];
 }

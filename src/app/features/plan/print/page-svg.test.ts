@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { dayNumber, dayText } from '../gantt/days.ts';
+import { ganttDayNumber, ganttDayText } from '../gantt/days.ts';
 import { englishLabels } from '../gantt/labels.ts';
 import { headerHeight } from '../gantt/measures.ts';
-import type { PlanLink, PlanRow } from '../gantt/plan-view.ts';
+import type { PlanRowLink, PlanRow } from '../gantt/plan-view.ts';
 import { defaultPlanView } from '../gantt/view-state.ts';
-import { fittedText, textWidth, xmlText } from './print-colors.ts';
+import { fittedText, printTextWidth, printXmlText } from './print-colors.ts';
 import { pageSvg } from './page-svg.ts';
 import { paperPlan } from './paper-plan.ts';
 import type { PaperInput } from './page-model.ts';
-import { onePage, pageAt, pageCount, sheetOf } from './sheet.ts';
+import { onePage, pageAt, pageCount, printSheet } from './sheet.ts';
 
-const first = dayNumber('2026-03-02');
+const first = ganttDayNumber('2026-03-02');
 const rows: PlanRow[] = Array.from({ length: 120 }, (_, at): PlanRow => ({
   id: `r${at}`,
   parentId: at % 10 === 0 ? undefined : `r${at - (at % 10)}`,
@@ -19,18 +19,19 @@ const rows: PlanRow[] = Array.from({ length: 120 }, (_, at): PlanRow => ({
   wbs: String(at),
   outlineLevel: at % 10 === 0 ? 1 : 2,
   kind: at % 10 === 0 ? 'collection' : at % 10 === 9 ? 'milestone' : 'activity',
-  start: dayText(first + at),
-  finish: dayText(first + at + 3),
+  start: ganttDayText(first + at),
+  finish: ganttDayText(first + at + 3),
   complete: 25,
   status: at === 1 ? 'overdue' : 'inProgress',
   critical: at % 3 === 0,
-  baseline: { start: dayText(first + at - 1), finish: dayText(first + at + 1) },
+  baseline: { start: ganttDayText(first + at - 1), finish: ganttDayText(first + at + 1) },
   slackDays: 2,
-  deadline: dayText(first + at + 2),
+  deadline: ganttDayText(first + at + 2),
   resources: 'Lea',
-  absences: at === 1 ? [{ resource: 'Lea', from: dayText(first + 1), until: dayText(first + 2), days: 2 }] : [],
+  absences:
+    at === 1 ? [{ resource: 'Lea', from: ganttDayText(first + 1), until: ganttDayText(first + 2), days: 2 }] : [],
 }));
-const links: PlanLink[] = [
+const links: PlanRowLink[] = [
   { from: 'r1', to: 'r2', type: 0, lag: 0, critical: true, conflict: false },
   { from: 'r2', to: 'r3', type: 3, lag: 0, critical: false, conflict: true },
 ];
@@ -48,7 +49,7 @@ const input: PaperInput = {
 
 function pagesOf(change: Partial<PaperInput> = {}, zoom?: number): Document[] {
   const plan = paperPlan({ ...input, ...change });
-  const sheet = sheetOf({ columns: plan.columns, rowCount: plan.layout.rows.length, range: plan.range }, 'A4', zoom);
+  const sheet = printSheet({ columns: plan.columns, rowCount: plan.layout.rows.length, range: plan.range }, 'A4', zoom);
   return Array.from({ length: pageCount(sheet) }, (_, at) =>
     new DOMParser().parseFromString(pageSvg(plan, sheet, pageAt(sheet, at)), 'image/svg+xml'),
   );
@@ -133,7 +134,7 @@ test('texts are cut to their room and written as XML', () => {
   expect(fittedText('Short', 100, 13)).toBe('Short');
   const cut = fittedText('A text that is much too long for its column', 80, 13);
   expect(cut).toMatch(/^A text.*…$/);
-  expect(textWidth(cut, 13)).toBeLessThanOrEqual(80);
+  expect(printTextWidth(cut, 13)).toBeLessThanOrEqual(80);
   expect(fittedText('Wide', 2, 13)).toBe('');
-  expect(xmlText('a<b> & "c"\u0001')).toBe('a&lt;b&gt; &amp; &quot;c&quot;');
+  expect(printXmlText('a<b> & "c"\u0001')).toBe('a&lt;b&gt; &amp; &quot;c&quot;');
 });

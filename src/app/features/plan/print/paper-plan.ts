@@ -1,11 +1,11 @@
-import { weekdays } from '../gantt/calendar.ts';
-import { allColumns, linkTexts, shownColumns } from '../gantt/columns.ts';
-import { dayNumber } from '../gantt/days.ts';
+import { weekdayCalendar } from '../gantt/calendar.ts';
+import { allColumns, linkTexts, chosenPlanColumns } from '../gantt/columns.ts';
+import { ganttDayNumber } from '../gantt/days.ts';
 import { filterTest } from '../gantt/filter.ts';
 import { rowTest } from '../gantt/find.ts';
 import { planFormat } from '../gantt/format.ts';
 import type { PlanRow } from '../gantt/plan-view.ts';
-import { expansionTest, rowTree, visibleRows } from '../gantt/rows.ts';
+import { expansionTest, rowTree, visiblePlanRows } from '../gantt/rows.ts';
 import { planRange } from '../gantt/scale.ts';
 import { legendOf, replacedEntry } from './legend.ts';
 import type { PaperInput, PaperPlan } from './page-model.ts';
@@ -14,7 +14,7 @@ import { planLayout } from '../gantt/window.ts';
 
 /** Derives from a plan and the way in which it is looked at what its pages show. */
 export function paperPlan(input: PaperInput): PaperPlan {
-  const { rows, links, view, labels, locale, calendar = weekdays, isWhole } = input;
+  const { rows, links, view, labels, locale, calendar = weekdayCalendar, isWhole } = input;
   const tree = rowTree(rows);
   const tests = isWhole
     ? []
@@ -22,9 +22,9 @@ export function paperPlan(input: PaperInput): PaperPlan {
         (test) => test !== undefined,
       );
   const keep = tests.length > 0 ? (row: PlanRow) => tests.every((test) => test(row)) : undefined;
-  const visible = visibleRows(tree, isWhole ? () => true : expansionTest(view), keep);
+  const visible = visiblePlanRows(tree, isWhole ? () => true : expansionTest(view), keep);
   const format = planFormat(locale, labels);
-  const today = dayNumber(input.today);
+  const today = ganttDayNumber(input.today);
   const texts = linkTexts(tree.places, links, labels, format, calendar);
   const drawn = visible.map(({ node }) => node.row);
   const layout = planLayout(visible, links);
@@ -33,7 +33,7 @@ export function paperPlan(input: PaperInput): PaperPlan {
     input,
     layout,
     legend: [...legendOf(drawn, seen, view, labels), ...(input.lacksCharacters ? [replacedEntry(labels)] : [])],
-    columns: shownColumns(allColumns({ labels, format, links: texts, extra: [] }), view.columns),
+    columns: chosenPlanColumns(allColumns({ labels, format, links: texts, extra: [] }), view.columns),
     range: planRange(drawn, today),
     today,
     calendar,

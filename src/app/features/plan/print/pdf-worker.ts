@@ -6,7 +6,7 @@ import { writePdf } from './pdf.ts';
 /** Worker: draws a plan and writes it as a PDF. */
 addEventListener('message', ({ data }: MessageEvent<PaperJob>) => {
   const write = async () => {
-    const [regular, bold] = await Promise.all([fontOf(regularFile), fontOf(boldFile)]);
+    const [regular, bold] = await Promise.all([fetchFont(regularFile), fetchFont(boldFile)]);
     await writePdf(data, { regular, bold }, (news) => postMessage(news));
   };
   // What goes wrong is an error of the worker, which its owner is told of.
@@ -17,7 +17,7 @@ addEventListener('message', ({ data }: MessageEvent<PaperJob>) => {
   });
 });
 
-async function fontOf(file: string): Promise<Uint8Array<ArrayBuffer>> {
+async function fetchFont(file: string): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await fetch(file);
   if (!answer.ok) throw new Error(`The font ${file} is not there: ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());

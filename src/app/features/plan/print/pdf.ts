@@ -1,25 +1,25 @@
 import { type FontFile, readFont } from '#chart/font-file.ts';
 import { printableText, replacement } from '#chart/printable-text.ts';
 import { drawPages, type PaperJob, type PaperNews } from './job.ts';
-import { startPdf, type PdfDocument } from './pdf/document.ts';
+import { startPdfDocument, type PdfDocument } from './pdf/document.ts';
 import { pageContent, type PageFonts } from './pdf/page-content.ts';
 import type { PaperInput } from './page-model.ts';
 import { pointsPerPixel } from './sheet.ts';
 
 /** The files of the two fonts that a plan is written with. */
-export interface PdfFonts {
+export interface PdfFontFiles {
   readonly regular: Uint8Array<ArrayBuffer>;
   readonly bold: Uint8Array<ArrayBuffer>;
 }
 
 /** Draws a plan and writes it as a PDF of vectors, page by page; tells how far it is. */
-export async function writePdf(job: PaperJob, files: PdfFonts, tell: (news: PaperNews) => void): Promise<void> {
-  const fonts: PageFonts = { regular: fontOf(files.regular), bold: fontOf(files.bold) };
+export async function writePdf(job: PaperJob, files: PdfFontFiles, tell: (news: PaperNews) => void): Promise<void> {
+  const fonts: PageFonts = { regular: parsePdfFont(files.regular), bold: parsePdfFont(files.bold) };
   let pdf: PdfDocument | undefined;
-  for (const news of drawPages(printableJob(job, fonts.regular.file))) {
+  for (const news of drawPages(withPrintableTexts(job, fonts.regular.file))) {
     if (news.kind === 'tooLarge' || news.kind === 'tooMany') return tell(news);
     if (news.kind !== 'page') continue;
-    pdf ??= startPdf(frameOf(job, news), fonts);
+    pdf ??= startPdfDocument(pdfFrame(job, news), fonts);
     await pdf.addPage(pageContent(news.svg, news.height, pointsPerPixel, fonts));
     tell({ ...news, svg: '' });
   }
@@ -28,7 +28,7 @@ export async function writePdf(job: PaperJob, files: PdfFonts, tell: (news: Pape
 }
 
 /** The job with texts that the fonts have; all of them have the same characters. */
-function printableJob(job: PaperJob, { glyphOf }: FontFile): PaperJob {
+function withPrintableTexts(job: PaperJob, { glyphOf }: FontFile): PaperJob {
   let isPrinted = true;
   const printed = (value: unknown): unknown => {
     if (typeof value === 'string') {
@@ -45,9 +45,9 @@ function printableJob(job: PaperJob, { glyphOf }: FontFile): PaperJob {
   return { ...job, input: { ...input, lacksCharacters: !isPrinted } };
 }
 
-const fontOf = (file: Uint8Array<ArrayBuffer>) => ({ file: readFont(file), used: new Map<number, number>() });
+const parsePdfFont = (file: Uint8Array<ArrayBuffer>) => ({ file: readFont(file), used: new Map<number, number>() });
 
-function frameOf({ input }: PaperJob, { width, height }: { width: number; height: number }) {
+function pdfFrame({ input }: PaperJob, { width, height }: { width: number; height: number }) {
   return {
     title: input.title,
     subject: input.subtitle,

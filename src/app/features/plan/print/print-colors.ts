@@ -1,5 +1,5 @@
 /** What a printed plan is drawn with: plain colours, because paper has no theme. */
-export const ink = {
+export const printColors = {
   text: '#1c2024',
   soft: '#5b6670',
   line: '#d5d9dd',
@@ -21,24 +21,24 @@ export const ink = {
 
 export const fontFamily = "Roboto, 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const printXmlEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** A text as it stands in XML; characters that XML has not are left out. */
-export function xmlText(text: string): string {
-  return text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"]/g, (c) => escapes[c] ?? c);
+export function printXmlText(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"]/g, (c) => printXmlEscapes[c] ?? c);
 }
 
 /** Widths of characters for each pixel of font size, as Roboto has them on average. */
-const narrow = new Set("iIjlt.,:;'!|()[]{}f-/ r\u00a0·");
-const wide = new Set('mwMWÄÖÜOQGDHNU@%&—…');
+const narrowLetters = new Set("iIjlt.,:;'!|()[]{}f-/ r\u00a0·");
+const wideLetters = new Set('mwMWÄÖÜOQGDHNU@%&—…');
 
-export function textWidth(text: string, size: number, isBold = false): number {
+export function printTextWidth(text: string, size: number, isBold = false): number {
   let sum = 0;
   for (const char of text) {
     const code = char.codePointAt(0) ?? 0;
     if (code >= 0x2e80) sum += 1.03;
-    else if (narrow.has(char)) sum += 0.31;
-    else if (wide.has(char)) sum += 0.76;
+    else if (narrowLetters.has(char)) sum += 0.31;
+    else if (wideLetters.has(char)) sum += 0.76;
     else if (char >= 'A' && char <= 'Z') sum += 0.65;
     else sum += 0.555;
   }
@@ -47,11 +47,11 @@ export function textWidth(text: string, size: number, isBold = false): number {
 
 /** A text cut so that it fits a width, with an ellipsis where something is missing. */
 export function fittedText(text: string, width: number, size: number, isBold = false): string {
-  if (textWidth(text, size, isBold) <= width) return text;
-  let room = width - textWidth('…', size, isBold);
+  if (printTextWidth(text, size, isBold) <= width) return text;
+  let room = width - printTextWidth('…', size, isBold);
   let cut = '';
   for (const char of text) {
-    room -= textWidth(char, size, isBold);
+    room -= printTextWidth(char, size, isBold);
     if (room < 0) break;
     cut += char;
   }
@@ -70,14 +70,14 @@ interface TextPlace {
 /** An SVG text; none for an empty one. */
 export function svgText(
   text: string,
-  { x, y, size = 13, fill = ink.text, isBold = false, anchor = 'start' }: TextPlace,
+  { x, y, size = 13, fill = printColors.text, isBold = false, anchor = 'start' }: TextPlace,
 ): string {
   if (text === '') return '';
   const weight = isBold ? ' font-weight="bold"' : '';
   const side = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
-  return `<text x="${round(x)}" y="${round(y)}" font-size="${size}" fill="${fill}"${weight}${side}>${xmlText(text)}</text>`;
+  return `<text x="${roundSvgNumber(x)}" y="${roundSvgNumber(y)}" font-size="${size}" fill="${fill}"${weight}${side}>${printXmlText(text)}</text>`;
 }
 
 export const svgPath = (d: string, attributes: string): string => (d === '' ? '' : `<path d="${d}" ${attributes}/>`);
 
-export const round = (value: number): number => Math.round(value * 10) / 10;
+export const roundSvgNumber = (value: number): number => Math.round(value * 10) / 10;

@@ -1,9 +1,9 @@
 import { pointsPerPixel } from './sheet.ts';
 
 /** So long the pages stay for the print dialog of the browser, which does not tell when it is closed. */
-const kept = 120_000;
+const printPagesKeptMs = 120_000;
 /** Pictures that are made ready at once. */
-const batch = 8;
+const printImageBatch = 8;
 
 interface PrintOptions {
   readonly title: string;
@@ -32,14 +32,14 @@ export async function printPages(
     if (!inner) throw new Error('The browser opens no frame for printing.');
     inner.title = title;
     inner.head.append(pageStyle(inner, size));
-    for (let at = 0; at < addresses.length; at += batch) {
+    for (let at = 0; at < addresses.length; at += printImageBatch) {
       signal.throwIfAborted();
-      await Promise.all(addresses.slice(at, at + batch).map((address) => addPicture(inner, address)));
-      onProgress(Math.min(1, (at + batch) / addresses.length));
+      await Promise.all(addresses.slice(at, at + printImageBatch).map((address) => addPicture(inner, address)));
+      onProgress(Math.min(1, (at + printImageBatch) / addresses.length));
     }
     frame.contentWindow?.addEventListener('afterprint', () => setTimeout(remove, 0));
     frame.contentWindow?.print();
-    setTimeout(remove, kept);
+    setTimeout(remove, printPagesKeptMs);
   } catch (error) {
     remove();
     throw error;

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Column } from '../gantt/columns.ts';
+import type { PlanColumn } from '../gantt/columns.ts';
 import { headerHeight } from '../gantt/measures.ts';
-import { fittedColumns, footHeight, onePage, pageAt, pageCount, paperSizes, sheetOf, type PaperSize } from './sheet.ts';
+import {
+  fittedColumns,
+  footHeight,
+  onePage,
+  pageAt,
+  pageCount,
+  paperSizes,
+  printSheet,
+  type PaperSize,
+} from './sheet.ts';
 
-const aColumn = (id: string, width: number): Column => ({ id, header: id, width, align: 'start', text: () => id });
+const aColumn = (id: string, width: number): PlanColumn => ({ id, header: id, width, align: 'start', text: () => id });
 const columns = [aColumn('number', 48), aColumn('name', 280), aColumn('start', 100), aColumn('finish', 100)];
 const source = { columns, rowCount: 100, range: { first: 20_000, end: 20_100 } };
 const papers = Object.keys(paperSizes) as PaperSize[];
@@ -20,7 +29,7 @@ describe('a plan on pages', () => {
   test('every row and every day stands on exactly one page', () => {
     fc.assert(
       fc.property(sources, fc.constantFrom(...papers), zooms, (plan, paper, zoom) => {
-        const sheet = sheetOf(plan, paper, zoom);
+        const sheet = printSheet(plan, paper, zoom);
         fc.pre(pageCount(sheet) < 5_000);
         const pages = Array.from({ length: pageCount(sheet) }, (_, at) => pageAt(sheet, at));
         const rows = pages.filter(({ left }) => left === 0);
@@ -39,7 +48,7 @@ describe('a plan on pages', () => {
   test('without a zoom the whole time stands on the width of one page', () => {
     fc.assert(
       fc.property(sources, fc.constantFrom(...papers), (plan, paper) => {
-        const sheet = sheetOf(plan, paper);
+        const sheet = printSheet(plan, paper);
         expect(sheet.across).toBe(1);
         expect(sheet.scale.first).toBeLessThanOrEqual(plan.range.first);
         expect(sheet.scale.first + sheet.scale.days).toBeGreaterThanOrEqual(plan.range.end);
@@ -48,7 +57,7 @@ describe('a plan on pages', () => {
   });
 
   test('table and timeline share the page', () => {
-    const sheet = sheetOf(source, 'A3');
+    const sheet = printSheet(source, 'A3');
     expect(sheet.timeLeft + sheet.timeWidth).toBeLessThanOrEqual(sheet.width - 40 + 1);
     expect(sheet.tableWidth).toBe(528);
   });

@@ -1,7 +1,7 @@
 import { headerHeight } from '../gantt/measures.ts';
-import { rowHeight } from '../gantt/bars.ts';
-import { createScale, type DayRange, type Scale } from '../gantt/scale.ts';
-import type { Column } from '../gantt/columns.ts';
+import { planRowHeightPx } from '../gantt/bars.ts';
+import { createScale, type DayNumberRange, type Scale } from '../gantt/scale.ts';
+import type { PlanColumn } from '../gantt/columns.ts';
 
 /** Sizes of paper, in points, the long side lying. */
 export const paperSizes = { A4: [841.89, 595.28], A3: [1190.55, 841.89] } as const;
@@ -11,16 +11,16 @@ export type PaperSize = keyof typeof paperSizes;
 export const pointsPerPixel = 0.55;
 
 /** Around and between the parts of a page, in pixels. */
-export const margin = 40;
+export const pageMarginPx = 40;
 export const titleHeight = 40;
 export const footHeight = 48;
-const gap = 1;
+const tableTimelineGapPx = 1;
 
 /** How a plan is cut into pages. All pages have the same measures, in pixels. */
-export interface Sheet {
+export interface PrintSheet {
   readonly width: number;
   readonly height: number;
-  readonly columns: readonly Column[];
+  readonly columns: readonly PlanColumn[];
   readonly tableWidth: number;
   /** Left edge and width of the timeline on a page. */
   readonly timeLeft: number;
@@ -34,9 +34,9 @@ export interface Sheet {
 }
 
 export interface SheetSource {
-  readonly columns: readonly Column[];
+  readonly columns: readonly PlanColumn[];
   readonly rowCount: number;
-  readonly range: DayRange;
+  readonly range: DayNumberRange;
 }
 
 /** Of a page at most this part is table, and no column is wider than it. */
@@ -51,26 +51,26 @@ const mostPxPerDay = 44;
  * The pages of a plan. With `pxPerDay` the timeline goes on from page to page at this zoom; without it all of it stands on
  * one page's width.
  */
-export function sheetOf(source: SheetSource, paper: PaperSize, pxPerDay?: number): Sheet {
+export function printSheet(source: SheetSource, paper: PaperSize, pxPerDay?: number): PrintSheet {
   const [width, height] = paperSizes[paper].map((points) => Math.floor(points / pointsPerPixel));
-  return cut(source, width ?? 0, height ?? 0, pxPerDay);
+  return fitSheet(source, width ?? 0, height ?? 0, pxPerDay);
 }
 
 /** One page as large as the plan needs, for a picture. */
-export function onePage(source: SheetSource, pxPerDay: number): Sheet {
+export function onePage(source: SheetSource, pxPerDay: number): PrintSheet {
   const columns = fittedColumns(source.columns, Number.POSITIVE_INFINITY);
-  const table = widthOf(columns);
+  const table = totalColumnWidth(columns);
   const { first, end } = source.range;
   const scale = createScale({ first, end: end + Math.ceil(labelRoom / pxPerDay) }, pxPerDay, 240);
-  const width = 2 * margin + table + gap + scale.width;
-  const height = 2 * margin + titleHeight + headerHeight + source.rowCount * rowHeight + footHeight;
+  const width = 2 * pageMarginPx + table + tableTimelineGapPx + scale.width;
+  const height = 2 * pageMarginPx + titleHeight + headerHeight + source.rowCount * planRowHeightPx + footHeight;
   return sheet(source, { width, height, columns, scale, timeWidth: scale.width });
 }
 
-function cut(source: SheetSource, width: number, height: number, pxPerDay: number | undefined): Sheet {
-  const inner = width - 2 * margin;
+function fitSheet(source: SheetSource, width: number, height: number, pxPerDay: number | undefined): PrintSheet {
+  const inner = width - 2 * pageMarginPx;
   const columns = fittedColumns(source.columns, inner * mostTable);
-  const timeWidth = inner - widthOf(columns) - gap;
+  const timeWidth = inner - totalColumnWidth(columns) - tableTimelineGapPx;
   const days = Math.max(1, source.range.end - source.range.first);
   const fitted = Math.min(mostPxPerDay, (timeWidth - labelRoom) / days);
   const scale =
@@ -79,21 +79,21 @@ function cut(source: SheetSource, width: number, height: number, pxPerDay: numbe
 }
 
 /** A scale that is exactly as wide as a page's timeline. */
-function fitTo(range: DayRange, pxPerDay: number, width: number): Scale {
+function fitTo(range: DayNumberRange, pxPerDay: number, width: number): Scale {
   const before = Math.min(24 / pxPerDay, 7);
   return { first: range.first - before, days: width / pxPerDay, pxPerDay, width };
 }
 
-type Measures = Pick<Sheet, 'width' | 'height' | 'columns' | 'scale' | 'timeWidth'>;
+type SheetMeasures = Pick<PrintSheet, 'width' | 'height' | 'columns' | 'scale' | 'timeWidth'>;
 
-function sheet({ rowCount }: SheetSource, measures: Measures): Sheet {
-  const tableWidth = widthOf(measures.columns);
-  const room = measures.height - 2 * margin - titleHeight - headerHeight - footHeight;
-  const rowsPerPage = Math.max(1, Math.floor(room / rowHeight));
+function sheet({ rowCount }: SheetSource, measures: SheetMeasures): PrintSheet {
+  const tableWidth = totalColumnWidth(measures.columns);
+  const room = measures.height - 2 * pageMarginPx - titleHeight - headerHeight - footHeight;
+  const rowsPerPage = Math.max(1, Math.floor(room / planRowHeightPx));
   return {
     ...measures,
     tableWidth,
-    timeLeft: margin + tableWidth + gap,
+    timeLeft: pageMarginPx + tableWidth + tableTimelineGapPx,
     rowsPerPage,
     rowCount,
     across: Math.max(1, Math.ceil(measures.scale.width / measures.timeWidth - 1e-6)),
@@ -101,13 +101,13 @@ function sheet({ rowCount }: SheetSource, measures: Measures): Sheet {
   };
 }
 
-const widthOf = (columns: readonly Column[]): number => columns.reduce((sum, { width }) => sum + width, 0);
+const totalColumnWidth = (columns: readonly PlanColumn[]): number => columns.reduce((sum, { width }) => sum + width, 0);
 
 /** Columns that fit a width: the name gives way first, then the last columns are left out. */
-export function fittedColumns(columns: readonly Column[], most: number): readonly Column[] {
+export function fittedColumns(columns: readonly PlanColumn[], most: number): readonly PlanColumn[] {
   const others = columns.filter(({ id }) => id !== 'name');
-  while (others.length > 0 && widthOf(others) + leastName > most) others.pop();
-  const room = most - widthOf(others);
+  while (others.length > 0 && totalColumnWidth(others) + leastName > most) others.pop();
+  const room = most - totalColumnWidth(others);
   return columns.flatMap((column) => {
     if (column.id === 'name') return [{ ...column, width: Math.min(column.width, Math.max(leastName, room)) }];
     return others.includes(column) ? [column] : [];
@@ -115,7 +115,7 @@ export function fittedColumns(columns: readonly Column[], most: number): readonl
 }
 
 /** One page of a plan: its number from 1, its rows [first, end) and the pixels [left, right) of the timeline. */
-export interface Page {
+export interface SheetPage {
   readonly number: number;
   readonly first: number;
   readonly end: number;
@@ -123,10 +123,10 @@ export interface Page {
   readonly right: number;
 }
 
-export const pageCount = ({ across, down }: Sheet): number => across * down;
+export const pageCount = ({ across, down }: PrintSheet): number => across * down;
 
 /** The pages in the order in which they are read: the whole time of some rows, then the next rows. */
-export function pageAt(sheet: Sheet, index: number): Page {
+export function pageAt(sheet: PrintSheet, index: number): SheetPage {
   const { across, rowsPerPage, rowCount, timeWidth, scale } = sheet;
   const first = Math.floor(index / across) * rowsPerPage;
   const left = (index % across) * timeWidth;

@@ -18,9 +18,9 @@ export interface PdfDocument {
 }
 
 /** Numbers of the objects that are known from the start; those of the pages come behind them, two for each. */
-const numbers = { catalog: 1, pages: 2, info: 3, regular: 4, bold: 9, first: 14 } as const;
+const pdfObjectNumbers = { catalog: 1, pages: 2, info: 3, regular: 4, bold: 9, first: 14 } as const;
 
-export function startPdf(frame: PdfFrame, fonts: PageFonts): PdfDocument {
+export function startPdfDocument(frame: PdfFrame, fonts: PageFonts): PdfDocument {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const places = new Map<number, number>();
   let length = 0;
@@ -44,34 +44,40 @@ export function startPdf(frame: PdfFrame, fonts: PageFonts): PdfDocument {
   put(latin('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'));
   return {
     async addPage(content) {
-      const number = numbers.first + 2 * count;
+      const number = pdfObjectNumbers.first + 2 * count;
       count += 1;
       await stream(number + 1, latin(content));
-      object(number, `<</Type/Page/Parent ${numbers.pages} 0 R/Contents ${number + 1} 0 R>>`);
+      object(number, `<</Type/Page/Parent ${pdfObjectNumbers.pages} 0 R/Contents ${number + 1} 0 R>>`);
     },
     async end() {
       for (const [number, font, name] of [
-        [numbers.regular, fonts.regular, 'Roboto-Regular'],
-        [numbers.bold, fonts.bold, 'Roboto-Medium'],
+        [pdfObjectNumbers.regular, fonts.regular, 'Roboto-Regular'],
+        [pdfObjectNumbers.bold, fonts.bold, 'Roboto-Medium'],
       ] as const) {
         fontObjects(font, name, number).forEach((text, at) => object(number + at, text));
         await stream(number + 3, font.file.bytes, `/Length1 ${font.file.bytes.length}`);
         await stream(number + 4, latin(unicodeMap(font.used)));
       }
-      const kids = Array.from({ length: count }, (_, at) => `${numbers.first + 2 * at} 0 R`).join(' ');
-      const usedFonts = `/Font<</Regular ${numbers.regular} 0 R/Bold ${numbers.bold} 0 R>>`;
+      const kids = Array.from({ length: count }, (_, at) => `${pdfObjectNumbers.first + 2 * at} 0 R`).join(' ');
+      const usedFonts = `/Font<</Regular ${pdfObjectNumbers.regular} 0 R/Bold ${pdfObjectNumbers.bold} 0 R>>`;
       const covering = opacities.map((opacity) => `/${opacityName(opacity)}<</ca ${opacity}>>`).join('');
       const resources = `<<${usedFonts}/ExtGState<<${covering}>>>>`;
       const box = `[0 0 ${frame.width} ${frame.height}]`;
-      object(numbers.pages, `<</Type/Pages/Count ${count}/Kids[${kids}]/MediaBox${box}/Resources${resources}>>`);
       object(
-        numbers.info,
+        pdfObjectNumbers.pages,
+        `<</Type/Pages/Count ${count}/Kids[${kids}]/MediaBox${box}/Resources${resources}>>`,
+      );
+      object(
+        pdfObjectNumbers.info,
         `<</Title${textString(frame.title)}/Subject${textString(frame.subject)}/Creator${textString('Opdesk')}>>`,
       );
       const shown = '/ViewerPreferences<</DisplayDocTitle true>>';
-      object(numbers.catalog, `<</Type/Catalog/Pages ${numbers.pages} 0 R/Lang${textString(frame.language)}${shown}>>`);
+      object(
+        pdfObjectNumbers.catalog,
+        `<</Type/Catalog/Pages ${pdfObjectNumbers.pages} 0 R/Lang${textString(frame.language)}${shown}>>`,
+      );
       putText(crossReferences(places, length));
-      return joined(parts, length);
+      return joinBytes(parts, length);
     },
   };
 }
@@ -93,7 +99,7 @@ const mapPart = 100;
 
 /** From glyphs back to characters, for search and copying. */
 function unicodeMap(used: ReadonlyMap<number, number>): string {
-  const lines = [...used].map(([glyph, codePoint]) => `<${hex(glyph)}> <${utf16(String.fromCodePoint(codePoint))}>`);
+  const lines = [...used].map(([glyph, codePoint]) => `<${hex(glyph)}> <${utf16Hex(String.fromCodePoint(codePoint))}>`);
   const parts = Array.from({ length: Math.ceil(lines.length / mapPart) }, (_, at) => {
     const part = lines.slice(at * mapPart, (at + 1) * mapPart);
     return `${part.length} beginbfchar\n${part.join('\n')}\nendbfchar`;
@@ -112,15 +118,15 @@ function crossReferences(places: ReadonlyMap<number, number>, start: number): st
     const place = places.get(at + 1);
     return `${String(place ?? 0).padStart(10, '0')} ${place === undefined ? '65535 f' : '00000 n'} \n`;
   });
-  const trailer = `<</Size ${size}/Root ${numbers.catalog} 0 R/Info ${numbers.info} 0 R>>`;
+  const trailer = `<</Size ${size}/Root ${pdfObjectNumbers.catalog} 0 R/Info ${pdfObjectNumbers.info} 0 R>>`;
   return `xref\n0 ${size}\n0000000000 65535 f \n${entries.join('')}trailer\n${trailer}\nstartxref\n${start}\n%%EOF\n`;
 }
 
 const hex = (value: number): string => value.toString(16).padStart(4, '0');
-const utf16 = (value: string): string =>
+const utf16Hex = (value: string): string =>
   Array.from({ length: value.length }, (_, at) => hex(value.charCodeAt(at))).join('');
 /** A text of any alphabet. */
-const textString = (value: string): string => `<feff${utf16(value)}>`;
+const textString = (value: string): string => `<feff${utf16Hex(value)}>`;
 
 const latin = (value: string): Uint8Array<ArrayBuffer> => Uint8Array.from(value, (letter) => letter.charCodeAt(0));
 
@@ -129,7 +135,7 @@ async function deflated(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Array
   return new Uint8Array(await new Response(packing).arrayBuffer());
 }
 
-function joined(parts: readonly Uint8Array<ArrayBuffer>[], length: number): Uint8Array<ArrayBuffer> {
+function joinBytes(parts: readonly Uint8Array<ArrayBuffer>[], length: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {

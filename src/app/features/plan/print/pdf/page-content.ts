@@ -14,48 +14,50 @@ export interface PageFonts {
 }
 
 /** Attributes of an element. */
-type Attributes = ReadonlyMap<string, string>;
+type SvgAttributes = ReadonlyMap<string, string>;
 
-const tag = /<(\/?)(\w+)((?:\s[^<>]*?)?)(\/?)>([^<]*)/g;
-const attribute = /([\w-]+)="([^"]*)"/g;
+const svgTagPattern = /<(\/?)(\w+)((?:\s[^<>]*?)?)(\/?)>([^<]*)/g;
+const svgAttributePattern = /([\w-]+)="([^"]*)"/g;
 
 /**
  * The content of a PDF page for one of our SVG pages: what `page-svg.ts` draws and nothing else, that is rectangles, paths,
  * texts, and groups that are moved or cut. `height` is that of the page in pixels, `scale` points a pixel.
  */
 export function pageContent(svg: string, height: number, scale: number, fonts: PageFonts): string {
-  const drawn = [`${scale} 0 0 ${-scale} 0 ${round(height * scale)} cm`];
+  const drawn = [`${scale} 0 0 ${-scale} 0 ${roundPdfNumber(height * scale)} cm`];
   const boxes = new Map<string, string>();
   let clip: string | undefined;
-  for (const [, closes, name, given = '', , text = ''] of svg.matchAll(tag)) {
-    const of: Attributes = new Map([...given.matchAll(attribute)].map(([, key = '', value = '']) => [key, value]));
+  for (const [, closes, name, given = '', , text = ''] of svg.matchAll(svgTagPattern)) {
+    const of: SvgAttributes = new Map(
+      [...given.matchAll(svgAttributePattern)].map(([, key = '', value = '']) => [key, value]),
+    );
     if (name === 'clipPath') clip = closes ? undefined : (of.get('id') ?? '');
     else if (closes) drawn.push(...(name === 'g' ? ['Q'] : []));
     else if (clip !== undefined) boxes.set(clip, rectangle(of));
-    else if (name === 'g') drawn.push('q', ...groupOf(of, boxes));
-    else if (name === 'rect') drawn.push(painted(rounded(of), of));
+    else if (name === 'g') drawn.push('q', ...groupOperators(of, boxes));
+    else if (name === 'rect') drawn.push(painted(roundedRectOperators(of), of));
     else if (name === 'path') drawn.push(painted(pathOperators(of.get('d') ?? ''), of));
-    else if (name === 'text') drawn.push(written(unescaped(text), of, fonts));
+    else if (name === 'text') drawn.push(textOperators(unescapeSvg(text), of, fonts));
   }
   return drawn.join('\n');
 }
 
-const round = (value: number): number => Math.round(value * 100) / 100;
-const numberOf = (of: Attributes, name: string, usual = 0): number => Number(of.get(name) ?? usual);
+const roundPdfNumber = (value: number): number => Math.round(value * 100) / 100;
+const svgNumber = (of: SvgAttributes, name: string, usual = 0): number => Number(of.get(name) ?? usual);
 
-function groupOf(of: Attributes, boxes: ReadonlyMap<string, string>): string[] {
+function groupOperators(of: SvgAttributes, boxes: ReadonlyMap<string, string>): string[] {
   const [, cut] = /url\(#(.+)\)/.exec(of.get('clip-path') ?? '') ?? [];
   const [, x = '0', y = '0'] = /translate\((-?[\d.]+) (-?[\d.]+)\)/.exec(of.get('transform') ?? '') ?? [];
   return [...(cut === undefined ? [] : [`${boxes.get(cut) ?? ''} W n`]), `1 0 0 1 ${x} ${y} cm`];
 }
 
-const rectangle = (of: Attributes): string =>
-  `${numberOf(of, 'x')} ${numberOf(of, 'y')} ${numberOf(of, 'width')} ${numberOf(of, 'height')} re`;
+const rectangle = (of: SvgAttributes): string =>
+  `${svgNumber(of, 'x')} ${svgNumber(of, 'y')} ${svgNumber(of, 'width')} ${svgNumber(of, 'height')} re`;
 
-function rounded(of: Attributes): string {
-  const r = numberOf(of, 'rx');
+function roundedRectOperators(of: SvgAttributes): string {
+  const r = svgNumber(of, 'rx');
   if (r === 0) return rectangle(of);
-  const [x, y, w, h] = ['x', 'y', 'width', 'height'].map((name) => numberOf(of, name));
+  const [x, y, w, h] = ['x', 'y', 'width', 'height'].map((name) => svgNumber(of, name));
   if (x === undefined || y === undefined || w === undefined || h === undefined) return '';
   const a = Math.min(r, w / 2, h / 2);
   return pathOperators(
@@ -64,7 +66,7 @@ function rounded(of: Attributes): string {
 }
 
 /** A shape filled and outlined as its attributes say; what has no fill is black in SVG. */
-function painted(shape: string, of: Attributes): string {
+function painted(shape: string, of: SvgAttributes): string {
   const fill = of.get('fill') ?? '#000000';
   const stroke = of.get('stroke') ?? 'none';
   if (shape === '') return '';
@@ -73,7 +75,7 @@ function painted(shape: string, of: Attributes): string {
   if (fill === 'none' && stroke === 'none') return '';
   const set = [
     fill === 'none' ? '' : `${colour(fill)} rg`,
-    stroke === 'none' ? '' : `${colour(stroke)} RG ${numberOf(of, 'stroke-width', 1)} w`,
+    stroke === 'none' ? '' : `${colour(stroke)} RG ${svgNumber(of, 'stroke-width', 1)} w`,
     stroke === 'none' ? '' : `[${of.get('stroke-dasharray') ?? ''}] 0 d`,
     `${of.get('stroke-linejoin') === 'round' ? 1 : 0} j ${of.get('stroke-linecap') === 'round' ? 1 : 0} J`,
   ];
@@ -87,13 +89,13 @@ export const opacityName = (opacity: string): string => `Opacity${opacity.replac
 
 /** `#rrggbb` as three shares of one. */
 function colour(hex: string): string {
-  return [1, 3, 5].map((from) => round(Number.parseInt(hex.slice(from, from + 2), 16) / 255)).join(' ');
+  return [1, 3, 5].map((from) => roundPdfNumber(Number.parseInt(hex.slice(from, from + 2), 16) / 255)).join(' ');
 }
 
-function written(text: string, of: Attributes, { regular, bold }: PageFonts): string {
+function textOperators(text: string, of: SvgAttributes, { regular, bold }: PageFonts): string {
   const isBold = of.get('font-weight') === 'bold';
   const { file, used } = isBold ? bold : regular;
-  const size = numberOf(of, 'font-size', 13);
+  const size = svgNumber(of, 'font-size', 13);
   let width = 0;
   const printed = printableText(text, (codePoint) => file.glyphOf(codePoint) !== 0);
   const glyphs = Array.from(printed, (character) => {
@@ -106,10 +108,10 @@ function written(text: string, of: Attributes, { regular, bold }: PageFonts): st
   const wide = (width * size) / 1000;
   const anchor = of.get('text-anchor');
   const before = anchor === 'end' ? wide : anchor === 'middle' ? wide / 2 : 0;
-  const x = round(numberOf(of, 'x') - before);
-  const place = `1 0 0 -1 ${x} ${numberOf(of, 'y')} Tm`;
+  const x = roundPdfNumber(svgNumber(of, 'x') - before);
+  const place = `1 0 0 -1 ${x} ${svgNumber(of, 'y')} Tm`;
   return `BT /${isBold ? 'Bold' : 'Regular'} ${size} Tf ${colour(of.get('fill') ?? '#000000')} rg ${place} <${glyphs.join('')}> Tj ET`;
 }
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-const unescaped = (text: string): string => text.replace(/&\w+;/g, (entity) => entities[entity] ?? entity);
+const svgEntities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const unescapeSvg = (text: string): string => text.replace(/&\w+;/g, (entity) => svgEntities[entity] ?? entity);
