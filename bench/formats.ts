@@ -1,6 +1,6 @@
 import { api } from '#contract/documented/api.ts';
 import { decodeJson, encodeJson } from '#contract/codec/json.ts';
-import { answers, requests } from '#contract/codec/reading.ts';
+import { answers, requestDecoding } from '#contract/codec/reading.ts';
 import { exampleOf } from '#contract/openapi/openapi-example.ts';
 import { openApi } from '#contract/openapi/openapi.ts';
 import { decodeXml, encodeXml } from '#contract/codec/xml.ts';
@@ -55,9 +55,9 @@ export async function run(): Promise<void> {
     row(`${count} encodeXml, answer`, xml, () => encodeXml(schema, value, 'answer'), rounds);
     row(`${count} JSON.parse`, json, () => JSON.parse(json) as unknown, rounds);
     row(`${count} decodeJson, converted`, json, () => decodeJson(schema, json, answers), rounds);
-    row(`${count} decodeJson, checked`, json, () => decodeJson(schema, json, requests), rounds);
+    row(`${count} decodeJson, checked`, json, () => decodeJson(schema, json, requestDecoding), rounds);
     row(`${count} decodeXml, converted`, xml, () => decodeXml(schema, xml, answers), rounds);
-    row(`${count} decodeXml, checked`, xml, () => decodeXml(schema, xml, requests), rounds);
+    row(`${count} decodeXml, checked`, xml, () => decodeXml(schema, xml, requestDecoding), rounds);
   }
   row('the OpenAPI document', JSON.stringify(openApi()), () => openApi(), 10);
   console.table(rows);

@@ -4,7 +4,7 @@ import type { Context } from '#service/core/context.ts';
 import { openDatabase } from '#service/db/open.ts';
 import { callerByToken } from '#service/http/session.ts';
 import { listNodesByIds } from '#service/projects/node-store.ts';
-import { listActivities } from '#service/activities/activity-query.ts';
+import { readActivityRows } from '#service/activities/activity-query.ts';
 import { listOfProject } from '#service/time/store.ts';
 import { first, ids, project, token } from './data.ts';
 
@@ -58,9 +58,9 @@ const plan = sql`plan.project_node_id = ${project.hundred}`;
 /** What the service reads for the same answers. */
 const same: Readonly<Record<keyof typeof queries, (reader: Reader, turn: number) => Promise<unknown>>> = {
   projects: (reader) => listNodesByIds(reader, hundred),
-  activities: (reader) => listActivities(reader, plan, { of: 'whole', project: sql`${project.hundred}` }),
+  activities: (reader) => readActivityRows(reader, plan, { of: 'whole', project: sql`${project.hundred}` }),
   activity: (reader, number) =>
-    listActivities(reader, sql`version.activity_id = ${activityOf(number)}`, {
+    readActivityRows(reader, sql`version.activity_id = ${activityOf(number)}`, {
       of: 'one',
       project: sql`${project.hundred}`,
     }),

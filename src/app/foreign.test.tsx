@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
-import type { Format } from '#contract/core/endpoint.ts';
+import type { WireFormat } from '#contract/core/endpoint.ts';
 import { openApp } from '#app/test-app.tsx';
 import { type Carried, lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => line.close());
 
-const open = (at: string, format: Format = 'json') =>
+const open = (at: string, format: WireFormat = 'json') =>
   openApp({ ...service, baseUrl: line.baseUrl }, { as: 'ann', at, format });
 
 const main = () => document.querySelector('main')?.textContent ?? '';

@@ -4,14 +4,14 @@ import { createBrowserRouter } from 'react-router-dom';
 import { nextTask } from '#client/yielder.ts';
 import { App, Providers } from './App.tsx';
 import { replaceRefusedStorages } from '#app/data/page-storage.ts';
-import { routes } from './routes.tsx';
+import { appRoutes } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 replaceRefusedStorages(globalThis);
 // Three pieces that nothing has to wait for in one: making the modules, fetching the screen, and drawing.
 await nextTask();
-const router = createBrowserRouter(routes);
+const router = createBrowserRouter(appRoutes);
 
 await nextTask();
 createRoot(root).render(

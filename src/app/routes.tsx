@@ -3,17 +3,17 @@ import { Frame } from '#app/shell/frame/Frame.tsx';
 import { FrameShape } from '#app/shell/frame/FrameShape.tsx';
 import { NotFound } from '#app/shell/frame/NotFound.tsx';
 import { ScreenFailure } from '#app/shell/frame/ScreenFailure.tsx';
-import { cameHome, paths } from '#app/shell/paths.ts';
+import { cameHome, appPaths } from '#app/shell/paths.ts';
 
 /** Each screen is a bundle of its own, loaded when it is first opened. */
 const screens: RouteObject[] = [
-  { path: paths.home, element: <Navigate to={paths.myDay} replace state={cameHome} /> },
+  { path: appPaths.home, element: <Navigate to={appPaths.myDay} replace state={cameHome} /> },
   {
-    path: paths.myDay,
+    path: appPaths.myDay,
     lazy: async () => ({ Component: (await import('#app/features/my-day/MyDayScreen.tsx')).MyDayScreen }),
   },
   {
-    path: paths.portfolio,
+    path: appPaths.portfolio,
     lazy: async () => ({ Component: (await import('#app/features/portfolio/PortfolioScreen.tsx')).PortfolioScreen }),
   },
   {
@@ -21,23 +21,23 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#app/features/project/ProjectScreen.tsx')).ProjectScreen }),
   },
   {
-    path: paths.activities,
+    path: appPaths.activities,
     lazy: async () => ({
       Component: (await import('#app/features/activities/screen/ActivitiesScreen.tsx')).ActivitiesScreen,
     }),
   },
   {
-    path: paths.timesheet,
+    path: appPaths.timesheet,
     lazy: async () => ({
       Component: (await import('#app/features/time/timesheet/TimesheetScreen.tsx')).TimesheetScreen,
     }),
   },
   {
-    path: paths.teamTime,
+    path: appPaths.teamTime,
     lazy: async () => ({ Component: (await import('#app/features/time/team-time/TeamTimeScreen.tsx')).TeamTimeScreen }),
   },
   {
-    path: paths.reports,
+    path: appPaths.reports,
     lazy: async () => ({ Component: (await import('#app/features/reports/ReportsScreen.tsx')).ReportsScreen }),
   },
   {
@@ -45,35 +45,35 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#app/features/reports/ReportScreen.tsx')).ReportScreen }),
   },
   {
-    path: paths.imports,
+    path: appPaths.imports,
     lazy: async () => ({ Component: (await import('#app/features/imports/ImportsScreen.tsx')).ImportsScreen }),
   },
   {
-    path: paths.todos,
+    path: appPaths.todos,
     lazy: async () => ({ Component: (await import('#app/features/todos/screen/TodosScreen.tsx')).TodosScreen }),
   },
   {
-    path: paths.locking,
+    path: appPaths.locking,
     lazy: async () => ({ Component: (await import('#app/features/time/locking/LockingScreen.tsx')).LockingScreen }),
   },
   {
-    path: paths.resources,
+    path: appPaths.resources,
     lazy: async () => ({
       Component: (await import('#app/features/people/resources/ResourcesScreen.tsx')).ResourcesScreen,
     }),
   },
   {
-    path: paths.absences,
+    path: appPaths.absences,
     lazy: async () => ({
       Component: (await import('#app/features/people/absences/AbsencesScreen.tsx')).AbsencesScreen,
     }),
   },
   {
-    path: paths.account,
+    path: appPaths.account,
     lazy: async () => ({ Component: (await import('#app/features/account/AccountScreen.tsx')).AccountScreen }),
   },
   {
-    path: paths.firstSteps,
+    path: appPaths.firstSteps,
     lazy: async () => ({
       Component: (await import('#app/features/admin/first-steps/FirstStepsScreen.tsx')).FirstStepsScreen,
     }),
@@ -87,7 +87,7 @@ const screens: RouteObject[] = [
   { path: '*', element: <NotFound /> },
 ];
 
-export const routes: RouteObject[] = [
+export const appRoutes: RouteObject[] = [
   {
     element: <Frame />,
     errorElement: <ScreenFailure />,

@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
-import type { Format } from '#contract/core/endpoint.ts';
+import type { WireFormat } from '#contract/core/endpoint.ts';
 import { App, Providers } from './App.tsx';
-import { routes } from './routes.tsx';
+import { appRoutes } from './routes.tsx';
 
 /** A running service of the tests, as far as it is needed here. */
 interface Service {
@@ -16,7 +16,7 @@ interface Opening {
   readonly as?: string;
   /** The address in the app. */
   readonly at: string;
-  readonly format?: Format;
+  readonly format?: WireFormat;
   readonly language?: 'en' | 'de';
 }
 
@@ -30,7 +30,7 @@ export async function openApp(service: Service, { as, at, format = 'json', langu
   // Days and numbers are written as the reader's locale has them.
   const languages = [language === 'de' ? 'de-DE' : 'en-GB'];
   Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const router = createMemoryRouter(appRoutes, { initialEntries: [at] });
   const view = render(
     <Providers connection={{ baseUrl: service.baseUrl, token, format }}>
       <App router={router} />

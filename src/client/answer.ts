@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { type Endpoint, type Format, isBinary } from '#contract/core/endpoint.ts';
+import { type Endpoint, type WireFormat, isBinary } from '#contract/core/endpoint.ts';
 import { codecOf } from './codec.ts';
 import { decodeLongJson, isLong } from './long-answer.ts';
 import { clientError, ServiceError } from './service-error.ts';
@@ -11,14 +11,14 @@ import type { WireResponse } from './wire.ts';
  */
 export async function outputOf(endpoint: Endpoint, response: WireResponse): Promise<unknown> {
   const { status, body } = response;
-  if (status < 200 || status > 299) throw await failureOf(response);
+  if (status < 200 || status > 299) throw await readFailure(response);
   const { returns } = endpoint;
   if (returns === undefined) return undefined;
-  if (isBinary(returns)) return new Blob([part(body)], { type: mediaType(response) });
-  if (isLong(body) && isJson(mediaType(response))) return longOutput(returns, body, status);
-  const text = textOf(body);
+  if (isBinary(returns)) return new Blob([bodyBlobPart(body)], { type: responseMediaType(response) });
+  if (isLong(body) && isJson(responseMediaType(response))) return longOutput(returns, body, status);
+  const text = bodyText(body);
   if (status === 204 || text.trim() === '') return null;
-  const format = formatOf(response, text);
+  const format = responseFormat(response, text);
   if (format === undefined) throw clientError('client.error.UnreadableAnswer', status);
   const codec = await codecOf(format);
   try {
@@ -36,15 +36,15 @@ async function longOutput(returns: TSchema, body: ArrayBuffer | Uint8Array, stat
   }
 }
 
-async function failureOf(response: WireResponse): Promise<ServiceError> {
-  const text = textOf(response.body);
-  const format = formatOf(response, text);
+async function readFailure(response: WireResponse): Promise<ServiceError> {
+  const text = bodyText(response.body);
+  const format = responseFormat(response, text);
   const content = format === undefined ? undefined : (await codecOf(format)).decodeError(text);
   if (content === undefined) return clientError('client.error.UnreadableAnswer', response.status);
   return new ServiceError(content, response.status);
 }
 
-function mediaType({ headers }: WireResponse): string {
+function responseMediaType({ headers }: WireResponse): string {
   const header = headers['content-type'];
   return (typeof header === 'string' ? header : (header?.[0] ?? '')).split(';')[0]?.trim().toLowerCase() ?? '';
 }
@@ -52,8 +52,8 @@ function mediaType({ headers }: WireResponse): string {
 const isJson = (type: string): boolean => /[/+]json$/.test(type);
 
 /** The format that the answer says it has; where it says nothing, the one that it looks like. */
-function formatOf(response: WireResponse, text: string): Format | undefined {
-  const type = mediaType(response);
+function responseFormat(response: WireResponse, text: string): WireFormat | undefined {
+  const type = responseMediaType(response);
   if (isJson(type)) return 'json';
   if (/^(application|text)\/xml$/.test(type)) return 'xml';
   if (type !== '' && type !== 'text/plain') return undefined;
@@ -62,12 +62,12 @@ function formatOf(response: WireResponse, text: string): Format | undefined {
   return start.startsWith('<') && !/^<(!doctype|html)/i.test(start) ? 'xml' : undefined;
 }
 
-function textOf(body: WireResponse['body']): string {
+function bodyText(body: WireResponse['body']): string {
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-function part(body: WireResponse['body']): BlobPart {
+function bodyBlobPart(body: WireResponse['body']): BlobPart {
   // Bytes of an answer are never shared between threads.
   return body as string | ArrayBuffer | Uint8Array<ArrayBuffer>;
 }

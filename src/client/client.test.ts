@@ -4,13 +4,13 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
-import { bases, type Format } from '#contract/core/endpoint.ts';
+import { basePaths, type WireFormat } from '#contract/core/endpoint.ts';
 import { encodeErrorXml } from '#contract/codec/error-xml.ts';
 import { encodeJson } from '#contract/codec/json.ts';
 import { encodeXml } from '#contract/codec/xml.ts';
 import { type Client, type ClientSettings, createClient, ServiceError } from './client.ts';
 import { cookieJar } from './cookies.ts';
-import type { Progress, WireRequest } from './wire.ts';
+import type { TransferProgress, WireRequest } from './wire.ts';
 
 /** What the server was sent. */
 interface Seen {
@@ -87,7 +87,7 @@ async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
 const mediaTypes = { json: 'application/json', xml: 'application/xml' } as const;
 const encode = { json: encodeJson, xml: encodeXml } as const;
 
-describe.each(['json', 'xml'] as const)('a client in %s', (format: Format) => {
+describe.each(['json', 'xml'] as const)('a client in %s', (format: WireFormat) => {
   let client: Client;
   const signedOut: string[] = [];
   const settings = (): ClientSettings => ({
@@ -116,7 +116,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: Format) => {
       body: { id: '7', name: 'Größe', start: '2026-03-31', sponsor: null },
     });
     expect(project).toMatchObject({ id: '7', name: 'Größe' });
-    expect(last()).toMatchObject({ method: 'PUT', url: `${bases[format]}/projects/updateProject` });
+    expect(last()).toMatchObject({ method: 'PUT', url: `${basePaths[format]}/projects/updateProject` });
     expect(last().headers).toMatchObject({
       authorization: 'Bearer a-token',
       accept: mediaTypes[format],
@@ -132,7 +132,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: Format) => {
   test('writes paths and queries so that every character arrives', async () => {
     reply = (response) => response.writeHead(204).end();
     await client.call(api.reports.inputParameters, { reportIdOrName: 'a/b ?&#%ä' });
-    expect(last().url).toBe(`${bases[format]}/reports/inputParameters/${encodeURIComponent('a/b ?&#%ä')}`);
+    expect(last().url).toBe(`${basePaths[format]}/reports/inputParameters/${encodeURIComponent('a/b ?&#%ä')}`);
     await client.call(api.worklogs.createWorkRecord, {
       assignmentId: '1',
       bookingDate: '2026-03-31',
@@ -146,7 +146,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: Format) => {
       ['completed', 'false'],
     ]);
     await client.call(api.todos.listMyTodos, { projectIds: ['1', '2'], resourceIds: [] });
-    expect(last().url).toBe(`${bases[format]}/todos/listMyTodos?projectIds=1&projectIds=2`);
+    expect(last().url).toBe(`${basePaths[format]}/todos/listMyTodos?projectIds=1&projectIds=2`);
   });
 
   test('nothing found is null, nothing returned is undefined', async () => {
@@ -276,7 +276,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: Format) => {
     ['a stream', () => inPieces()],
   ])('sends %s as it is and tells how far it is', async (_, body) => {
     reply = sendingRecord(api.projects.importProjects.returns, { numberImported: 3 });
-    const steps: Progress[] = [];
+    const steps: TransferProgress[] = [];
     const result = await client.call(
       api.projects.importProjects,
       { body: body() },
@@ -302,7 +302,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: Format) => {
 
   test('receives a file as it is and tells how far it is', async () => {
     reply = sending(200, 'application/octet-stream', Buffer.from(bytes));
-    const steps: Progress[] = [];
+    const steps: TransferProgress[] = [];
     const file = await client.call(
       api.reports.export,
       { reportIdOrName: 'work-report', body: { from: '2026-03-01', hours: 5 } },

@@ -1,23 +1,23 @@
-import { type Endpoint, type Format, type Input, type Output, isBinary } from '#contract/core/endpoint.ts';
+import { type Endpoint, type WireFormat, type Input, type Output, isBinary } from '#contract/core/endpoint.ts';
 import { outputOf } from './answer.ts';
 import type { HeldAnswer } from './held-answer.ts';
 import type { CookieJar } from './cookies.ts';
-import { acceptedMediaType, type Body, callBody, callPath, formatFor, type CallInput } from './request.ts';
+import { acceptedMediaType, type RequestBody, callBody, callPath, endpointFormat, type CallInput } from './request.ts';
 import { clientError, ServiceError } from './service-error.ts';
 import { overHttp, type Transport } from './transport.ts';
-import type { Progress, WireRequest, WireResponse } from './wire.ts';
+import type { TransferProgress, WireRequest, WireResponse } from './wire.ts';
 
 export { ServiceError };
 
 /** How the caller shows who it is: by a session cookie after `signOn`, or by a token with every call. */
-export type Credentials = { readonly kind: 'session' } | { readonly kind: 'token'; readonly token: string };
+export type ClientCredentials = { readonly kind: 'session' } | { readonly kind: 'token'; readonly token: string };
 
 export interface ClientSettings {
   /** Address of the service, without the path of the interface; empty for the page's own host. */
   readonly baseUrl: string;
-  readonly credentials: Credentials;
+  readonly credentials: ClientCredentials;
   /** The variant of the documented interface that is used; the app interface is JSON always. */
-  readonly format: Format;
+  readonly format: WireFormat;
   /** Milliseconds until an answer must be there, a minute unless told; calls that carry a file have no limit. */
   readonly timeout?: number;
   /** What this program calls itself, so that it is not told of its own changes: see `#contract/admin/live.ts`. */
@@ -36,8 +36,8 @@ export interface ClientSettings {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  readonly onUpload?: (progress: Progress) => void;
-  readonly onDownload?: (progress: Progress) => void;
+  readonly onUpload?: (progress: TransferProgress) => void;
+  readonly onDownload?: (progress: TransferProgress) => void;
   /** Names what is to be done, so that a service that has done it already only answers again; sent as `Idempotency-Key`. */
   readonly idempotencyKey?: string | undefined;
   /** The `modified` of the record that is changed or deleted: the service refuses where it is another one by now. Sent as `If-Match`. */
@@ -79,7 +79,7 @@ async function wireRequest(
   input: CallInput,
   options: CallOptions,
 ): Promise<WireRequest> {
-  const format = formatFor(endpoint, settings.format);
+  const format = endpointFormat(endpoint, settings.format);
   const body = await callBody(endpoint, input, format);
   const isFile = isBinary(endpoint.body) || isBinary(endpoint.returns);
   return {
@@ -103,8 +103,8 @@ async function wireRequest(
 function headers(
   { credentials, language, timeZone, cookies, name }: ClientSettings,
   endpoint: Endpoint,
-  format: Format,
-  { mediaType }: Body,
+  format: WireFormat,
+  { mediaType }: RequestBody,
 ): Record<string, string> {
   const cookie = cookies?.header() ?? '';
   return {

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Format } from '#contract/core/endpoint.ts';
+import type { WireFormat } from '#contract/core/endpoint.ts';
 import { decodeErrorJson, type ErrorContent } from '#contract/codec/error-body.ts';
 import { decodeJson, encodeJson } from '#contract/codec/json.ts';
 import { answers } from '#contract/codec/reading.ts';
@@ -12,15 +12,15 @@ export interface Codec {
   decodeError(text: string): ErrorContent | undefined;
 }
 
-const json: Codec = {
+const jsonCodec: Codec = {
   encode: encodeJson,
   decode: (schema, text) => decodeJson(schema, text, answers),
   decodeError: decodeErrorJson,
 };
 
 /** The format's codec; the one of XML is loaded when it is needed, for its parser is large. */
-export async function codecOf(format: Format): Promise<Codec> {
-  if (format === 'json') return json;
+export async function codecOf(format: WireFormat): Promise<Codec> {
+  if (format === 'json') return jsonCodec;
   const { xml } = await import('./xml-codec.ts');
   return xml;
 }

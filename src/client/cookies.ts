@@ -12,12 +12,12 @@ export function cookieJar(): CookieJar {
   return {
     header: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     store: (headers) => {
-      for (const header of headers) keep(cookies, header);
+      for (const header of headers) storeCookie(cookies, header);
     },
   };
 }
 
-function keep(cookies: Map<string, string>, header: string): void {
+function storeCookie(cookies: Map<string, string>, header: string): void {
   const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
   const separator = pair.indexOf('=');
   if (separator <= 0) return;

@@ -12,7 +12,7 @@ import { createYielder } from './yielder.ts';
 const long = 128 * 1024;
 
 /** Bytes that are read in one piece: about a millisecond. */
-const pieceSize = 32 * 1024;
+const jsonPieceBytes = 32 * 1024;
 
 export const isLong = (body: ArrayBuffer | Uint8Array | string): body is ArrayBuffer | Uint8Array =>
   typeof body !== 'string' && body.byteLength >= long;
@@ -27,16 +27,16 @@ export async function decodeLongJson(schema: TSchema, body: ArrayBuffer | Uint8A
   await own.next();
   let whole: unknown;
   for (const piece of jsonPieces(body instanceof Uint8Array ? body : new Uint8Array(body))) {
-    whole = joined(whole, decodeJson(schema, piece, answers));
+    whole = joinedParts(whole, decodeJson(schema, piece, answers));
     if (own.shouldYield()) await own.next();
   }
   return whole;
 }
 
 /** Two parts of a record, or of a list, as one; the first one is changed. */
-function joined(whole: unknown, part: unknown): unknown {
+function joinedParts(whole: unknown, part: unknown): unknown {
   if (Array.isArray(whole) && Array.isArray(part)) return appended(whole, part);
-  if (!isObject(whole) || !isObject(part)) return part;
+  if (!isPlainRecord(whole) || !isPlainRecord(part)) return part;
   for (const [name, value] of Object.entries(part)) {
     const before = whole[name];
     whole[name] = Array.isArray(before) && Array.isArray(value) ? appended(before, value) : value;
@@ -49,7 +49,7 @@ function appended(list: unknown[], more: readonly unknown[]): unknown[] {
   return list;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isPlainRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const [quote, comma, openBracket, backslash, closeBracket, openBrace, closeBrace] = [
   0x22, 0x2c, 0x5b, 0x5c, 0x5d, 0x7b, 0x7d,
@@ -59,7 +59,7 @@ const [quote, comma, openBracket, backslash, closeBracket, openBrace, closeBrace
  * JSON texts that together are the one of `bytes`: each holds some entries of a list that is the value itself or one of its
  * fields. Of a text that is no JSON some piece is none either; only a comma too many may be lost where it is cut.
  */
-export function* jsonPieces(bytes: Uint8Array, size = pieceSize): Generator<string> {
+export function* jsonPieces(bytes: Uint8Array, size = jsonPieceBytes): Generator<string> {
   const decoder = new TextDecoder();
   const textOf = (from: number, until: number) => decoder.decode(bytes.subarray(from, until));
   let depth = 0;

@@ -1,4 +1,4 @@
-import { bases, type Endpoint, type Format, isBinary, pathParameters } from '#contract/core/endpoint.ts';
+import { basePaths, type Endpoint, type WireFormat, isBinary, pathParameters } from '#contract/core/endpoint.ts';
 import { parameterTexts } from '#contract/codec/parameters.ts';
 import { codecOf } from './codec.ts';
 
@@ -6,13 +6,13 @@ import { codecOf } from './codec.ts';
 export type CallInput = Readonly<Record<string, unknown>>;
 
 /** The format that an endpoint is called in: the app interface speaks JSON only. */
-export function formatFor(endpoint: Endpoint, format: Format): Format {
+export function endpointFormat(endpoint: Endpoint, format: WireFormat): WireFormat {
   return endpoint.area === 'app' ? 'json' : format;
 }
 
 /** The address of a call below the service's own. */
-export function callPath(endpoint: Endpoint, input: CallInput, format: Format): string {
-  const base = endpoint.area === 'app' ? bases.app : bases[format];
+export function callPath(endpoint: Endpoint, input: CallInput, format: WireFormat): string {
+  const base = endpoint.area === 'app' ? basePaths.app : basePaths[format];
   const path = pathParameters(endpoint).reduce(
     (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(pathText(input[name]))),
     endpoint.path,
@@ -28,39 +28,43 @@ function pathText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-export interface Body {
+export interface RequestBody {
   readonly content: string | Blob | undefined;
   readonly mediaType: string | undefined;
 }
 
-const mediaTypes = { json: 'application/json', xml: 'application/xml' } as const;
+const bodyMediaTypes = { json: 'application/json', xml: 'application/xml' } as const;
 
-export function acceptedMediaType(endpoint: Endpoint, format: Format): string {
-  return isBinary(endpoint.returns) ? `application/octet-stream, ${mediaTypes[format]}` : mediaTypes[format];
+export function acceptedMediaType(endpoint: Endpoint, format: WireFormat): string {
+  return isBinary(endpoint.returns) ? `application/octet-stream, ${bodyMediaTypes[format]}` : bodyMediaTypes[format];
 }
 
 /** What is sent as the body: a record in the format, or the bytes of an upload. */
-export async function callBody({ body: schema }: Endpoint, { body }: CallInput, format: Format): Promise<Body> {
+export async function callBody(
+  { body: schema }: Endpoint,
+  { body }: CallInput,
+  format: WireFormat,
+): Promise<RequestBody> {
   if (schema === undefined) return { content: undefined, mediaType: undefined };
-  if (isBinary(schema)) return { content: await bytes(body), mediaType: 'application/octet-stream' };
+  if (isBinary(schema)) return { content: await uploadBlob(body), mediaType: 'application/octet-stream' };
   const codec = await codecOf(format);
   return {
     content: codec.encode(schema, body),
-    mediaType: `${mediaTypes[format]}; charset=utf-8`,
+    mediaType: `${bodyMediaTypes[format]}; charset=utf-8`,
   };
 }
 
 /** An upload as one piece, so that its length is known before it is sent. */
-async function bytes(upload: unknown): Promise<Blob> {
+async function uploadBlob(upload: unknown): Promise<Blob> {
   if (upload instanceof Blob) return upload;
   const parts: BlobPart[] = [];
-  if (upload instanceof Uint8Array) parts.push(part(upload));
+  if (upload instanceof Uint8Array) parts.push(chunkBlobPart(upload));
   // Input<E> allows nothing else here: see Upload.
-  else for await (const chunk of upload as AsyncIterable<Uint8Array>) parts.push(part(chunk));
+  else for await (const chunk of upload as AsyncIterable<Uint8Array>) parts.push(chunkBlobPart(chunk));
   return new Blob(parts, { type: 'application/octet-stream' });
 }
 
 /** Bytes that are shared between threads can't be part of a blob: TypeScript wants to know that these are not. */
-function part(chunk: Uint8Array): BlobPart {
+function chunkBlobPart(chunk: Uint8Array): BlobPart {
   return chunk as Uint8Array<ArrayBuffer>;
 }

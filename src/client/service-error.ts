@@ -21,12 +21,12 @@ export class ServiceError extends Error {
   }
 }
 
-const messages: Readonly<Record<ClientErrorCode, string>> = {
+const clientErrorMessages: Readonly<Record<ClientErrorCode, string>> = {
   'client.error.NotReachable': 'The service does not answer.',
   'client.error.UnreadableAnswer': 'The service gave an answer that cannot be understood.',
   'client.error.Aborted': 'The call was stopped.',
 };
 
 export function clientError(code: ClientErrorCode, status?: number, cause?: unknown): ServiceError {
-  return new ServiceError({ code, message: messages[code], arguments: {} }, status, cause);
+  return new ServiceError({ code, message: clientErrorMessages[code], arguments: {} }, status, cause);
 }

@@ -28,11 +28,11 @@ export async function streamed({ url, headers, withCookies, timeout, signal }: W
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
-    body: response.body ? await gathered(response.body) : '',
+    body: response.body ? await collectBytes(response.body) : '',
   };
 }
 
-async function gathered(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+async function collectBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const own = createYielder();
   const reader = stream.getReader();
   const pieces: Uint8Array[] = [];

@@ -1,6 +1,6 @@
 import axios, { type AxiosProgressEvent, type AxiosRequestConfig } from 'axios';
 import { isStreamed, streamed } from './streamed.ts';
-import type { Progress, WireRequest, WireResponse } from './wire.ts';
+import type { TransferProgress, WireRequest, WireResponse } from './wire.ts';
 
 /** Carries a call to the service and its answer back; rejects where there is none. */
 export type Transport = (request: WireRequest) => Promise<WireResponse>;
@@ -37,11 +37,11 @@ function configuration(request: WireRequest): AxiosRequestConfig {
     transformRequest: unchanged,
     transformResponse: unchanged,
     ...(signal && { signal }),
-    ...(onUpload && { onUploadProgress: (event: AxiosProgressEvent) => onUpload(progress(event)) }),
-    ...(onDownload && { onDownloadProgress: (event: AxiosProgressEvent) => onDownload(progress(event)) }),
+    ...(onUpload && { onUploadProgress: (event: AxiosProgressEvent) => onUpload(axiosProgress(event)) }),
+    ...(onDownload && { onDownloadProgress: (event: AxiosProgressEvent) => onDownload(axiosProgress(event)) }),
   };
 }
 
-function progress({ loaded, total }: AxiosProgressEvent): Progress {
+function axiosProgress({ loaded, total }: AxiosProgressEvent): TransferProgress {
   return { loaded, total };
 }

@@ -1,5 +1,5 @@
 /** How far a transfer is, bytes; `total` is known where the sender says it. */
-export interface Progress {
+export interface TransferProgress {
   readonly loaded: number;
   readonly total: number | undefined;
 }
@@ -15,8 +15,8 @@ export interface WireRequest {
   /** Milliseconds until an answer must be complete; 0 is for ever. */
   readonly timeout: number;
   readonly signal: AbortSignal | undefined;
-  readonly onUpload: ((progress: Progress) => void) | undefined;
-  readonly onDownload: ((progress: Progress) => void) | undefined;
+  readonly onUpload: ((progress: TransferProgress) => void) | undefined;
+  readonly onDownload: ((progress: TransferProgress) => void) | undefined;
 }
 
 /** What came back; header names are in lower case. */

@@ -1,7 +1,7 @@
 import type { PlanTask } from './plan.ts';
 
 /** What a row is if the file says nothing of it. */
-export function blankRow(uid: number, id: number): PlanTask {
+export function blankPlanTask(uid: number, id: number): PlanTask {
   return {
     uid,
     id,

@@ -1,15 +1,15 @@
-import { dateOfDayNumber, dayNumber } from './day-number.ts';
+import { dateOfDayNumber, dateDayNumber } from './day-number.ts';
 import type { CalendarException, LocalDate, Recurrence, RecurrencePattern, TimeRange } from './plan-calendar.ts';
 import { occurrencesOf } from './recurrence.ts';
-import type { Report } from './report.ts';
+import type { PlanReport } from './report.ts';
 
 /** More days than a calendar of a hundred years has weekends; all recurring exceptions of a file may have twenty times that. */
-export const MOST_DAYS = 12_000;
-const MOST_DAYS_OF_ALL = 20 * MOST_DAYS;
+export const MAX_EXCEPTION_DAYS = 12_000;
+const MAX_EXCEPTION_DAYS_TOTAL = 20 * MAX_EXCEPTION_DAYS;
 
 /** Counts the days of recurring exceptions, so that a file cannot hold more than memory does. */
 export class DayBudget {
-  left = MOST_DAYS_OF_ALL;
+  left = MAX_EXCEPTION_DAYS_TOTAL;
 }
 
 /** What a file says of an exception. Without a last day it ends after its occurrences. */
@@ -25,14 +25,14 @@ export interface StoredException {
 export function buildException(
   pattern: RecurrencePattern | undefined,
   { name, from, to, occurrences, times }: StoredException,
-  around: { uid: number; budget: DayBudget; report: Report; line?: number | undefined },
+  around: { uid: number; budget: DayBudget; report: PlanReport; line?: number | undefined },
 ): CalendarException | undefined {
   if (!pattern || (pattern.kind === 'daily' && pattern.every <= 1)) {
-    const last = to ?? dateOfDayNumber(dayNumber(from) + Math.max(occurrences ?? 1, 1) - 1);
+    const last = to ?? dateOfDayNumber(dateDayNumber(from) + Math.max(occurrences ?? 1, 1) - 1);
     return last < from ? undefined : { name, from, to: last, times };
   }
   const recurrence: Recurrence = { ...pattern, from, to, occurrences };
-  const { days, isShortened } = occurrencesOf(recurrence, Math.min(MOST_DAYS, around.budget.left));
+  const { days, isShortened } = occurrencesOf(recurrence, Math.min(MAX_EXCEPTION_DAYS, around.budget.left));
   around.budget.left -= days.length;
   const first = days[0];
   const last = days.at(-1);

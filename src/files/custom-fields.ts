@@ -1,25 +1,25 @@
 import type { CustomFieldDefinition, CustomFieldKind } from './plan.ts';
 
-type FieldElement = CustomFieldDefinition['element'];
+type CustomElement = CustomFieldDefinition['element'];
 
 export interface KnownField {
   key: string;
-  element: FieldElement;
+  element: CustomElement;
   kind: CustomFieldKind;
 }
 
 /** `count` fields from `kind` + `first` on: the index of the first one, and how far the next is away. */
-type FieldRange = readonly [kind: CustomFieldKind, first: number, index: number, count: number, step: number];
+type CustomFieldRange = readonly [kind: CustomFieldKind, first: number, index: number, count: number, step: number];
 
 /** Where the ids of an element's fields start; the rest of an id is the index. */
-const elementBases: Readonly<Record<FieldElement, number>> = {
+const elementBases: Readonly<Record<CustomElement, number>> = {
   task: 0x0b400000,
   resource: 0x0c400000,
   assignment: 0x0f400000,
 };
 
 /** The custom fields of Microsoft Project by the indexes of its published field constants. */
-const ranges: Readonly<Record<FieldElement, readonly FieldRange[]>> = {
+const ranges: Readonly<Record<CustomElement, readonly CustomFieldRange[]>> = {
   task: [
     ['text', 1, 51, 5, 3],
     ['text', 6, 66, 5, 1],
@@ -89,7 +89,7 @@ const enterpriseBlock: readonly (readonly [kind: CustomFieldKind, offset: number
   ['number', 100, 40],
   ['text', 200, 40],
 ];
-const enterpriseStarts: Readonly<Record<FieldElement, number>> = { task: 599, resource: 446, assignment: 381 };
+const enterpriseStarts: Readonly<Record<CustomElement, number>> = { task: 599, resource: 446, assignment: 381 };
 
 const knownFields = buildKnownFields();
 
@@ -120,12 +120,12 @@ const knownIds: ReadonlyMap<string, number> = new Map(
 );
 
 /** The id of a custom field that every plan has. */
-export function knownFieldId(element: FieldElement, key: string): number | undefined {
+export function knownFieldId(element: CustomElement, key: string): number | undefined {
   return knownIds.get(`${element} ${key}`);
 }
 
 /** The element to which a field of this id belongs, whatever field it is. */
-export function elementOfField(fieldId: number): FieldElement | undefined {
+export function elementOfField(fieldId: number): CustomElement | undefined {
   const base = fieldId - (fieldId % 0x10000);
   return (['task', 'resource', 'assignment'] as const).find((element) => elementBases[element] === base);
 }

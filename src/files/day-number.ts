@@ -3,7 +3,7 @@ import type { LocalDate, LocalDateTime } from './plan-calendar.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Days since 1970-01-01 of a date, or of the day of a date and time. */
-export function dayNumber(date: LocalDateTime): number {
+export function dateDayNumber(date: LocalDateTime): number {
   return dayNumberOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
 }
 

@@ -2,21 +2,33 @@ import { peek } from './encoding.ts';
 import { isPlanHeader } from './sheet/columns.ts';
 
 /** `xml` is a document with another root than a plan, `ole2` and `zip` are containers that hold nothing known. */
-export type FileFormat = 'mspdi' | 'mpx' | 'mpp' | 'xls' | 'xlsx' | 'ods' | 'csv' | 'xml' | 'ole2' | 'zip' | 'unknown';
+export type AnyFileFormat =
+  | 'mspdi'
+  | 'mpx'
+  | 'mpp'
+  | 'xls'
+  | 'xlsx'
+  | 'ods'
+  | 'csv'
+  | 'xml'
+  | 'ole2'
+  | 'zip'
+  | 'unknown';
 
 export interface DetectedFormat {
-  format: FileFormat;
+  format: AnyFileFormat;
   /** The root element of an XML document, without its prefix. */
   rootElement?: string;
 }
 
-const HEAD_BYTES = 64 * 1024;
+const PLAN_HEAD_BYTES = 64 * 1024;
 
 /** Tells a format by its content; names and endings play no part. Empty or foreign bytes are `unknown`. */
 export function detectFormat(bytes: Uint8Array): DetectedFormat {
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return { format: formatInOle2(bytes) };
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return { format: formatInZip(bytes) };
-  const head = peek(bytes, HEAD_BYTES);
+  if (hasPlanSignature(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))
+    return { format: planFormatInOle2(bytes) };
+  if (hasPlanSignature(bytes, 0x50, 0x4b, 0x03, 0x04)) return { format: planFormatInZip(bytes) };
+  const head = peek(bytes, PLAN_HEAD_BYTES);
   if (/^MPX[^\w\s<]|^MPX\t/.test(head)) return { format: 'mpx' };
   if (/^\s*</.test(head)) return formatInXml(head);
   return { format: isPlanTable(head) ? 'csv' : 'unknown' };
@@ -35,12 +47,12 @@ function isPlanTable(head: string): boolean {
   );
 }
 
-function startsWith(bytes: Uint8Array, ...signature: number[]): boolean {
+function hasPlanSignature(bytes: Uint8Array, ...signature: number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
 }
 
 /** Looks through the entries of the container's directory, which are 128 bytes long and lie at multiples of that. */
-function formatInOle2(bytes: Uint8Array): FileFormat {
+function planFormatInOle2(bytes: Uint8Array): AnyFileFormat {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const utf16 = new TextDecoder('utf-16le');
   for (let at = 512; at + 128 <= bytes.length; at += 128) {
@@ -56,9 +68,9 @@ function formatInOle2(bytes: Uint8Array): FileFormat {
   return 'ole2';
 }
 
-function formatInZip(bytes: Uint8Array): FileFormat {
+function planFormatInZip(bytes: Uint8Array): AnyFileFormat {
   const latin1 = new TextDecoder('windows-1252');
-  const ends = latin1.decode(bytes.subarray(0, 4096)) + latin1.decode(bytes.subarray(-HEAD_BYTES));
+  const ends = latin1.decode(bytes.subarray(0, 4096)) + latin1.decode(bytes.subarray(-PLAN_HEAD_BYTES));
   // What a document of OpenDocument is, it may say in a packed part: whoever reads sheets finds out.
   if (ends.includes('application/vnd.oasis.opendocument.spreadsheet') || /mimetype[^]*content\.xml/.test(ends))
     return 'ods';

@@ -1,6 +1,6 @@
 import { decodeBytes } from './spreadsheet/decode-bytes.ts';
 import { PlanFileError } from './error.ts';
-import type { Report } from './report.ts';
+import type { PlanReport } from './report.ts';
 
 const DECLARATION_BYTES = 256;
 
@@ -9,13 +9,13 @@ const DECLARATION_BYTES = 256;
  * declaration names, else UTF-8. The byte order mark is left out; bytes that do not fit are replaced and reported.
  * @throws PlanFileError `unknownEncoding`
  */
-export function decodeXml(bytes: Uint8Array, report: Report): string {
+export function decodeXmlBytes(bytes: Uint8Array, report: PlanReport): string {
   // Some programs write an empty line first, where the declaration has to be.
-  return decode(bytes, report).replace(/^\s+(?=<\?xml)/, '');
+  return decodeXmlText(bytes, report).replace(/^\s+(?=<\?xml)/, '');
 }
 
-function decode(bytes: Uint8Array, report: Report): string {
-  const encoding = encodingOf(bytes);
+function decodeXmlText(bytes: Uint8Array, report: PlanReport): string {
+  const encoding = xmlEncodingOf(bytes);
   try {
     return decodeBytes(bytes, new TextDecoder(encoding, { fatal: true }));
   } catch (cause) {
@@ -27,7 +27,7 @@ function decode(bytes: Uint8Array, report: Report): string {
 
 /** The first characters of what may be text, for looking at it; never fails. */
 export function peek(bytes: Uint8Array, length: number): string {
-  const encoding = encodingOf(bytes);
+  const encoding = xmlEncodingOf(bytes);
   const head = bytes.subarray(0, length);
   try {
     return new TextDecoder(encoding).decode(head);
@@ -36,7 +36,7 @@ export function peek(bytes: Uint8Array, length: number): string {
   }
 }
 
-function encodingOf(bytes: Uint8Array): string {
+function xmlEncodingOf(bytes: Uint8Array): string {
   const [a, b, c, d] = bytes;
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
   if (a === 0xff && b === 0xfe) return 'utf-16le';

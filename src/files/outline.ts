@@ -1,7 +1,7 @@
 import type { PlanTask } from './plan.ts';
 
 /** A row under which others lie, with what it counts. */
-interface OpenRow {
+interface OpenOutlineRow {
   task: PlanTask;
   children: number;
 }
@@ -10,9 +10,9 @@ interface OpenRow {
  * Brings rows into the order of their numbers and completes what follows from order and level: parents, summaries, and outline
  * numbers and work breakdown codes where the file stores none. Blank rows keep their place and belong to nothing.
  */
-export function buildOutline(rows: readonly PlanTask[]): PlanTask[] {
+export function buildTaskOutline(rows: readonly PlanTask[]): PlanTask[] {
   const tasks = rows.toSorted((a, b) => a.id - b.id);
-  const open: OpenRow[] = [];
+  const open: OpenOutlineRow[] = [];
   let top = 0;
   for (const task of tasks) {
     if (task.isBlank) continue;

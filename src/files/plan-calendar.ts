@@ -7,7 +7,7 @@ export type LocalDate = string;
 /** `HH:MM`; `24:00` ends a day. */
 export type LocalTime = string;
 
-type Maybe<T> = T | undefined;
+type OrUndefined<T> = T | undefined;
 
 export type Weekday = 'sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday';
 
@@ -27,9 +27,9 @@ export interface CalendarDay {
 
 export interface PlanCalendar {
   uid: number;
-  guid?: Maybe<string>;
-  name?: Maybe<string>;
-  baseCalendarUid?: Maybe<number>;
+  guid?: OrUndefined<string>;
+  name?: OrUndefined<string>;
+  baseCalendarUid?: OrUndefined<number>;
   /** Seven days, Sunday first. */
   week: CalendarDay[];
   exceptions: CalendarException[];
@@ -38,14 +38,14 @@ export interface PlanCalendar {
 
 /** Days that differ from the week; without `times` nobody works. */
 export interface CalendarException {
-  name?: Maybe<string>;
+  name?: OrUndefined<string>;
   /** First and last day; of a recurring exception, of its occurrences. */
   from: LocalDate;
   to: LocalDate;
   times: TimeRange[];
-  recurrence?: Maybe<Recurrence>;
+  recurrence?: OrUndefined<Recurrence>;
   /** Every day of a recurring exception; absent: every day from `from` to `to`. */
-  days?: Maybe<LocalDate[]>;
+  days?: OrUndefined<LocalDate[]>;
 }
 
 /** What is counted in `the second … of the month`. */
@@ -62,13 +62,13 @@ export type RecurrencePattern =
 /** `every` counts days, weeks or months; `position` 1–4, 5 = last; `month` 1 = January. Ends on `to`, else after `occurrences`. */
 export type Recurrence = RecurrencePattern & {
   from: LocalDate;
-  to?: Maybe<LocalDate>;
-  occurrences?: Maybe<number>;
+  to?: OrUndefined<LocalDate>;
+  occurrences?: OrUndefined<number>;
 };
 
 /** Another week for some time. */
 export interface WorkWeek {
-  name?: Maybe<string>;
+  name?: OrUndefined<string>;
   from: LocalDate;
   to: LocalDate;
   /** Seven days, Sunday first. */

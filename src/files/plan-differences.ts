@@ -1,6 +1,6 @@
-type Json = Record<string, unknown>;
+type ComparedRecord = Record<string, unknown>;
 
-const TOLERANCE = 0.01;
+const DIFFERENCE_TOLERANCE = 0.01;
 
 /**
  * What a plan says beyond the expectation: outline numbers and codes that follow from the outline where a file stores none,
@@ -13,30 +13,32 @@ const beyond: Readonly<Record<string, RegExp>> = {
 };
 
 /** Where a plan, as JSON, differs from the expectation; a sentence for each place. */
-export function planDifferences(expected: Json, actual: Json): string[] {
+export function planDifferences(expected: ComparedRecord, actual: ComparedRecord): string[] {
   return Object.keys(actual).flatMap((part) => compareParts(part, expected[part], actual[part]));
 }
 
 function compareParts(part: string, expected: unknown, actual: unknown): string[] {
   if (!Array.isArray(expected) || !Array.isArray(actual)) return compare(part, expected, actual, /^$/);
-  if (part === 'relations') return compare(part, sortedLinks(expected), sortedLinks(actual), /^$/);
-  const found = new Map(actual.map((item: Json) => [item.uid, item]));
+  if (part === 'relations') return compare(part, sortLinks(expected), sortLinks(actual), /^$/);
+  const found = new Map(actual.map((item: ComparedRecord) => [item.uid, item]));
   const missing =
     expected.length === actual.length ? [] : [`${part}: ${expected.length} expected, ${actual.length} read`];
-  const differences = expected.flatMap((item: Json) =>
+  const differences = expected.flatMap((item: ComparedRecord) =>
     compare(`${part}[uid ${String(item.uid)}]`, item, found.get(item.uid), beyond[part] ?? /^$/),
   );
   return [...missing, ...differences];
 }
 
-const sortedLinks = (links: unknown[]) => links.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+const sortLinks = (links: unknown[]) => links.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
 /** Where the two differ. Null, empty and absent mean the same; `allowed` names what may be there beyond the expectation. */
 function compare(place: string, expected: unknown, actual: unknown, allowed: RegExp): string[] {
   if (typeof expected === 'number' && typeof actual === 'number') {
-    return Math.abs(expected - actual) <= TOLERANCE ? [] : [`${place}: ${expected} expected, ${actual} read`];
+    return Math.abs(expected - actual) <= DIFFERENCE_TOLERANCE
+      ? []
+      : [`${place}: ${expected} expected, ${actual} read`];
   }
-  if (isObject(expected) && isObject(actual)) {
+  if (isComparable(expected) && isComparable(actual)) {
     return Object.keys({ ...expected, ...actual }).flatMap((key) =>
       expected[key] === undefined && allowed.test(key)
         ? []
@@ -47,9 +49,9 @@ function compare(place: string, expected: unknown, actual: unknown, allowed: Reg
   return same ? [] : [`${place}: ${JSON.stringify(expected)} expected, ${JSON.stringify(actual)} read`];
 }
 
-const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
-const said = (value: unknown) => (isEmpty(value) ? undefined : value);
+const isEmptyValue = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const said = (value: unknown) => (isEmptyValue(value) ? undefined : value);
 
-function isObject(value: unknown): value is Json {
+function isComparable(value: unknown): value is ComparedRecord {
   return typeof value === 'object' && value !== null;
 }

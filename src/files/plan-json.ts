@@ -1,16 +1,16 @@
-import { weekdays } from './recurrence.ts';
+import { recurrenceWeekdays } from './recurrence.ts';
 import type { CalendarException, PlanCalendar, TimeRange } from './plan-calendar.ts';
 import type {
   Baseline,
   CustomValue,
-  CustomValues,
+  PlanCustomValues,
   Duration,
   PlanAssignment,
   PlanFile,
   PlanHeader,
   PlanResource,
   PlanTask,
-  Rate,
+  PlanRate,
   RateEntry,
   RateUnit,
   RelationType,
@@ -21,7 +21,7 @@ import { unitNames } from './units.ts';
  * A plan in the short notation in which expected plans are written down. Tests compare with it.
  */
 
-type Json = Record<string, unknown>;
+type PlanJson = Record<string, unknown>;
 
 const rateUnitNames: Readonly<Record<RateUnit, string>> = {
   minute: 'm',
@@ -38,22 +38,22 @@ const relationNames: Readonly<Record<RelationType, string>> = {
   finishFinish: 'FF',
   startFinish: 'SF',
 };
-const FIRST_DATE = '1984-01-01T00:00:00';
-const LAST_DATE = '2049-12-31T23:59:00';
+const MIN_JSON_DATE = '1984-01-01T00:00:00';
+const MAX_JSON_DATE = '2049-12-31T23:59:00';
 
 /** The properties that are called the same. */
-function pick<T extends object, K extends keyof T>(source: T, ...names: K[]): Json {
+function pickFields<T extends object, K extends keyof T>(source: T, ...names: K[]): PlanJson {
   return Object.fromEntries(names.map((name) => [name, source[name]]));
 }
 
 /** `fixedUnits` → `FIXED_UNITS`. */
 const upper = (name: string | undefined) => name?.replace(/([A-Z])/g, '_$1').toUpperCase();
-const duration = (value: Duration | undefined) => value && { v: value.value, u: unitNames[value.unit] };
-const rate = (value: Rate | undefined) => value && { v: value.value, u: rateUnitNames[value.unit] };
+const durationJson = (value: Duration | undefined) => value && { v: value.value, u: unitNames[value.unit] };
+const rateJson = (value: PlanRate | undefined) => value && { v: value.value, u: rateUnitNames[value.unit] };
 const time = (value: string) => (value === '24:00' ? '00:00' : value);
-const hours = (ranges: readonly TimeRange[]) => ranges.map((range) => `${time(range.from)}-${time(range.to)}`);
+const timeRangeTexts = (ranges: readonly TimeRange[]) => ranges.map((range) => `${time(range.from)}-${time(range.to)}`);
 
-export function planToJson(plan: PlanFile): Json {
+export function planToJson(plan: PlanFile): PlanJson {
   const calendarName = (uid: number | undefined) => plan.calendars.find((calendar) => calendar.uid === uid)?.name;
   return {
     header: headerToJson(plan.header, calendarName(plan.header.defaultCalendarUid)),
@@ -63,19 +63,19 @@ export function planToJson(plan: PlanFile): Json {
       pred: relation.predecessorUid,
       succ: relation.successorUid,
       type: relationNames[relation.type],
-      lag: duration(relation.lag),
+      lag: durationJson(relation.lag),
     })),
     resources: plan.resources.map((resource) => resourceToJson(resource)),
     assignments: plan.assignments.map((assignment) => assignmentToJson(assignment)),
   };
 }
 
-function headerToJson(header: PlanHeader, defaultCalendarName: string | undefined): Json {
+function headerToJson(header: PlanHeader, defaultCalendarName: string | undefined): PlanJson {
   return {
-    ...pick(header, 'title', 'subject', 'author', 'lastAuthor', 'company', 'manager', 'category', 'keywords'),
-    ...pick(header, 'comments', 'guid', 'lastSaved', 'statusDate', 'defaultStartTime'),
-    ...pick(header, 'minutesPerDay', 'minutesPerWeek', 'daysPerMonth'),
-    ...pick(header, 'currencySymbol', 'currencyCode', 'currencyDigits'),
+    ...pickFields(header, 'title', 'subject', 'author', 'lastAuthor', 'company', 'manager', 'category', 'keywords'),
+    ...pickFields(header, 'comments', 'guid', 'lastSaved', 'statusDate', 'defaultStartTime'),
+    ...pickFields(header, 'minutesPerDay', 'minutesPerWeek', 'daysPerMonth'),
+    ...pickFields(header, 'currencySymbol', 'currencyCode', 'currencyDigits'),
     creationDate: header.created,
     startDate: header.start,
     finishDate: header.finish,
@@ -91,39 +91,39 @@ function headerToJson(header: PlanHeader, defaultCalendarName: string | undefine
   };
 }
 
-function calendarToJson(calendar: PlanCalendar): Json {
+function calendarToJson(calendar: PlanCalendar): PlanJson {
   const kinds = { working: 'WORKING', nonWorking: 'NON_WORKING', inherited: 'DEFAULT' };
   return {
     uid: calendar.uid,
     name: calendar.name,
     guid: calendar.guid,
     parentUid: calendar.baseCalendarUid,
-    days: weekdays.map((_, index) => {
+    days: recurrenceWeekdays.map((_, index) => {
       const day = calendar.week[index];
-      return day ? [kinds[day.kind], ...hours(day.times)] : [];
+      return day ? [kinds[day.kind], ...timeRangeTexts(day.times)] : [];
     }),
     exceptions: calendar.exceptions.map((exception) => exceptionToJson(exception)),
   };
 }
 
-function exceptionToJson(exception: CalendarException): Json {
+function exceptionToJson(exception: CalendarException): PlanJson {
   const { name, from, to, times } = exception;
-  return { name, from, to, working: times.length > 0, hours: hours(times) };
+  return { name, from, to, working: times.length > 0, hours: timeRangeTexts(times) };
 }
 
-function taskToJson(task: PlanTask, calendarName: string | undefined): Json {
-  if (task.isBlank) return { ...pick(task, 'uid', 'id'), null: true };
+function taskToJson(task: PlanTask, calendarName: string | undefined): PlanJson {
+  if (task.isBlank) return { ...pickFields(task, 'uid', 'id'), null: true };
   const { hyperlink } = task;
   return {
-    ...pick(task, 'uid', 'id', 'name', 'guid', 'outlineLevel', 'outlineNumber', 'wbs', 'parentUid', 'priority'),
-    ...pick(task, 'start', 'finish', 'actualStart', 'actualFinish', 'constraintDate', 'deadline', 'created'),
-    ...pick(task, 'work', 'actualWork', 'remainingWork', 'cost', 'fixedCost', 'actualCost', 'remainingCost'),
-    ...pick(task, 'percentComplete', 'percentWorkComplete', 'physicalPercentComplete'),
-    ...pick(task, 'calendarUid', 'contact', 'notes', 'subprojectFile'),
+    ...pickFields(task, 'uid', 'id', 'name', 'guid', 'outlineLevel', 'outlineNumber', 'wbs', 'parentUid', 'priority'),
+    ...pickFields(task, 'start', 'finish', 'actualStart', 'actualFinish', 'constraintDate', 'deadline', 'created'),
+    ...pickFields(task, 'work', 'actualWork', 'remainingWork', 'cost', 'fixedCost', 'actualCost', 'remainingCost'),
+    ...pickFields(task, 'percentComplete', 'percentWorkComplete', 'physicalPercentComplete'),
+    ...pickFields(task, 'calendarUid', 'contact', 'notes', 'subprojectFile'),
     calendarName: task.calendarUid === undefined ? undefined : calendarName,
-    duration: duration(task.duration),
-    actualDuration: duration(task.actualDuration),
-    remainingDuration: duration(task.remainingDuration),
+    duration: durationJson(task.duration),
+    actualDuration: durationJson(task.actualDuration),
+    remainingDuration: durationJson(task.remainingDuration),
     estimated: task.isEstimated,
     type: upper(task.type),
     milestone: task.isMilestone,
@@ -145,10 +145,10 @@ function taskToJson(task: PlanTask, calendarName: string | undefined): Json {
 }
 
 /** Baseline 0 lies flat beside the other values, the others are objects. */
-function baselinesToJson(baselines: readonly Baseline[]): Json {
-  const json: Json = {};
+function baselinesToJson(baselines: readonly Baseline[]): PlanJson {
+  const json: PlanJson = {};
   for (const { number, start, finish, work, cost, ...baseline } of baselines) {
-    const values = { start, finish, duration: duration(baseline.duration), work, cost };
+    const values = { start, finish, duration: durationJson(baseline.duration), work, cost };
     if (number > 0) json[`baseline${number}`] = values;
     else {
       for (const [name, value] of Object.entries(values)) {
@@ -160,35 +160,51 @@ function baselinesToJson(baselines: readonly Baseline[]): Json {
 }
 
 /** Flags are a list of the numbers of those that are set; fields of project servers are not written down. */
-function customToJson(values: CustomValues): Json {
+function customToJson(values: PlanCustomValues): PlanJson {
   const flags = Object.entries(values).flatMap(([key, value]) => {
     const found = /^flag(\d+)$/.exec(key);
     return found && value === true ? [Number(found[1])] : [];
   });
   const others = Object.entries(values).filter(([key]) => !/^(?:flag|field|enterprise)/.test(key));
-  const json: Json = Object.fromEntries(others.map(([key, value]) => [key, customValue(value)]));
+  const json: PlanJson = Object.fromEntries(others.map(([key, value]) => [key, customValue(value)]));
   if (flags.length > 0) json.flags = flags.toSorted((a, b) => a - b);
   return json;
 }
 
-const customValue = (value: CustomValue) => (typeof value === 'object' ? duration(value) : value);
+const customValue = (value: CustomValue) => (typeof value === 'object' ? durationJson(value) : value);
 
-function resourceToJson(resource: PlanResource): Json {
+function resourceToJson(resource: PlanResource): PlanJson {
   const tables = resource.rateTables.filter((table) => !isWithoutRates(table.entries));
   return {
-    ...pick(resource, 'uid', 'id', 'name', 'guid', 'initials', 'group', 'code', 'email', 'materialLabel', 'notes'),
-    ...pick(resource, 'maxUnits', 'costPerUse', 'calendarUid', 'work', 'actualWork', 'remainingWork'),
-    ...pick(resource, 'cost', 'actualCost', 'remainingCost'),
+    ...pickFields(
+      resource,
+      'uid',
+      'id',
+      'name',
+      'guid',
+      'initials',
+      'group',
+      'code',
+      'email',
+      'materialLabel',
+      'notes',
+    ),
+    ...pickFields(resource, 'maxUnits', 'costPerUse', 'calendarUid', 'work', 'actualWork', 'remainingWork'),
+    ...pickFields(resource, 'cost', 'actualCost', 'remainingCost'),
     type: upper(resource.type),
-    standardRate: rate(resource.standardRate),
-    overtimeRate: rate(resource.overtimeRate),
+    standardRate: rateJson(resource.standardRate),
+    overtimeRate: rateJson(resource.overtimeRate),
     accrueAt: upper(resource.accrueAt),
     generic: resource.isGeneric,
     budget: resource.isBudget,
     ...Object.fromEntries(
       tables.map((table) => [`costRate${table.name}`, table.entries.map((entry) => rateEntryToJson(entry))]),
     ),
-    availability: resource.availability.map(({ from = FIRST_DATE, to = LAST_DATE, units }) => ({ from, to, units })),
+    availability: resource.availability.map(({ from = MIN_JSON_DATE, to = MAX_JSON_DATE, units }) => ({
+      from,
+      to,
+      units,
+    })),
     ...baselinesToJson(resource.baselines),
     ...customToJson(resource.custom),
   };
@@ -198,16 +214,22 @@ function isWithoutRates(entries: readonly RateEntry[]): boolean {
   return entries.every((entry) => !entry.standardRate?.value && !entry.overtimeRate?.value && !entry.costPerUse);
 }
 
-function rateEntryToJson(entry: RateEntry): Json {
-  const { from = FIRST_DATE, to = LAST_DATE, costPerUse } = entry;
-  return { from, to, standard: rate(entry.standardRate), overtime: rate(entry.overtimeRate), perUse: costPerUse };
+function rateEntryToJson(entry: RateEntry): PlanJson {
+  const { from = MIN_JSON_DATE, to = MAX_JSON_DATE, costPerUse } = entry;
+  return {
+    from,
+    to,
+    standard: rateJson(entry.standardRate),
+    overtime: rateJson(entry.overtimeRate),
+    perUse: costPerUse,
+  };
 }
 
-function assignmentToJson(assignment: PlanAssignment): Json {
+function assignmentToJson(assignment: PlanAssignment): PlanJson {
   return {
-    ...pick(assignment, 'uid', 'taskUid', 'resourceUid', 'guid', 'units', 'start', 'finish', 'notes'),
-    ...pick(assignment, 'work', 'actualWork', 'remainingWork', 'overtimeWork', 'regularWork'),
-    ...pick(assignment, 'cost', 'actualCost', 'remainingCost'),
+    ...pickFields(assignment, 'uid', 'taskUid', 'resourceUid', 'guid', 'units', 'start', 'finish', 'notes'),
+    ...pickFields(assignment, 'work', 'actualWork', 'remainingWork', 'overtimeWork', 'regularWork'),
+    ...pickFields(assignment, 'cost', 'actualCost', 'remainingCost'),
     workContour: upper(assignment.workContour),
     rateIndex: 'ABCDE'.indexOf(assignment.rateTable),
     ...baselinesToJson(assignment.baselines),

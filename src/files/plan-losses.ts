@@ -1,7 +1,7 @@
 import type { Duration, PlanFile } from './plan.ts';
 import { minutesOfDuration } from './units.ts';
 
-const TOLERANCE = 0.001;
+const LOSS_TOLERANCE = 0.001;
 
 /** A difference between a plan and what was read again after it was written. */
 interface Difference {
@@ -89,7 +89,7 @@ const mspdiLosses: readonly Loss[] = [
 
 /** Where a plan that was written as MSPDI and read again says something else than before and should not; a sentence each. */
 export function mspdiDamage(before: PlanFile, after: PlanFile): string[] {
-  return differences('', comparable(before), comparable(after))
+  return listLosses('', comparable(before), comparable(after))
     .filter((difference) => !mspdiLosses.some((loss) => explains(loss, difference, before)))
     .map((one) => `${one.place}: ${JSON.stringify(one.before)} → ${JSON.stringify(one.after)}`);
 }
@@ -100,25 +100,26 @@ function explains({ place, isMeant }: Loss, difference: Difference, plan: PlanFi
 
 /** A plan without what tells of its file, its links in one order. */
 function comparable({ header, calendars, tasks, relations, resources, assignments, customFields }: PlanFile) {
-  const links = relations.toSorted((a, b) => (linkKey(a) < linkKey(b) ? -1 : 1));
+  const links = relations.toSorted((a, b) => (lossLinkKey(a) < lossLinkKey(b) ? -1 : 1));
   return { header, calendars, tasks, relations: links, resources, assignments, customFields };
 }
 
-const linkKey = (link: PlanFile['relations'][number]) => JSON.stringify([link.successorUid, link.predecessorUid, link]);
+const lossLinkKey = (link: PlanFile['relations'][number]) =>
+  JSON.stringify([link.successorUid, link.predecessorUid, link]);
 
 function* differencesIn(place: string, before: unknown, after: unknown): Generator<Difference> {
   if (typeof before === 'number' && typeof after === 'number') {
     // Seconds are whole, which shows the less the larger a unit is.
-    if (Math.abs(before - after) > TOLERANCE * Math.max(1, Math.abs(before) / 1e6)) yield { place, before, after };
+    if (Math.abs(before - after) > LOSS_TOLERANCE * Math.max(1, Math.abs(before) / 1e6)) yield { place, before, after };
   } else if (Array.isArray(before) && Array.isArray(after)) {
     const known = byKey(after);
     if (before.length !== after.length) yield { place, before, after };
     for (const [index, item] of before.entries()) {
-      const key = keyOf(item);
+      const key = lossItemKey(item);
       const found: unknown = key === undefined ? after[index] : known.get(key);
       yield* differencesIn(place, item, found);
     }
-  } else if (isObject(before) && isObject(after)) {
+  } else if (isLossRecord(before) && isLossRecord(after)) {
     if (isDuration(before) && isDuration(after) && before.unit !== after.unit) yield { place, before, after };
     else {
       for (const name of Object.keys({ ...before, ...after })) {
@@ -128,27 +129,27 @@ function* differencesIn(place: string, before: unknown, after: unknown): Generat
   } else if (before !== after) yield { place, before, after };
 }
 
-const differences = (place: string, before: unknown, after: unknown) => [...differencesIn(place, before, after)];
+const listLosses = (place: string, before: unknown, after: unknown) => [...differencesIn(place, before, after)];
 
-type Json = Readonly<Record<string, unknown>>;
+type LossRecord = Readonly<Record<string, unknown>>;
 
-function isObject(value: unknown): value is Json {
+function isLossRecord(value: unknown): value is LossRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isDuration(value: unknown): value is Duration {
-  return isObject(value) && typeof value.value === 'number' && typeof value.unit === 'string';
+  return isLossRecord(value) && typeof value.value === 'number' && typeof value.unit === 'string';
 }
 
 /** Custom fields and their values are found by what they are, everything else by its place. */
-function keyOf(item: unknown): string | undefined {
-  if (!isObject(item)) return undefined;
+function lossItemKey(item: unknown): string | undefined {
+  if (!isLossRecord(item)) return undefined;
   if (typeof item.fieldId === 'number') return `field ${item.fieldId}`;
   return typeof item.value === 'string' && typeof item.id === 'number' ? `value ${item.id}` : undefined;
 }
 
 function byKey(items: readonly unknown[]): ReadonlyMap<string | undefined, unknown> {
-  return new Map(items.map((item) => [keyOf(item), item]));
+  return new Map(items.map((item) => [lossItemKey(item), item]));
 }
 
 function isLonger({ before, after }: Difference): boolean {

@@ -66,7 +66,7 @@ export interface Duration {
 export type RateUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year' | 'materialUnit';
 
 /** Money for each `unit` of work, or of material. */
-export interface Rate {
+export interface PlanRate {
   value: number;
   unit: RateUnit;
 }
@@ -109,8 +109,8 @@ export interface PlanHeader {
   defaultDurationUnit: DurationUnit;
   defaultWorkUnit: DurationUnit;
   defaultTaskType: TaskType;
-  defaultStandardRate?: Maybe<Rate>;
-  defaultOvertimeRate?: Maybe<Rate>;
+  defaultStandardRate?: Maybe<PlanRate>;
+  defaultOvertimeRate?: Maybe<PlanRate>;
   areNewTasksManual: boolean;
   areConstraintsHonored: boolean;
 }
@@ -146,7 +146,7 @@ export interface Hyperlink {
 /** A date is a string; which kind a value has, its definition says. */
 export type CustomValue = string | number | boolean | Duration;
 /** Values of custom fields by the key of their definition, such as `text1`, `flag20`, `outlineCode3`. */
-export type CustomValues = Readonly<Record<string, CustomValue>>;
+export type PlanCustomValues = Readonly<Record<string, CustomValue>>;
 
 export type CustomFieldKind =
   | 'text'
@@ -251,7 +251,7 @@ export interface PlanTask {
   /** The inserted project itself, where the file brings it along. */
   insertedProject?: Maybe<PlanFile>;
   baselines: Baseline[];
-  custom: CustomValues;
+  custom: PlanCustomValues;
 }
 
 export type RelationType = 'finishStart' | 'startStart' | 'finishFinish' | 'startFinish';
@@ -264,7 +264,7 @@ export interface PlanRelation {
   lag: Duration;
 }
 
-export type ResourceType = 'work' | 'material' | 'cost';
+export type PlanResourceType = 'work' | 'material' | 'cost';
 
 /** An absent `from` or `to` is open. */
 export interface Availability {
@@ -277,8 +277,8 @@ export interface Availability {
 export interface RateEntry {
   from?: Maybe<LocalDateTime>;
   to?: Maybe<LocalDateTime>;
-  standardRate?: Maybe<Rate>;
-  overtimeRate?: Maybe<Rate>;
+  standardRate?: Maybe<PlanRate>;
+  overtimeRate?: Maybe<PlanRate>;
   costPerUse?: Maybe<number>;
 }
 
@@ -296,7 +296,7 @@ export interface PlanResource {
   guid?: Maybe<string>;
   isBlank: boolean;
   name?: Maybe<string>;
-  type: ResourceType;
+  type: PlanResourceType;
   initials?: Maybe<string>;
   group?: Maybe<string>;
   code?: Maybe<string>;
@@ -308,8 +308,8 @@ export interface PlanResource {
   isBudget: boolean;
   isActive: boolean;
   maxUnits?: Maybe<number>;
-  standardRate?: Maybe<Rate>;
-  overtimeRate?: Maybe<Rate>;
+  standardRate?: Maybe<PlanRate>;
+  overtimeRate?: Maybe<PlanRate>;
   costPerUse?: Maybe<number>;
   accrueAt: Accrual;
   calendarUid?: Maybe<number>;
@@ -326,7 +326,7 @@ export interface PlanResource {
   availability: Availability[];
   rateTables: RateTable[];
   baselines: Baseline[];
-  custom: CustomValues;
+  custom: PlanCustomValues;
 }
 
 export type WorkContour =
@@ -374,5 +374,5 @@ export interface PlanAssignment {
   notes?: Maybe<string>;
   hyperlink?: Maybe<Hyperlink>;
   baselines: Baseline[];
-  custom: CustomValues;
+  custom: PlanCustomValues;
 }

@@ -1,5 +1,5 @@
 import type { SheetFormat } from './spreadsheet/workbook.ts';
-import { detectFormat, type FileFormat } from './detect.ts';
+import { detectFormat, type AnyFileFormat } from './detect.ts';
 import { PlanFileError } from './error.ts';
 import { readMpp } from './mpp/read-mpp.ts';
 import { readMpx } from './mpx/read-mpx.ts';
@@ -31,7 +31,7 @@ export interface ReadOptions {
 const defaults = { maxBytes: 256 * 1024 * 1024, maxElements: 5_000_000, maxDepth: 64 };
 
 const formatNames: Readonly<
-  Record<Exclude<FileFormat, 'mspdi' | 'mpp' | 'mpx' | 'xml' | 'unknown' | SheetFormat>, string>
+  Record<Exclude<AnyFileFormat, 'mspdi' | 'mpp' | 'mpx' | 'xml' | 'unknown' | SheetFormat>, string>
 > = {
   ole2: 'a Microsoft Office document without a plan',
   zip: 'an archive',

@@ -1,7 +1,7 @@
 import type { PlanFileError, PlanFileReason } from './error.ts';
 import type { PlanFileWarning } from './plan.ts';
 import type { WarningCode } from './report.ts';
-import { placedSentenceOf, type Texts } from './sheet-problem.ts';
+import { placedSentenceOf, type LanguageTexts } from './sheet-problem.ts';
 
 /** What the readers of plan files say. Their own sentences are English; here are the German ones, by their codes. */
 
@@ -45,7 +45,7 @@ const warnings: Readonly<Record<WarningCode, string>> = {
     'Eine Arbeitswoche von Kalender {calendar} hat keinen ersten oder letzten Tag; sie wurde ausgelassen.',
 };
 
-const reasons: Readonly<Record<PlanFileReason, string>> = {
+const planFileReasonTexts: Readonly<Record<PlanFileReason, string>> = {
   empty: 'Die Datei ist leer.',
   unknownFormat: 'Die Datei ist kein Plan in einem bekannten Format.',
   unsupportedFormat: 'Das Format der Datei ist bekannt, wird aber nicht gelesen.',
@@ -63,7 +63,7 @@ const reasons: Readonly<Record<PlanFileReason, string>> = {
 /** What a reader could not take over, as a sentence. */
 export function readerWarning(
   { cell, code, message, arguments: values }: Pick<PlanFileWarning, 'cell' | 'code' | 'message' | 'arguments'>,
-  language: keyof Texts,
+  language: keyof LanguageTexts,
 ): string {
   if (cell) return placedSentenceOf(cell, language);
   const sentence = language === 'de' ? Object.entries(warnings).find(([each]) => each === code)?.[1] : undefined;
@@ -73,10 +73,12 @@ export function readerWarning(
 /** Why a file can't be read, as a sentence. The first wrong cell of a spreadsheet is named. */
 export function readerProblem(
   { reason, message, place, problems }: Pick<PlanFileError, 'reason' | 'message' | 'place' | 'problems'>,
-  language: keyof Texts,
+  language: keyof LanguageTexts,
 ): string {
   const first = problems.find(({ severity }) => severity === 'error');
   if (first) return placedSentenceOf(first, language);
   if (language !== 'de') return message;
-  return place ? `${reasons[reason]} (Zeile ${place.line}, Spalte ${place.column})` : reasons[reason];
+  return place
+    ? `${planFileReasonTexts[reason]} (Zeile ${place.line}, Spalte ${place.column})`
+    : planFileReasonTexts[reason];
 }

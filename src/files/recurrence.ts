@@ -1,8 +1,8 @@
-import { dateOfDayNumber, dayNumber, dayNumberOf, daysInMonth, weekdayNumber } from './day-number.ts';
+import { dateOfDayNumber, dateDayNumber, dayNumberOf, daysInMonth, weekdayNumber } from './day-number.ts';
 import type { LocalDate, MonthItem, Recurrence, Weekday } from './plan-calendar.ts';
 
 /** Sunday first, as plan files count. */
-export const weekdays: readonly Weekday[] = [
+export const recurrenceWeekdays: readonly Weekday[] = [
   'sunday',
   'monday',
   'tuesday',
@@ -13,7 +13,7 @@ export const weekdays: readonly Weekday[] = [
 ];
 
 const LAST_POSITION = 5;
-const LAST_DATE = '9999-12-31';
+const MAX_RECURRENCE_DATE = '9999-12-31';
 
 export interface Occurrences {
   days: LocalDate[];
@@ -23,8 +23,8 @@ export interface Occurrences {
 
 /** The days of a recurrence, in order, at most `limit` of them. Without an end it occurs once. */
 export function occurrencesOf(recurrence: Recurrence, limit: number): Occurrences {
-  const first = dayNumber(recurrence.from);
-  const last = dayNumber(recurrence.to ?? LAST_DATE);
+  const first = dateDayNumber(recurrence.from);
+  const last = dateDayNumber(recurrence.to ?? MAX_RECURRENCE_DATE);
   const wanted = recurrence.to === undefined ? Math.max(recurrence.occurrences ?? 1, 1) : Infinity;
   const days: LocalDate[] = [];
   for (const day of candidates(recurrence, first)) {
@@ -38,7 +38,7 @@ export function occurrencesOf(recurrence: Recurrence, limit: number): Occurrence
 
 /** Days that fit the pattern, ascending, from the start of its first period on; they end only with the calendar (year 9999). */
 function* candidates(recurrence: Recurrence, first: number): Generator<number> {
-  const end = dayNumber(LAST_DATE);
+  const end = dateDayNumber(MAX_RECURRENCE_DATE);
   const every = 'every' in recurrence ? Math.max(recurrence.every, 1) : 1;
   const year = Number(recurrence.from.slice(0, 4));
   const month = Number(recurrence.from.slice(5, 7));
@@ -47,7 +47,9 @@ function* candidates(recurrence: Recurrence, first: number): Generator<number> {
       for (let day = first; day <= end; day += every) yield day;
       return;
     case 'weekly': {
-      const chosen = weekdays.flatMap((weekday, index) => (recurrence.weekdays.includes(weekday) ? [index] : []));
+      const chosen = recurrenceWeekdays.flatMap((weekday, index) =>
+        recurrence.weekdays.includes(weekday) ? [index] : [],
+      );
       if (chosen.length === 0) return;
       for (let week = first - weekdayNumber(first); week <= end; week += 7 * every) {
         for (const index of chosen) yield week + index;
@@ -95,5 +97,5 @@ function isItem(weekday: number, item: MonthItem): boolean {
   const isWeekend = weekday === 0 || weekday === 6;
   if (item === 'workday') return !isWeekend;
   if (item === 'weekendDay') return isWeekend;
-  return weekdays[weekday] === item;
+  return recurrenceWeekdays[weekday] === item;
 }

@@ -1,9 +1,9 @@
 import type { PlanFileWarning } from './plan.ts';
 
-type Details = Readonly<Record<string, string | number>>;
+type WarningDetails = Readonly<Record<string, string | number>>;
 
 /** The sentences of all warnings. A reader may use a code only if it is here. */
-const sentences = {
+const warningSentences = {
   assignmentRepeated: (d) =>
     `Task ${d.task} has resource ${d.resource} assigned twice; the later assignment was taken.`,
   assignmentRepeatedLater: (d) =>
@@ -43,26 +43,26 @@ const sentences = {
   uidMissing: (d) => `A ${d.element} has no unique id; it was given ${d.uid}.`,
   uidRepeated: (d) => `The unique id ${d.uid} of a ${d.element} is not unique; the later one was given ${d.given}.`,
   workWeekIncomplete: (d) => `A work week of calendar ${d.calendar} has no first or last day; it was left out.`,
-} satisfies Record<string, (details: Details) => string>;
+} satisfies Record<string, (details: WarningDetails) => string>;
 
-export type WarningCode = keyof typeof sentences;
+export type WarningCode = keyof typeof warningSentences;
 
 /** From here on codes alone are told apart. */
 const MOST_WARNINGS = 500;
 
 /** Collects what a reader could not take over: equal warnings are counted, so that a damaged file yields a short list. */
-export class Report {
+export class PlanReport {
   readonly #warnings = new Map<string, PlanFileWarning>();
 
   /** `field` in the details separates the counts of one code. */
-  warn(code: WarningCode, details: Details = {}, line?: number): void {
+  warn(code: WarningCode, details: WarningDetails = {}, line?: number): void {
     const key = this.#warnings.size < MOST_WARNINGS ? `${code} ${details.field ?? ''}` : code;
     const known = this.#warnings.get(key);
     if (known) {
       known.count += 1;
       return;
     }
-    const sentence: (details: Details) => string = sentences[code];
+    const sentence: (details: WarningDetails) => string = warningSentences[code];
     this.#warnings.set(key, { code, message: sentence(details), arguments: details, line, count: 1 });
   }
 

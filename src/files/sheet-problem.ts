@@ -1,16 +1,16 @@
 /** What is wrong with a plan that is a spreadsheet: every cell is named, in English and German. */
 
 /** A sentence or a name in both languages. */
-export interface Texts {
+export interface LanguageTexts {
   readonly en: string;
   readonly de: string;
 }
 
 /** An error keeps the whole file out; a warning tells what was not taken over. */
-type Severity = 'error' | 'warning';
+type SheetProblemSeverity = 'error' | 'warning';
 
 export interface SheetProblem {
-  readonly severity: Severity;
+  readonly severity: SheetProblemSeverity;
   readonly code: SheetProblemCode;
   readonly sheet: string;
   /** Row of the sheet, from 1; absent where it is about the whole sheet. */
@@ -20,11 +20,11 @@ export interface SheetProblem {
   /** The cell, shortened. */
   readonly value?: string | undefined;
   /** What would be accepted in the cell. */
-  readonly accepted?: Texts | undefined;
+  readonly accepted?: LanguageTexts | undefined;
 }
 
 /** `{name}` stands for a part of the problem. */
-const sentences = {
+const sheetProblemSentences = {
   FileEmpty: {
     en: 'The sheet is empty. Its first row must name the columns.',
     de: 'Das Blatt ist leer. Seine erste Zeile muss die Spalten nennen.',
@@ -66,27 +66,27 @@ const sentences = {
     en: '"{value}" names more than one. Accepted is {accepted}.',
     de: '„{value}“ ist nicht eindeutig. Erlaubt ist: {accepted}.',
   },
-} as const satisfies Readonly<Record<string, Texts>>;
+} as const satisfies Readonly<Record<string, LanguageTexts>>;
 
-export type SheetProblemCode = keyof typeof sentences;
+export type SheetProblemCode = keyof typeof sheetProblemSentences;
 
 /** Characters of a cell that a problem quotes. */
-const QUOTED = 80;
+const MAX_QUOTED_LENGTH = 80;
 /** So many problems of each severity are kept; all are counted. */
 const MOST_KEPT = 1_000;
 
 /** The problem as a sentence, without its place. */
-export function sentenceOf(problem: SheetProblem, language: keyof Texts): string {
+export function sheetProblemText(problem: SheetProblem, language: keyof LanguageTexts): string {
   const parts: Readonly<Record<string, string>> = {
     column: problem.column ?? '',
     value: problem.value ?? '',
     accepted: problem.accepted?.[language] ?? '',
   };
-  return sentences[problem.code][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
+  return sheetProblemSentences[problem.code][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
 }
 
 /** The problem as a sentence that names its place. */
-export function placedSentenceOf(problem: SheetProblem, language: keyof Texts): string {
+export function placedSentenceOf(problem: SheetProblem, language: keyof LanguageTexts): string {
   const words =
     language === 'de'
       ? { sheet: 'Blatt', row: 'Zeile', column: 'Spalte' }
@@ -96,14 +96,14 @@ export function placedSentenceOf(problem: SheetProblem, language: keyof Texts): 
     ...(problem.row === undefined ? [] : [`${words.row} ${problem.row}`]),
     ...(problem.column === undefined ? [] : [`${words.column} ${problem.column}`]),
   ].join(', ');
-  const sentence = sentenceOf(problem, language);
+  const sentence = sheetProblemText(problem, language);
   return place === '' ? sentence : `${place.charAt(0).toUpperCase()}${place.slice(1)}: ${sentence}`;
 }
 
 /** Collects what is wrong with a file. Errors go before warnings where there are more than can be told of. */
 export class SheetProblems {
-  readonly #kept: Readonly<Record<Severity, SheetProblem[]>> = { error: [], warning: [] };
-  readonly #count: Record<Severity, number> = { error: 0, warning: 0 };
+  readonly #kept: Readonly<Record<SheetProblemSeverity, SheetProblem[]>> = { error: [], warning: [] };
+  readonly #count: Record<SheetProblemSeverity, number> = { error: 0, warning: 0 };
 
   add(problem: SheetProblem): void {
     this.#count[problem.severity] += 1;
@@ -112,8 +112,8 @@ export class SheetProblems {
     const { value, column } = problem;
     kept.push({
       ...problem,
-      ...(value !== undefined && { value: shortened(value) }),
-      ...(column !== undefined && { column: shortened(column) }),
+      ...(value !== undefined && { value: shortenedQuote(value) }),
+      ...(column !== undefined && { column: shortenedQuote(column) }),
     });
   }
 
@@ -133,7 +133,7 @@ export class SheetProblems {
   }
 }
 
-function shortened(text: string): string {
+function shortenedQuote(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
-  return line.length > QUOTED ? `${line.slice(0, QUOTED)}…` : line;
+  return line.length > MAX_QUOTED_LENGTH ? `${line.slice(0, MAX_QUOTED_LENGTH)}…` : line;
 }

@@ -1,7 +1,7 @@
 import type { CalendarDay, PlanCalendar, TimeRange } from './plan-calendar.ts';
 
 /** The name of the calendar that Microsoft Project gives to every plan. */
-export const STANDARD = 'Standard';
+export const STANDARD_CALENDAR = 'Standard';
 
 /** The working times of a day for which a file names none. */
 export const usualTimes: readonly TimeRange[] = [
@@ -14,7 +14,7 @@ export function standardCalendar(uid: number): PlanCalendar {
   const free: CalendarDay = { kind: 'nonWorking', times: [] };
   const work = (): CalendarDay => ({ kind: 'working', times: [...usualTimes] });
   const week = [free, work(), work(), work(), work(), work(), free];
-  return { uid, name: STANDARD, week, exceptions: [], workWeeks: [] };
+  return { uid, name: STANDARD_CALENDAR, week, exceptions: [], workWeeks: [] };
 }
 
 const dayMinutes = 24 * 60;
@@ -26,19 +26,19 @@ export function hoursOfTimes(times: readonly TimeRange[]): number {
   return Math.round((Math.min(minutes, dayMinutes) / 60) * 100) / 100;
 }
 
-const clock = (minutes: number) =>
+const minutesAsClock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Times of a day of so many hours: from 8 o'clock on, with a pause of an hour after four; a day that has no room for that from midnight on. */
-export function timesOf(hours: number): TimeRange[] {
+export function standardDayTimes(hours: number): TimeRange[] {
   const minutes = Math.round(hours * 60);
   if (minutes === 0) return [];
   const [morning, noon] = [8 * 60, 12 * 60];
-  if (minutes <= noon - morning) return [{ from: clock(morning), to: clock(morning + minutes) }];
+  if (minutes <= noon - morning) return [{ from: minutesAsClock(morning), to: minutesAsClock(morning + minutes) }];
   const end = minutes + morning + 60;
-  if (end > dayMinutes) return [{ from: clock(0), to: clock(minutes) }];
+  if (end > dayMinutes) return [{ from: minutesAsClock(0), to: minutesAsClock(minutes) }];
   return [
-    { from: clock(morning), to: clock(noon) },
-    { from: clock(noon + 60), to: clock(end) },
+    { from: minutesAsClock(morning), to: minutesAsClock(noon) },
+    { from: minutesAsClock(noon + 60), to: minutesAsClock(end) },
   ];
 }

@@ -1,4 +1,4 @@
-import type { Duration, DurationUnit, Rate, RateUnit } from './plan.ts';
+import type { Duration, DurationUnit, PlanRate, RateUnit } from './plan.ts';
 
 /** How long a day, week and month of work are. */
 export interface WorkingUnits {
@@ -42,8 +42,8 @@ function minutesPerUnit(unit: DurationUnit, units: WorkingUnits): number | undef
 /** Minutes as a duration of the unit. A percentage of an unknown whole and a unit of no length give hours. */
 export function durationOfMinutes(minutes: number, unit: DurationUnit, units: WorkingUnits): Duration {
   const length = minutesPerUnit(unit, units);
-  if (!length) return { value: round(minutes / 60), unit: 'hours' };
-  return { value: round(minutes / length), unit };
+  if (!length) return { value: roundTo6Digits(minutes / 60), unit: 'hours' };
+  return { value: roundTo6Digits(minutes / length), unit };
 }
 
 /** Minutes of a duration; undefined for percentages. */
@@ -53,12 +53,12 @@ export function minutesOfDuration(duration: Duration, units: WorkingUnits): numb
 }
 
 /** Money for an hour as a rate for the unit, rounded to cents as programs show it. */
-export function rateOfHour(perHour: number, unit: RateUnit, units: WorkingUnits): Rate {
+export function rateOfHour(perHour: number, unit: RateUnit, units: WorkingUnits): PlanRate {
   return { value: Math.round(perHour * hoursPerRateUnit(unit, units) * 100) / 100, unit };
 }
 
 /** Money for an hour of a rate. */
-export function hourOfRate(rate: Rate, units: WorkingUnits): number {
+export function hourOfRate(rate: PlanRate, units: WorkingUnits): number {
   return rate.value / hoursPerRateUnit(rate.unit, units);
 }
 
@@ -86,7 +86,7 @@ export function minutesPerYear(units: WorkingUnits): number {
 }
 
 /** Cuts the noise of binary fractions: six decimals are far below what a plan can mean. */
-export function round(value: number): number {
+export function roundTo6Digits(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 

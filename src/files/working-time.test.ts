@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDay, PlanCalendar } from './plan-calendar.ts';
-import { WorkingTime } from './working-time.ts';
+import { PlanWorkingTime } from './working-time.ts';
 
 const free: CalendarDay = { kind: 'nonWorking', times: [] };
 const inherited: CalendarDay = { kind: 'inherited', times: [] };
@@ -36,7 +36,7 @@ const never = aCalendar(
   4,
   Array.from({ length: 7 }, () => free),
 );
-const workingTime = new WorkingTime([base, own, night, never]);
+const workingTime = new PlanWorkingTime([base, own, night, never]);
 
 describe('the finish of work', () => {
   // 2026-03-02 is a Monday.

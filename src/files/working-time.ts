@@ -1,22 +1,22 @@
-import { dateTimeOfMinutes, dayNumber, minuteOfDay, weekdayNumber } from './day-number.ts';
+import { dateTimeOfMinutes, dateDayNumber, minuteOfDay, weekdayNumber } from './day-number.ts';
 import type { LocalDate, LocalDateTime, PlanCalendar, TimeRange, WorkWeek } from './plan-calendar.ts';
 import { usualTimes } from './standard-calendar.ts';
 
 /** Days that one calculation may step over, and all of a file together: a calendar may have hardly any working time. */
-const MOST_DAYS = 40_000;
-const MOST_DAYS_OF_ALL = 1_000_000;
+const MAX_WORKING_TIME_DAYS = 40_000;
+const MAX_SKIPPED_DAYS_TOTAL = 1_000_000;
 /** Days of exceptions and work weeks that are looked at in all calendars together. */
 const MOST_SPECIAL_DAYS = 1_000_000;
 
 /** Levels of base calendars; plans have two. */
-const MOST_LEVELS = 16;
+const MAX_BASE_CALENDAR_LEVELS = 16;
 
 /** Counts working time on the calendars of a plan. */
-export class WorkingTime {
+export class PlanWorkingTime {
   readonly #calendars: ReadonlyMap<number, PlanCalendar>;
   readonly #exceptions = new Map<PlanCalendar, ReadonlyMap<number, readonly TimeRange[]>>();
   readonly #workWeeks = new Map<PlanCalendar, ReadonlyMap<number, WorkWeek>>();
-  #daysLeft = MOST_DAYS_OF_ALL;
+  #daysLeft = MAX_SKIPPED_DAYS_TOTAL;
   #specialDaysLeft = MOST_SPECIAL_DAYS;
 
   constructor(calendars: readonly PlanCalendar[]) {
@@ -25,11 +25,11 @@ export class WorkingTime {
 
   /** When `minutes` of working time are over that begin at `start`; undefined if the calendar never holds so many. */
   finish(calendarUid: number, start: LocalDateTime, minutes: number): LocalDateTime | undefined {
-    const first = dayNumber(start);
+    const first = dateDayNumber(start);
     const startMinute = minuteOfDay(start);
     if (minutes <= 0) return start;
     let left = minutes;
-    for (let day = first; day < first + MOST_DAYS && this.#daysLeft > 0; day += 1) {
+    for (let day = first; day < first + MAX_WORKING_TIME_DAYS && this.#daysLeft > 0; day += 1) {
       this.#daysLeft -= 1;
       for (const range of this.#timesOn(calendarUid, day)) {
         const from = Math.max(minuteOfDay(range.from), day === first ? startMinute : 0);
@@ -61,7 +61,7 @@ export class WorkingTime {
   #chain(calendarUid: number): PlanCalendar[] {
     const chain: PlanCalendar[] = [];
     let calendar = this.#calendars.get(calendarUid);
-    while (calendar && chain.length < MOST_LEVELS) {
+    while (calendar && chain.length < MAX_BASE_CALENDAR_LEVELS) {
       chain.push(calendar);
       calendar = calendar.baseCalendarUid === undefined ? undefined : this.#calendars.get(calendar.baseCalendarUid);
     }
@@ -74,7 +74,7 @@ export class WorkingTime {
     if (known) return known;
     const byDay = new Map<number, readonly TimeRange[]>();
     for (const { from, to, days, times } of calendar.exceptions) {
-      for (const day of days?.map((one) => dayNumber(one)) ?? this.#daysBetween(from, to)) byDay.set(day, times);
+      for (const day of days?.map((one) => dateDayNumber(one)) ?? this.#daysBetween(from, to)) byDay.set(day, times);
     }
     this.#exceptions.set(calendar, byDay);
     return byDay;
@@ -92,8 +92,8 @@ export class WorkingTime {
   }
 
   *#daysBetween(from: LocalDate, to: LocalDate): Generator<number> {
-    const last = dayNumber(to);
-    for (let day = dayNumber(from); day <= last && this.#specialDaysLeft > 0; day += 1) {
+    const last = dateDayNumber(to);
+    for (let day = dateDayNumber(from); day <= last && this.#specialDaysLeft > 0; day += 1) {
       this.#specialDaysLeft -= 1;
       yield day;
     }

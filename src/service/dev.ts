@@ -13,16 +13,16 @@ import { createUpstreamServer } from '#service/http/upstream.ts';
  */
 
 /** What outlives a reload: the directory of the embedded database can be opened once. */
-interface Kept {
+interface ReloadState {
   developmentDatabase?: Promise<Database>;
   developmentServer?: Promise<FastifyInstance>;
 }
 
 // A property of our own on the global object, which TypeScript cannot know.
-const kept = globalThis as Kept;
+const reloadState = globalThis as ReloadState;
 
-function open({ databaseUrl, dataDir, databasePoolSize }: Settings): Promise<Database> {
-  const forget = () => delete kept.developmentDatabase;
+function openDevelopmentDatabase({ databaseUrl, dataDir, databasePoolSize }: Settings): Promise<Database> {
+  const forget = () => delete reloadState.developmentDatabase;
   const opening = openDatabase({
     databaseUrl,
     dataDir,
@@ -39,11 +39,11 @@ function open({ databaseUrl, dataDir, databasePoolSize }: Settings): Promise<Dat
 }
 
 async function createDevelopmentServer(): Promise<FastifyInstance> {
-  await (await kept.developmentServer?.catch(() => undefined))?.close();
+  await (await reloadState.developmentServer?.catch(() => undefined))?.close();
   const settings = readSettings(process.env);
   if (settings.upstream !== undefined) return createUpstreamServer(settings.upstream, settings);
-  const isFirst = kept.developmentDatabase === undefined;
-  const database = await (kept.developmentDatabase ??= open(settings));
+  const isFirst = reloadState.developmentDatabase === undefined;
+  const database = await (reloadState.developmentDatabase ??= openDevelopmentDatabase(settings));
   await migrate(database);
   const signOns = await prepareData(database, settings, systemClock.today());
   if (isFirst)
@@ -58,7 +58,7 @@ const server = createDevelopmentServer().then(async (created) => {
 });
 // Whoever sends a request is told of the failure.
 server.catch(() => undefined);
-kept.developmentServer = server;
+reloadState.developmentServer = server;
 
 /** Whether the service answers this path; every other one belongs to the app. */
 export function isServicePath(path: string): boolean {

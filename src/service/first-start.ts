@@ -6,17 +6,17 @@ import { inTransaction } from '#service/db/transaction.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { offerFirstSteps } from './admin/first-steps/store.ts';
 import { administrator } from './identity/first-login.ts';
-import { demoSignOns, loadDemo, type SignOn } from './demo/load.ts';
+import { demoSignOns, loadDemo, type InitialSignOn } from './demo/load.ts';
 import { type Settings, SettingsError } from './settings.ts';
 import { oneTimePassword } from '#service/identity/new-password.ts';
 import { hashPassword } from '#service/identity/password.ts';
 import { hasDemo } from './demo/mark.ts';
 
 /** The id of the group of those who may do everything. */
-const administrators = '4';
+const administratorsGroupId = '4';
 
 /** Whether nobody can sign on yet: the database was made just now. */
-async function isEmpty(db: Queries): Promise<boolean> {
+async function hasNoUsers(db: Queries): Promise<boolean> {
   return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
@@ -61,7 +61,7 @@ async function createAdministrator(db: Kysely<Tables>, password: string): Promis
       .executeTakeFirstOrThrow();
     await transaction.insertInto('app_user').values({ id, level: UserLevel.manager, password_hash: hash }).execute();
     await transaction.insertInto('contact').values({ user_id: id }).execute();
-    await transaction.insertInto('group_member').values({ group_id: administrators, member_id: id }).execute();
+    await transaction.insertInto('group_member').values({ group_id: administratorsGroupId, member_id: id }).execute();
     await offerFirstSteps(transaction);
     return true;
   });
@@ -72,8 +72,12 @@ async function createAdministrator(db: Kysely<Tables>, password: string): Promis
  * generated one. Returns the sign-ons to print; a password that was chosen in the settings is not among them. Throws
  * {@link SettingsError} where others could reach demo data that no setting asked for.
  */
-export async function prepareData({ kysely }: Database, settings: Settings, today: string): Promise<readonly SignOn[]> {
-  const isNew = await isEmpty(kysely);
+export async function prepareData(
+  { kysely }: Database,
+  settings: Settings,
+  today: string,
+): Promise<readonly InitialSignOn[]> {
+  const isNew = await hasNoUsers(kysely);
   const isLoaded = !isNew && (await hasDemo(kysely));
   if (isNew || isLoaded) refuseUnwantedDemo(settings, isLoaded);
   if (!isNew) return isLoaded ? demoSignOns('en') : [];

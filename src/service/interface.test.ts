@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/documented/api.ts';
-import { bases } from '#contract/core/endpoint.ts';
+import { basePaths } from '#contract/core/endpoint.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -12,7 +12,7 @@ afterAll(() => service.close());
 test('all 112 operations of the documented interface answer, in both formats', () => {
   expect(endpoints).toHaveLength(112);
   const unanswered = endpoints.flatMap(({ name, method, path }) =>
-    [bases.json, bases.xml]
+    [basePaths.json, basePaths.xml]
       .map((base) => base + path.replace(/\{(\w+)\}/g, ':$1'))
       .filter((url) => !service.server.hasRoute({ method, url }))
       .map((url) => `${name}: ${method} ${url}`),

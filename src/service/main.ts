@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveApp } from '#service/http/app-files.ts';
 import { DatabaseError } from '#service/db/database-error.ts';
 import { demoWarning, prepareData } from './first-start.ts';
-import type { SignOn } from './demo/load.ts';
+import type { InitialSignOn } from './demo/load.ts';
 import { openService } from './open.ts';
 import { preparePlanReader } from '#service/plans/import/plan-reader.ts';
 import { readSettings, type Settings, SettingsError, settingsHelp, wantsHelp } from './settings.ts';
@@ -18,11 +18,11 @@ const appDirectory = path.resolve(path.dirname(fileURLToPath(import.meta.url)), 
 const afterStart = 3_000;
 
 /** How long running requests may take after a signal to stop, ms. */
-const grace = 10_000;
+const shutdownGraceMs = 10_000;
 
-interface Running {
+interface RunningService {
   readonly server: FastifyInstance;
-  readonly signOns: readonly SignOn[];
+  readonly signOns: readonly InitialSignOn[];
   /** What the person who starts the service should know. */
   readonly warning?: string | undefined;
   close(): Promise<void>;
@@ -31,9 +31,9 @@ interface Running {
 /** How long what is left of closing may take after the connections were cut, ms. */
 const afterGrace = 5_000;
 
-async function startService(settings: Settings): Promise<Running> {
+async function startService(settings: Settings): Promise<RunningService> {
   const service = await openService(settings, { onFatal: (error) => stopWith(error.message) });
-  let signOns: readonly SignOn[] = [];
+  let signOns: readonly InitialSignOn[] = [];
   try {
     signOns = await prepareData(service.database, settings, service.clock.today());
     await serveApp(service.server, appDirectory);
@@ -49,14 +49,14 @@ async function startService(settings: Settings): Promise<Running> {
   }
 }
 
-async function startUpstream(settings: Settings, upstream: string): Promise<Running> {
+async function startUpstream(settings: Settings, upstream: string): Promise<RunningService> {
   const server = await createUpstreamServer(upstream, settings);
   await serveApp(server, appDirectory);
   await server.listen({ port: settings.port, host: settings.host });
   return { server, signOns: [], close: () => server.close() };
 }
 
-function address({ server }: Running, { publicUrl, host }: Settings): string {
+function address({ server }: RunningService, { publicUrl, host }: Settings): string {
   if (publicUrl !== undefined) return publicUrl;
   const bound = server.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
@@ -65,14 +65,14 @@ function address({ server }: Running, { publicUrl, host }: Settings): string {
   return `http://${isLocal ? 'localhost' : name}:${port}`;
 }
 
-function greet(running: Running, settings: Settings): void {
+function greet(running: RunningService, settings: Settings): void {
   console.log(`Opdesk is ready: ${address(running, settings)}`);
   if (settings.upstream !== undefined) console.log(`It works with the service at ${settings.upstream}.`);
   tellSignOns(running.signOns);
   if (running.warning !== undefined) console.warn(`\nWarning: ${running.warning}`);
 }
 
-function tellSignOns(signOns: readonly SignOn[]): void {
+function tellSignOns(signOns: readonly InitialSignOn[]): void {
   if (signOns.length === 0) return;
   const lines = signOns.map(
     ({ login, password, description }) =>
@@ -99,13 +99,13 @@ function reasonOf(error: unknown, { port, host }: { port?: number; host?: string
   return error.syscall === 'listen' ? error.message : undefined;
 }
 
-function closeOnSignals(running: Running): void {
+function closeOnSignals(running: RunningService): void {
   let isClosing = false;
   const close = () => {
     if (isClosing) process.exit(1);
     isClosing = true;
-    setTimeout(() => running.server.server.closeAllConnections(), grace).unref();
-    setTimeout(() => stopWith('it did not end in time.'), grace + afterGrace).unref();
+    setTimeout(() => running.server.server.closeAllConnections(), shutdownGraceMs).unref();
+    setTimeout(() => stopWith('it did not end in time.'), shutdownGraceMs + afterGrace).unref();
     running.close().then(
       () => process.exit(0),
       (error: unknown) => stopWith(String(error)),

@@ -28,7 +28,7 @@ export const systemClock: Clock = {
   },
 };
 
-export interface Service {
+export interface OpenedService {
   readonly server: FastifyInstance;
   readonly database: Database;
   readonly clock: Clock;
@@ -93,7 +93,7 @@ function liveOver({ kysely, kind, pool }: Database, isServed: boolean): LiveHub 
 export async function openService(
   settings: Settings,
   { clock = systemClock, onFatal }: { clock?: Clock; onFatal: (error: DatabaseError) => void },
-): Promise<Service> {
+): Promise<OpenedService> {
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,

@@ -10,33 +10,33 @@ import { answerLive } from '#service/live/answer.ts';
 import type { LiveHub } from '#service/live/hub.ts';
 import { answerCalendarFeeds } from '#service/time/sheet/calendar-feeds.ts';
 import { type AreaHandlers, route, type RouterSettings } from '#service/http/router.ts';
-import { planning } from '#service/plans/handlers.ts';
-import { products } from '#service/products/handlers.ts';
-import { progress } from '#service/activities/progress/handlers.ts';
-import { projects } from '#service/projects/handlers.ts';
-import { reports } from '#service/reports/handlers.ts';
-import { resources } from '#service/people/handlers.ts';
-import { tasks } from '#service/activities/handlers.ts';
-import { todos } from '#service/todos/handlers.ts';
-import { users } from '#service/identity/handlers.ts';
-import { worklogs } from '#service/time/handlers.ts';
+import { planningHandlers } from '#service/plans/handlers.ts';
+import { productHandlers } from '#service/products/handlers.ts';
+import { progressHandlers } from '#service/activities/progress/handlers.ts';
+import { projectHandlers } from '#service/projects/handlers.ts';
+import { reportHandlers } from '#service/reports/handlers.ts';
+import { resourceHandlers } from '#service/people/handlers.ts';
+import { taskHandlers } from '#service/activities/handlers.ts';
+import { todoHandlers } from '#service/todos/handlers.ts';
+import { userHandlers } from '#service/identity/handlers.ts';
+import { worklogHandlers } from '#service/time/handlers.ts';
 
 /** The handlers of the documented interface; an area or an operation that is missing does not compile. */
 const areas: { readonly [A in keyof typeof api]: Handlers<(typeof api)[A]> } = {
-  planning,
-  products,
-  progress,
-  projects,
-  reports,
-  resources,
-  tasks,
-  todos,
-  users,
-  worklogs,
+  planning: planningHandlers,
+  products: productHandlers,
+  progress: progressHandlers,
+  projects: projectHandlers,
+  reports: reportHandlers,
+  resources: resourceHandlers,
+  tasks: taskHandlers,
+  todos: todoHandlers,
+  users: userHandlers,
+  worklogs: worklogHandlers,
 };
 
 /** The same by any name of an area. */
-const handlersOf: Readonly<Record<string, AreaHandlers>> = areas;
+const handlersByArea: Readonly<Record<string, AreaHandlers>> = areas;
 
 export interface InterfaceSettings extends RouterSettings {
   /** Whether the app interface is served; without it the service is one of the documented interface only. */
@@ -48,7 +48,7 @@ export interface InterfaceSettings extends RouterSettings {
 /** Registers the documented interface in both formats, the app interface, and their description. */
 export function registerInterface(server: FastifyInstance, settings: InterfaceSettings): void {
   for (const [area, endpoints] of Object.entries(api)) {
-    const handlers = handlersOf[area];
+    const handlers = handlersByArea[area];
     if (handlers === undefined) continue;
     route(server, 'json', endpoints, handlers, settings);
     route(server, 'xml', endpoints, handlers, settings);
@@ -58,15 +58,15 @@ export function registerInterface(server: FastifyInstance, settings: InterfaceSe
     answerCalendarFeeds(server, settings);
     answerLive(server, { identity: settings.identity, hub: settings.live });
   }
-  describe(server);
+  serveApiDescription(server);
 }
 
 /** The description as an OpenAPI document and as a page; made when somebody first asks for it. */
-function describe(server: FastifyInstance): void {
+function serveApiDescription(server: FastifyInstance): void {
   const method = ['GET', 'HEAD'];
-  const description = once(() => openApi());
-  const text = once(() => JSON.stringify(description()));
-  const page = once(() => docsPage(description()));
+  const description = lazyValue(() => openApi());
+  const text = lazyValue(() => JSON.stringify(description()));
+  const page = lazyValue(() => docsPage(description()));
   server.route({
     method,
     url: '/api/openapi.json',
@@ -79,7 +79,7 @@ function describe(server: FastifyInstance): void {
   });
 }
 
-function once<T>(make: () => T): () => T {
+function lazyValue<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }

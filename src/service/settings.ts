@@ -6,18 +6,18 @@ export class SettingsError extends Error {
 }
 
 /** Turns a setting's text into its value; `undefined` if it cannot. */
-interface Kind<T> {
+interface SettingKind<T> {
   parse(text: string): T | undefined;
   /** What is accepted, as the end of a sentence. */
   accepts: string;
 }
 
-interface Setting<T> {
+interface ServiceSetting<T> {
   /** The environment variable. */
   variable: string;
   /** The same on the command line, with its value as the next word or after `=`. */
   option?: `--${string}`;
-  kind: Kind<T>;
+  kind: SettingKind<T>;
   /** The text that stands for an absent variable; `undefined` leaves the setting out. */
   default?: string;
   description: Readonly<Record<Language, string>>;
@@ -25,21 +25,21 @@ interface Setting<T> {
   isSecret?: true;
 }
 
-const text: Kind<string> = { parse: (value) => value, accepts: 'any text' };
+const textSetting: SettingKind<string> = { parse: (value) => value, accepts: 'any text' };
 
-const FLAGS: ReadonlyMap<string, boolean> = new Map([
+const FLAG_WORDS: ReadonlyMap<string, boolean> = new Map([
   ['1', true],
   ['true', true],
   ['0', false],
   ['false', false],
 ]);
 
-const flag: Kind<boolean> = {
-  parse: (value) => FLAGS.get(value.toLowerCase()),
+const flagSetting: SettingKind<boolean> = {
+  parse: (value) => FLAG_WORDS.get(value.toLowerCase()),
   accepts: '1 or 0',
 };
 
-function integer(min: number, max: number): Kind<number> {
+function integerSetting(min: number, max: number): SettingKind<number> {
   return {
     parse: (value) =>
       /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined,
@@ -47,7 +47,7 @@ function integer(min: number, max: number): Kind<number> {
   };
 }
 
-function oneOf<const T extends string>(...values: readonly T[]): Kind<T> {
+function choiceSetting<const T extends string>(...values: readonly T[]): SettingKind<T> {
   return {
     parse: (value) => values.find((candidate) => candidate === value.toLowerCase()),
     accepts: `one of ${values.join(', ')}`,
@@ -55,28 +55,28 @@ function oneOf<const T extends string>(...values: readonly T[]): Kind<T> {
 }
 
 /** An absolute URL of the web, without a slash at its end. */
-const webUrl: Kind<string> = {
+const webUrl: SettingKind<string> = {
   parse: (value) => (/^https?:\/\//i.test(value) && URL.canParse(value) ? value.replace(/\/+$/, '') : undefined),
   accepts: 'a URL that begins with http:// or https://',
 };
 
 /** As libpq understands it: the host may be missing (`postgres://user@/database?host=/run/postgresql`). */
-const postgresUrl: Kind<string> = {
+const postgresUrl: SettingKind<string> = {
   parse: (value) =>
     /^postgres(ql)?:\/\//i.test(value) && URL.canParse(value.replace('@/', '@localhost/')) ? value : undefined,
   accepts: 'a URL that begins with postgres:// or postgresql://',
 };
 
 /** True or false, or how many proxies stand before the service. */
-const proxies: Kind<boolean | number> = {
-  parse: (value) => flag.parse(value) ?? integer(2, 10).parse(value),
+const proxies: SettingKind<boolean | number> = {
+  parse: (value) => flagSetting.parse(value) ?? integerSetting(2, 10).parse(value),
   accepts: '1 or 0, or the number of proxies in a row',
 };
 
 const SETTINGS = {
   port: {
     variable: 'PORT',
-    kind: integer(0, 65_535),
+    kind: integerSetting(0, 65_535),
     default: '8080',
     description: {
       en: 'Port to listen on; 0 takes any free one',
@@ -85,7 +85,7 @@ const SETTINGS = {
   },
   host: {
     variable: 'HOST',
-    kind: text,
+    kind: textSetting,
     default: '127.0.0.1',
     description: {
       en: 'Address to listen on; 0.0.0.0 or :: for all',
@@ -94,7 +94,7 @@ const SETTINGS = {
   },
   dataDir: {
     variable: 'DATA_DIR',
-    kind: text,
+    kind: textSetting,
     default: './data',
     description: {
       en: 'Directory of the embedded database and of uploaded files',
@@ -112,7 +112,7 @@ const SETTINGS = {
   },
   databasePoolSize: {
     variable: 'DATABASE_POOL_SIZE',
-    kind: integer(2, 200),
+    kind: integerSetting(2, 200),
     default: '10',
     description: {
       en: 'Connections to the PostgreSQL server at most',
@@ -121,7 +121,7 @@ const SETTINGS = {
   },
   backupMark: {
     variable: 'BACKUP_MARK',
-    kind: text,
+    kind: textSetting,
     description: {
       en: 'File that a backup touches; last-backup in DATA_DIR unless set',
       de: 'Datei, die eine Sicherung berührt; ohne Angabe last-backup in DATA_DIR',
@@ -129,7 +129,7 @@ const SETTINGS = {
   },
   demo: {
     variable: 'DEMO',
-    kind: flag,
+    kind: flagSetting,
     // Without a default: whether demo data may be served to others must be chosen (first-start.ts).
     description: {
       en: 'Fill an empty database with demo data: 1 (unless set) or 0',
@@ -138,7 +138,7 @@ const SETTINGS = {
   },
   adminPassword: {
     variable: 'ADMIN_PASSWORD',
-    kind: text,
+    kind: textSetting,
     description: {
       en: 'Password of the administrator that the first start creates',
       de: 'Kennwort des Administrators, den der erste Start anlegt',
@@ -147,7 +147,7 @@ const SETTINGS = {
   },
   appApi: {
     variable: 'APP_API',
-    kind: flag,
+    kind: flagSetting,
     default: '1',
     description: {
       en: '0 switches the app interface off',
@@ -156,7 +156,7 @@ const SETTINGS = {
   },
   metrics: {
     variable: 'METRICS',
-    kind: oneOf('admin', 'open', 'off'),
+    kind: choiceSetting('admin', 'open', 'off'),
     default: 'admin',
     description: {
       en: 'Who may read /metrics: admin, open (everybody) or off (nobody)',
@@ -191,7 +191,7 @@ const SETTINGS = {
   },
   maxUploadMb: {
     variable: 'MAX_UPLOAD_MB',
-    kind: integer(1, 1024),
+    kind: integerSetting(1, 1024),
     default: '64',
     description: {
       en: 'Largest uploaded file in MiB',
@@ -200,7 +200,7 @@ const SETTINGS = {
   },
   sessionIdleHours: {
     variable: 'SESSION_IDLE_HOURS',
-    kind: integer(1, 168),
+    kind: integerSetting(1, 168),
     default: '12',
     description: {
       en: 'Hours without a request after which a session ends',
@@ -209,28 +209,28 @@ const SETTINGS = {
   },
   logLevel: {
     variable: 'LOG_LEVEL',
-    kind: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    kind: choiceSetting('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     default: 'info',
     description: {
       en: 'Least severity that is logged: fatal … trace, or silent',
       de: 'Geringste Schwere, die protokolliert wird: fatal … trace, oder silent',
     },
   },
-} as const satisfies Record<string, Setting<unknown>>;
+} as const satisfies Record<string, ServiceSetting<unknown>>;
 
-type SettingsTable = typeof SETTINGS;
-type ValueOf<S> = S extends { kind: Kind<infer T> } ? T : never;
+type ServiceSettingsTable = typeof SETTINGS;
+type SettingValue<S> = S extends { kind: SettingKind<infer T> } ? T : never;
 
 /** The settings of the service, read once at its start; what has no default may be absent. */
 export type Settings = {
-  readonly [Name in keyof SettingsTable]:
-    | ValueOf<SettingsTable[Name]>
-    | (SettingsTable[Name] extends { default: string } ? never : undefined);
+  readonly [Name in keyof ServiceSettingsTable]:
+    | SettingValue<ServiceSettingsTable[Name]>
+    | (ServiceSettingsTable[Name] extends { default: string } ? never : undefined);
 };
 
-const entries = Object.entries(SETTINGS) as [keyof SettingsTable, Setting<unknown>][]; // keys() of a literal lose their type
+const settingEntries = Object.entries(SETTINGS) as [keyof ServiceSettingsTable, ServiceSetting<unknown>][]; // keys() of a literal lose their type
 
-function parseSetting(setting: Setting<unknown>, source: string, value: string): unknown {
+function parseSetting(setting: ServiceSetting<unknown>, source: string, value: string): unknown {
   const parsed = setting.kind.parse(setting.isSecret ? value : value.trim());
   if (parsed !== undefined) return parsed;
   const given = setting.isSecret ? 'something else' : JSON.stringify(value);
@@ -239,7 +239,7 @@ function parseSetting(setting: Setting<unknown>, source: string, value: string):
 
 /** The values of the options on the command line, by option. */
 function readOptions(argv: readonly string[]): Map<string, string> {
-  const known = entries.flatMap(([, { option }]) => (option ? [option] : []));
+  const known = settingEntries.flatMap(([, { option }]) => (option ? [option] : []));
   const values = new Map<string, string>();
   for (let index = 0; index < argv.length; index++) {
     const [option, attached] = splitOnce(argv[index] ?? '');
@@ -274,7 +274,7 @@ export function readSettings(
   argv: readonly string[] = [],
 ): Settings {
   const options = readOptions(argv);
-  const read = (setting: Setting<unknown>): unknown => {
+  const read = (setting: ServiceSetting<unknown>): unknown => {
     const option = setting.option && options.get(setting.option);
     if (option !== undefined) return parseSetting(setting, setting.option ?? '', option);
     const given = env[setting.variable];
@@ -282,7 +282,7 @@ export function readSettings(
     return value === undefined ? undefined : parseSetting(setting, setting.variable, value);
   };
   // Each value was parsed by the kind that its type is taken from.
-  return Object.fromEntries(entries.map(([name, setting]) => [name, read(setting)])) as unknown as Settings;
+  return Object.fromEntries(settingEntries.map(([name, setting]) => [name, read(setting)])) as unknown as Settings;
 }
 
 /** A setting as it is told to administrators: of a secret only whether it is set. */
@@ -296,7 +296,7 @@ export interface SettingInForce {
 
 /** The settings in force, without secrets. */
 export function settingsInForce(settings: Settings): readonly SettingInForce[] {
-  return entries.map(([name, setting]) => {
+  return settingEntries.map(([name, setting]) => {
     const { variable, description } = setting;
     const given = settings[name];
     const isSet = given !== undefined;
@@ -313,12 +313,14 @@ export function settingsInForce(settings: Settings): readonly SettingInForce[] {
 
 /** The text of `--help`: every variable with its default and meaning. */
 export function settingsHelp(): string {
-  const rows = entries.map(([, setting]) => [setting.variable, setting.default ?? '', setting.description.en] as const);
+  const rows = settingEntries.map(
+    ([, setting]) => [setting.variable, setting.default ?? '', setting.description.en] as const,
+  );
   const width = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length));
   const lines = rows.map(
     ([name, value, description]) => `  ${name.padEnd(width(0))}  ${value.padEnd(width(1))}  ${description}`,
   );
-  const options = entries.flatMap(([, { option, variable }]) =>
+  const options = settingEntries.flatMap(([, { option, variable }]) =>
     option ? [`  ${option} URL  the same as ${variable}`] : [],
   );
   return [

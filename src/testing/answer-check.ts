@@ -1,8 +1,8 @@
-import { bases, type Endpoint, isBinary } from '#contract/core/endpoint.ts';
+import { basePaths, type Endpoint, isBinary } from '#contract/core/endpoint.ts';
 import { decodeErrorJson, type ErrorContent } from '#contract/codec/error-body.ts';
 import { decodeErrorXml } from '#contract/codec/error-xml.ts';
 import { decodeJson } from '#contract/codec/json.ts';
-import type { Reading } from '#contract/codec/reading.ts';
+import type { DecodeOptions } from '#contract/codec/reading.ts';
 import { decodeXml } from '#contract/codec/xml.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 import { callers, unknownCallers } from './planted-service.ts';
@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** Every value is checked, and nothing is too deep or too long. */
-const strictly: Reading = { isChecked: true, depth: 10_000, elements: Number.POSITIVE_INFINITY };
+const strictly: DecodeOptions = { isChecked: true, depth: 10_000, elements: Number.POSITIVE_INFINITY };
 
 const statuses: ReadonlySet<number> = new Set([200, 204, 401, 404, 405, 413, 415, 429, 500]);
 const errorCode = /^[a-z][a-z_]*\.error\.[A-Z][A-Za-z]+$/;
@@ -53,11 +53,11 @@ function formatOf({ headers }: Answer): 'json' | 'xml' | 'binary' {
 
 /** The format of the answer where the request leaves no doubt; `undefined` where it has an `Accept` header. */
 function askedFormat({ url, headers }: HostileRequest): 'json' | 'xml' | undefined {
-  if (url.startsWith(`${bases.app}/`)) return 'json';
+  if (url.startsWith(`${basePaths.app}/`)) return 'json';
   if (headers.accept === 'application/json') return 'json';
   if (headers.accept === 'application/xml') return 'xml';
   if (headers.accept !== undefined) return undefined;
-  return url.startsWith(`${bases.xml}/`) ? 'xml' : 'json';
+  return url.startsWith(`${basePaths.xml}/`) ? 'xml' : 'json';
 }
 
 function faultOfFormat(request: HostileRequest, answer: Answer): string | undefined {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { blankRow } from '#files/blank-row.ts';
-import { buildOutline } from '#files/outline.ts';
+import { blankPlanTask } from '#files/blank-row.ts';
+import { buildTaskOutline } from '#files/outline.ts';
 import type { CalendarDay, CalendarException, PlanCalendar, TimeRange } from '#files/plan-calendar.ts';
 import type {
   Baseline,
@@ -13,7 +13,7 @@ import type {
   PlanResource,
   PlanTask,
 } from '#files/plan.ts';
-import { weekdays } from '#files/recurrence.ts';
+import { recurrenceWeekdays } from '#files/recurrence.ts';
 
 /*
  * Plans out of nothing, for properties of readers and writers. Whatever a plan can say occurs.
@@ -88,7 +88,7 @@ const header: fc.Arbitrary<PlanHeader> = fc.record({
   minutesPerDay: fc.constantFrom(480, 450, 600, 1440),
   minutesPerWeek: fc.constantFrom(2400, 2250, 3000, 10_080),
   daysPerMonth: fc.integer({ min: 15, max: 31 }),
-  weekStartDay: fc.constantFrom(...weekdays),
+  weekStartDay: fc.constantFrom(...recurrenceWeekdays),
   fiscalYearStartMonth: maybe(fc.integer({ min: 1, max: 12 })),
   currencySymbol: fc.constantFrom('€', '$', 'Fr.'),
   currencySymbolPosition: fc.constantFrom('before', 'after', 'beforeWithSpace', 'afterWithSpace'),
@@ -213,7 +213,7 @@ const task: fc.Arbitrary<PlanTask> = fc
     baselines,
     custom: taskCustom,
   })
-  .map((values): PlanTask => ({ ...blankRow(0, 0), ...(values.isBlank ? {} : values) }));
+  .map((values): PlanTask => ({ ...blankPlanTask(0, 0), ...(values.isBlank ? {} : values) }));
 
 const resource: fc.Arbitrary<Omit<PlanResource, 'uid' | 'id'>> = fc.record({
   guid: maybe(guid),
@@ -285,7 +285,7 @@ export const anyPlan: fc.Arbitrary<PlanFile> = fc
   })
   .map(({ rows, people, assigned, links, linked, staffed, ...plan }): PlanFile => {
     // A derived calendar that nothing uses is not read.
-    const project = { ...blankRow(0, 0), isBlank: false, name: 'Plan', calendarUid: 2 };
+    const project = { ...blankPlanTask(0, 0), isBlank: false, name: 'Plan', calendarUid: 2 };
     const own = rows.map((row, index) => ({ ...row, uid: index + 1, id: index + 1 }));
     const resources = people.map((person, index) => ({ ...person, uid: index + 1, id: index + 1 }));
     const real = own.filter(({ isBlank }) => !isBlank).map(({ uid }) => uid);
@@ -301,7 +301,7 @@ export const anyPlan: fc.Arbitrary<PlanFile> = fc
       const values = assigned[index];
       return values ? [{ ...values, uid: index + 1, taskUid, resourceUid }] : [];
     });
-    const tasks = buildOutline([project, ...own]);
+    const tasks = buildTaskOutline([project, ...own]);
     return { format: 'mspdi', ...plan, tasks, relations, resources, assignments, customFields: [], warnings: [] };
   });
 

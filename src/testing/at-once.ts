@@ -1,6 +1,6 @@
 import { createClient, type Client } from '#client/client.ts';
 import { ServiceError } from '#client/service-error.ts';
-import type { Format } from '#contract/core/endpoint.ts';
+import type { WireFormat } from '#contract/core/endpoint.ts';
 import type { TestService } from './service.ts';
 import { addressOf, endProgram, type RunningProgram, startProgram } from './service-program.ts';
 
@@ -14,7 +14,7 @@ export interface Entrances {
   close(): Promise<void>;
 }
 
-const formats: readonly Format[] = ['json', 'xml'];
+const formats: readonly WireFormat[] = ['json', 'xml'];
 
 function entrances(service: TestService, baseUrls: readonly string[], close: () => Promise<void>): Entrances {
   const as = async (login: string) => {

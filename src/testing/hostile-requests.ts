@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bases, type Endpoint, isBinary, pathParameters, pathParameterSchema } from '#contract/core/endpoint.ts';
+import { basePaths, type Endpoint, isBinary, pathParameters, pathParameterSchema } from '#contract/core/endpoint.ts';
 import { type ScalarShape, type Shape, shapeOf } from '#contract/core/shape.ts';
 import { Bodies, type Temper, textOf, xmlText } from './hostile-bodies.ts';
 import { bytesOfFiles, type Distortion, distortions } from './hostile-distortions.ts';
@@ -131,7 +131,7 @@ function isPath(address: string): boolean {
 }
 
 interface Parts {
-  readonly variant: keyof typeof bases;
+  readonly variant: keyof typeof basePaths;
   readonly caller: CallerName;
   readonly address: string;
   readonly content: Buffer | undefined;
@@ -145,7 +145,7 @@ function request(endpoint: Endpoint, { variant, caller, address, content, change
   const plain: HostileRequest = {
     caller,
     method: endpoint.method,
-    url: bases[variant] + address,
+    url: basePaths[variant] + address,
     headers,
     body: content,
     isElsewhere: !isPath(address),

@@ -4,7 +4,7 @@ import type { Transport } from '#client/transport.ts';
 import { Level } from '#contract/core/codes.ts';
 import {
   type Endpoint,
-  type Format,
+  type WireFormat,
   type Input,
   isBinary,
   pathParameters,
@@ -71,7 +71,7 @@ export async function startLevelService() {
   const tokens = new Map<LevelCaller, string>();
   for (const name of levelCallers) tokens.set(name, await service.tokenOf(name));
   const { restore, forget } = await snapshotOf(service);
-  const as = (caller: LevelCaller, format: Format = 'json') =>
+  const as = (caller: LevelCaller, format: WireFormat = 'json') =>
     createClient({
       baseUrl: '',
       format,
@@ -166,7 +166,7 @@ export async function heard(
   caller: LevelCaller,
   endpoint: Endpoint,
   input: unknown,
-  format: Format = 'json',
+  format: WireFormat = 'json',
 ): Promise<string> {
   try {
     // The table's inputs are checked by the service.

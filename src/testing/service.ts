@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { createClient, type Client } from '#client/client.ts';
-import type { Format } from '#contract/core/endpoint.ts';
+import type { WireFormat } from '#contract/core/endpoint.ts';
 import { secretHash } from '#service/http/session.ts';
 import { serverOver } from '#service/open.ts';
 import { readSettings, type Settings } from '#service/settings.ts';
@@ -10,7 +10,7 @@ import { given } from './test-data.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** The format that clients of a test speak unless it asks for another: the suites of the areas run once in each. */
-    format: Format;
+    format: WireFormat;
   }
 }
 
@@ -64,7 +64,7 @@ export async function startService({ today = '2026-03-02', settings = {}, log }:
     server,
     given: given(database.kysely),
     tokenOf,
-    as: async (login: string, format: Format = inject('format')): Promise<Client> =>
+    as: async (login: string, format: WireFormat = inject('format')): Promise<Client> =>
       createClient({ baseUrl, format, credentials: { kind: 'token', token: await tokenOf(login) } }),
     close: async () => {
       const closing = server.close();

@@ -1,42 +1,42 @@
-import type { Credentials } from '#client/client.ts';
-import type { Format } from '#contract/core/endpoint.ts';
+import type { ClientCredentials } from '#client/client.ts';
+import type { WireFormat } from '#contract/core/endpoint.ts';
 
 /** Which service the app works with, and how it shows who is there. An empty address is the host that served the app. */
 export interface Connection {
   readonly baseUrl: string;
   readonly token: string | undefined;
-  readonly format: Format;
+  readonly format: WireFormat;
 }
 
-const storageKey = 'opdesk.connection';
+const connectionStorageKey = 'opdesk.connection';
 const formatKey = 'opdesk.format';
 
 /** The address survives in this browser; a token only as long as this tab, so that a shared computer does not keep it. */
 export function storedConnection(): Connection {
   return {
-    baseUrl: localStorage.getItem(storageKey) ?? '',
-    token: sessionStorage.getItem(storageKey) ?? undefined,
+    baseUrl: localStorage.getItem(connectionStorageKey) ?? '',
+    token: sessionStorage.getItem(connectionStorageKey) ?? undefined,
     format: localStorage.getItem(formatKey) === 'xml' ? 'xml' : 'json',
   };
 }
 
 export function storeConnection({ baseUrl, token, format }: Connection): void {
-  keep(localStorage, storageKey, baseUrl === '' ? undefined : baseUrl);
-  keep(localStorage, formatKey, format === 'json' ? undefined : format);
-  keep(sessionStorage, storageKey, token);
+  storeOrRemove(localStorage, connectionStorageKey, baseUrl === '' ? undefined : baseUrl);
+  storeOrRemove(localStorage, formatKey, format === 'json' ? undefined : format);
+  storeOrRemove(sessionStorage, connectionStorageKey, token);
 }
 
-function keep(storage: Storage, key: string, value: string | undefined): void {
+function storeOrRemove(storage: Storage, key: string, value: string | undefined): void {
   if (value === undefined) storage.removeItem(key);
   else storage.setItem(key, value);
 }
 
-export function credentialsOf({ token }: Connection): Credentials {
+export function credentialsOf({ token }: Connection): ClientCredentials {
   return token === undefined ? { kind: 'session' } : { kind: 'token', token };
 }
 
 /** The address of the service, for the client and to be shown. */
-export function addressOf({ baseUrl }: Connection): string {
+export function serviceOrigin({ baseUrl }: Connection): string {
   return baseUrl === '' ? location.origin : baseUrl;
 }
 

@@ -10,37 +10,37 @@ import { refreshAfter } from './query.ts';
  * same one, the later is refused and sees what the earlier made of it.
  */
 
-interface Stamped {
+interface StampedRecord {
   readonly id: string;
   readonly modified?: string | null;
 }
 
 /** The values of a record's fields as texts to be compared. */
-type Texts = ReadonlyMap<string, string>;
+type FieldTexts = ReadonlyMap<string, string>;
 
 /** A change as it is sent: with the moment of the record that was read, which the service compares. */
 export type Stamp = { readonly id: string; readonly modified?: string };
 
 /** What is added to a record and replaces nothing. */
-const added: ReadonlySet<string> = new Set(['comments']);
+const additiveFields: ReadonlySet<string> = new Set(['comments']);
 
 /** Lists whose order counts. */
-const ordered: ReadonlySet<string> = new Set(['possibleValues']);
+const orderedListFields: ReadonlySet<string> = new Set(['possibleValues']);
 
 /** How often a change is sent again because somebody changed other fields meanwhile. */
 const mostTries = 5;
 
 /** What the reader's own changes have made of a record. */
-interface Own {
+interface OwnChanges {
   readonly modified: string;
-  readonly texts: Texts;
+  readonly texts: FieldTexts;
   /** When the record was changed before them, where nobody else has changed it in between. */
   readonly since: string | undefined;
 }
 
 /** Keeps what it has sent: a change on the heels of another one of the same reader is no other reader's. */
 export class FieldMerge {
-  readonly #own = new Map<string, Own>();
+  readonly #own = new Map<string, OwnChanges>();
   /** The change of each record that was sent last: the next one waits for it. */
   readonly #sending = new Map<string, Promise<void>>();
 
@@ -50,9 +50,9 @@ export class FieldMerge {
    * @param send answers with the record after the change, if at all
    */
   async send<C extends object>(
-    record: Stamped,
+    record: StampedRecord,
     change: C,
-    send: (body: C & Stamp) => Promise<Stamped | null | undefined>,
+    send: (body: C & Stamp) => Promise<StampedRecord | null | undefined>,
   ): Promise<void> {
     const before = this.#sending.get(record.id);
     const sending = before
@@ -67,9 +67,9 @@ export class FieldMerge {
   }
 
   async #send<C extends object>(
-    record: Stamped,
+    record: StampedRecord,
     change: C,
-    send: (body: C & Stamp) => Promise<Stamped | null | undefined>,
+    send: (body: C & Stamp) => Promise<StampedRecord | null | undefined>,
   ): Promise<void> {
     const seen = this.#seenOf(record);
     const own = this.#own.get(record.id);
@@ -81,24 +81,25 @@ export class FieldMerge {
         this.#keep(change, answer, tries === 1 ? record.modified : undefined);
         return;
       } catch (error) {
-        const current = currentOf(error);
-        if (!current || tries === mostTries || isTaken(seen, textsOf(current), textsOf(change))) throw error;
+        const current = currentRecordOf(error);
+        if (!current || tries === mostTries || hasFieldConflict(seen, fieldTextsOf(current), fieldTextsOf(change)))
+          throw error;
         modified = current.modified ?? undefined;
       }
     }
   }
 
   /** What the reader knows of the record: what was read, and the own changes that are not in it yet. */
-  #seenOf(record: Stamped): Texts {
+  #seenOf(record: StampedRecord): FieldTexts {
     const own = this.#own.get(record.id);
     const isNewer = own !== undefined && own.modified > (record.modified ?? '');
-    return new Map([...textsOf(record), ...(isNewer ? own.texts : [])]);
+    return new Map([...fieldTextsOf(record), ...(isNewer ? own.texts : [])]);
   }
 
-  #keep(change: object, answer: Stamped | null | undefined, since: string | null | undefined): void {
+  #keep(change: object, answer: StampedRecord | null | undefined, since: string | null | undefined): void {
     if (!answer?.modified) return;
-    const now = textsOf(answer);
-    const sent = [...textsOf(change).keys()].map((field) => [field, now.get(field) ?? ''] as const);
+    const now = fieldTextsOf(answer);
+    const sent = [...fieldTextsOf(change).keys()].map((field) => [field, now.get(field) ?? ''] as const);
     const texts = new Map([...(this.#own.get(answer.id)?.texts ?? []), ...sent]);
     this.#own.set(answer.id, { modified: answer.modified, texts, since: since ?? undefined });
   }
@@ -109,42 +110,44 @@ export const isMeanwhile = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'main.error.ModifiedMeanwhile';
 
 /** The record as it is by now, of a refusal that tells it. */
-export function currentOf(error: unknown): Pick<Stamped, 'modified'> | undefined {
+export function currentRecordOf(error: unknown): Pick<StampedRecord, 'modified'> | undefined {
   if (!(error instanceof ServiceError) || !isMeanwhile(error)) return undefined;
   const { current } = error.arguments;
   return typeof current === 'object' && current !== null ? current : undefined;
 }
 
 /** Whether one of the wanted fields is neither as it was seen nor as it is wanted. */
-function isTaken(seen: Texts, current: Texts, wanted: Texts): boolean {
+function hasFieldConflict(seen: FieldTexts, current: FieldTexts, wanted: FieldTexts): boolean {
   return [...wanted].some(([field, text]) => {
     const now = current.get(field) ?? '';
-    return !added.has(field) && now !== text && now !== (seen.get(field) ?? '');
+    return !additiveFields.has(field) && now !== text && now !== (seen.get(field) ?? '');
   });
 }
 
 /** The fields of a record; each of the values that an installation has defined counts as one, and each line of a contact. */
-function textsOf(record: object): Texts {
+function fieldTextsOf(record: object): FieldTexts {
   const fields = Object.entries(record).flatMap(([field, value]: [string, unknown]) => {
     if (field === 'customValues' && Array.isArray(value)) return value.map(customText);
-    if (ordered.has(field) && Array.isArray(value)) return [[field, value.map(plain).join('\n')] as const];
-    if (field !== 'contact' || typeof value !== 'object' || value === null) return [[field, plain(value)] as const];
-    return Object.entries(value).map(([line, text]) => [`contact ${line}`, plain(text)] as const);
+    if (orderedListFields.has(field) && Array.isArray(value))
+      return [[field, value.map(comparableText).join('\n')] as const];
+    if (field !== 'contact' || typeof value !== 'object' || value === null)
+      return [[field, comparableText(value)] as const];
+    return Object.entries(value).map(([line, text]) => [`contact ${line}`, comparableText(text)] as const);
   });
   return new Map(fields);
 }
 
 function customText({ name, value }: CustomValueApiElement): readonly [string, string] {
-  return [`customValues ${name ?? ''}`, plain(value)];
+  return [`customValues ${name ?? ''}`, comparableText(value)];
 }
 
 /** The same text for values that mean the same: nothing and the empty text, a day with and without its mark, any order of a list. */
-function plain(value: unknown): string {
+function comparableText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(plain).toSorted().join('\n');
+  if (Array.isArray(value)) return value.map(comparableText).toSorted().join('\n');
   if (typeof value === 'string') return value.replace(/^(\d{4}-\d\d-\d\d)Z$/, '$1');
   if (typeof value !== 'object') return JSON.stringify(value);
-  const fields = Object.entries(value).map(([name, each]) => JSON.stringify([name, plain(each)]));
+  const fields = Object.entries(value).map(([name, each]) => JSON.stringify([name, comparableText(each)]));
   return fields.toSorted().join(' ');
 }
 

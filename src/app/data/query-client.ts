@@ -3,11 +3,11 @@ import { type Client, ServiceError } from '#client/client.ts';
 import { HeldAnswer } from '#client/held-answer.ts';
 import type { Endpoint, Input } from '#contract/core/endpoint.ts';
 
-const passing: ReadonlySet<string> = new Set(['client.error.NotReachable', 'main.error.Busy']);
+const transientErrorCodes: ReadonlySet<string> = new Set(['client.error.NotReachable', 'main.error.Busy']);
 
 /** What was not found, refused or malformed stays so: only a service that could not be reached, or was too busy, is asked again. */
 function isWorthRetrying(failures: number, error: Error): boolean {
-  return failures < 2 && error instanceof ServiceError && passing.has(error.code);
+  return failures < 2 && error instanceof ServiceError && transientErrorCodes.has(error.code);
 }
 
 /** The cache of one signed-on session. */

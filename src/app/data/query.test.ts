@@ -5,7 +5,7 @@ import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { newQueryClient } from './query-client.ts';
-import { query, refreshAfter } from './query.ts';
+import { endpointQuery, refreshAfter } from './query.ts';
 
 /** One query of every area. */
 const readings: readonly Endpoint[] = [
@@ -21,7 +21,7 @@ const readings: readonly Endpoint[] = [
 /** The areas of which nothing loaded counts any more after a call. */
 async function staleAfter(endpoint: Endpoint): Promise<string[]> {
   const cache = new QueryClient();
-  for (const reading of readings) cache.setQueryData([...query(reading, {}).queryKey], null);
+  for (const reading of readings) cache.setQueryData([...endpointQuery(reading, {}).queryKey], null);
   await refreshAfter(cache, endpoint);
   return cache
     .getQueryCache()
@@ -44,7 +44,7 @@ describe('what a call makes stale', () => {
   });
 
   test('keys of different inputs differ, of the same they are the same', () => {
-    const key = (from: string) => JSON.stringify(query(api.worklogs.listMyWorkRecords, { from }).queryKey);
+    const key = (from: string) => JSON.stringify(endpointQuery(api.worklogs.listMyWorkRecords, { from }).queryKey);
     expect(key('2026-03-02')).toBe(key('2026-03-02'));
     expect(key('2026-03-02')).not.toBe(key('2026-03-09'));
   });
@@ -64,7 +64,7 @@ describe('the cache', () => {
     return { client, calls: () => calls };
   };
   const fetched = (client: Client) =>
-    newQueryClient(client).query({ ...query(api.projects.getRootPortfolio, {}), retryDelay: 0 });
+    newQueryClient(client).query({ ...endpointQuery(api.projects.getRootPortfolio, {}), retryDelay: 0 });
 
   test('holds null for what is not there', async () => {
     expect(await fetched(answering(undefined).client)).toBeNull();

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { CallOptions } from '#client/client.ts';
-import type { Area, Endpoint, Input, Output } from '#contract/core/endpoint.ts';
+import type { ContractArea, Endpoint, Input, Output } from '#contract/core/endpoint.ts';
 import { useClient } from './session.tsx';
 
 /**
@@ -16,8 +16,8 @@ import { useClient } from './session.tsx';
  */
 
 /** Options for `useQuery` and its relatives: the answer of one endpoint. */
-export function query<E extends Endpoint>(endpoint: E, input: Input<E>) {
-  return queryOptions<Output<E>, Error, Output<E>, readonly [Area, string, unknown]>({
+export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  return queryOptions<Output<E>, Error, Output<E>, readonly [ContractArea, string, unknown]>({
     queryKey: [endpoint.area, endpoint.name, input] as const,
     // The client is the one of the query client's session: see query-client.ts.
     meta: { endpoint },
@@ -26,7 +26,7 @@ export function query<E extends Endpoint>(endpoint: E, input: Input<E>) {
 
 /** The same, keeping the last answer on the screen while the next one (another week, another filter) is under way. */
 export function steadyQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
-  return { ...query(endpoint, input), placeholderData: keepPreviousData };
+  return { ...endpointQuery(endpoint, input), placeholderData: keepPreviousData };
 }
 
 /** Loads again what a successful call of the endpoint may have changed; the app interface mirrors all areas. */
@@ -35,16 +35,16 @@ export function refreshAfter(cache: QueryClient, { changes }: Pick<Endpoint, 'ch
   return cache.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) });
 }
 
-type Sent<E extends Endpoint> = { input: Input<E>; options?: CallOptions };
+type MutationInput<E extends Endpoint> = { input: Input<E>; options?: CallOptions };
 
 /** A mutation that calls the endpoint and then refreshes what the contract says it changes. */
 export function useSend<E extends Endpoint>(
   endpoint: E,
-  options: Omit<UseMutationOptions<Output<E>, Error, Sent<E>>, 'mutationFn'> = {},
+  options: Omit<UseMutationOptions<Output<E>, Error, MutationInput<E>>, 'mutationFn'> = {},
 ) {
   const client = useClient();
   const cache = useQueryClient();
-  return useMutation<Output<E>, Error, Sent<E>>({
+  return useMutation<Output<E>, Error, MutationInput<E>>({
     ...options,
     mutationFn: ({ input, options: callOptions }) => client.call(endpoint, input, callOptions),
     onSuccess: async (...rest) => {

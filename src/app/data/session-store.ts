@@ -5,7 +5,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpCapabilities } from '#contract/app/capabilities.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpUser } from '#contract/documented/users.ts';
-import { addressOf, type Connection, credentialsOf, storeConnection } from './connection.ts';
+import { serviceOrigin, type Connection, credentialsOf, storeConnection } from './connection.ts';
 import { ownName } from './live/client-name.ts';
 import { passwordToSend } from './password-digest.ts';
 import { sessionMark } from './session-mark.ts';
@@ -35,18 +35,18 @@ export class SessionNotKept extends Error {
 }
 
 /** Between two attempts to reach a service that does not answer, ms. */
-const patience = 3_000;
+const reconnectDelayMs = 3_000;
 
 function isNotReachable(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'client.error.NotReachable';
 }
 
-function refusal(code: string, message: string, status?: number): ServiceError {
+function sessionRefusal(code: string, message: string, status?: number): ServiceError {
   return new ServiceError({ code, message, arguments: {} }, status);
 }
 
 /** A refusal of the service itself: it is there, and somebody has to sign on. Not so what fails in it or on the way to it. */
-function isRefusal(error: unknown): boolean {
+function isSessionRefusal(error: unknown): boolean {
   if (!(error instanceof ServiceError) || (error.status ?? 0) >= 500) return false;
   return error.status === 401 || !error.code.startsWith('client.error.');
 }
@@ -66,17 +66,17 @@ async function capabilitiesOf(client: Client): Promise<OpCapabilities | null> {
  * Who is signed on, as far as it can be told from others.
  * @throws ServiceError where the service told nobody
  */
-function known(user: OpUser | null): OpUser {
+function requireKnownUser(user: OpUser | null): OpUser {
   if (!user?.id) throw clientError('client.error.UnreadableAnswer', 200);
   return user;
 }
 
-async function stateOf(client: Client): Promise<SessionState> {
+async function readSessionState(client: Client): Promise<SessionState> {
   try {
     const user = await client.call(api.users.currentUser, {});
-    return user ? { kind: 'signedOn', user: known(user) } : { kind: 'signedOff' };
+    return user ? { kind: 'signedOn', user: requireKnownUser(user) } : { kind: 'signedOff' };
   } catch (error) {
-    if (isRefusal(error)) return { kind: 'signedOff' };
+    if (isSessionRefusal(error)) return { kind: 'signedOff' };
     return { kind: 'unreachable', error: error instanceof Error ? error : new Error(String(error)) };
   }
 }
@@ -110,7 +110,7 @@ export class SessionStore {
   readonly open = async (): Promise<void> => {
     this.#isClosed = false;
     const { client } = this.#session;
-    const [found, capabilities] = await Promise.all([stateOf(client), capabilitiesOf(client)]);
+    const [found, capabilities] = await Promise.all([readSessionState(client), capabilitiesOf(client)]);
     const { state } = this.#session;
     if (client !== this.#session.client) return;
     if (found.kind === 'signedOn') return this.#enter(found.user, { capabilities });
@@ -127,7 +127,9 @@ export class SessionStore {
     const input = { login, password: await passwordToSend(client, login, password), language: this.#language };
     const signedOn = await client.call(api.users.signOn, input);
     const state: SessionState =
-      connection.baseUrl === '' && signedOn ? { kind: 'signedOn', user: known(signedOn) } : await stateOf(client);
+      connection.baseUrl === '' && signedOn
+        ? { kind: 'signedOn', user: requireKnownUser(signedOn) }
+        : await readSessionState(client);
     if (state.kind !== 'signedOn') throw new SessionNotKept('The browser does not keep the session of this server.');
     this.#enter(state.user, { connection, capabilities: await this.#capabilities(client) });
   };
@@ -136,7 +138,7 @@ export class SessionStore {
   readonly signOnWithToken = async (token: string): Promise<void> => {
     const connection: Connection = { ...this.#session.connection, token };
     const client = this.#clientFor(() => connection);
-    const user = known(await client.call(api.users.currentUser, {}));
+    const user = requireKnownUser(await client.call(api.users.currentUser, {}));
     this.#enter(user, { connection, capabilities: await this.#capabilities(client) });
   };
 
@@ -187,7 +189,7 @@ export class SessionStore {
       call: (endpoint, input, options) => {
         const now = connection();
         const settings = {
-          baseUrl: addressOf(now),
+          baseUrl: serviceOrigin(now),
           format: now.format,
           language: this.#language,
           timeZone: now.baseUrl === '' ? localTimeZone() : undefined,
@@ -209,9 +211,9 @@ export class SessionStore {
     );
     const client: Client = {
       call: async (endpoint, input, options) => {
-        if (!isCurrent()) throw refusal('client.error.Aborted', 'The call was stopped.');
+        if (!isCurrent()) throw sessionRefusal('client.error.Aborted', 'The call was stopped.');
         if (this.#session.state.kind === 'ended')
-          throw refusal('main.error.NotSignedIn', 'The session has ended.', 401);
+          throw sessionRefusal('main.error.NotSignedIn', 'The session has ended.', 401);
         try {
           return await inner.call(endpoint, input, options);
         } catch (error) {
@@ -264,7 +266,7 @@ export class SessionStore {
     const { client, connection } = this.#session;
     const ping = this.#clientFor(() => connection);
     const again = async () => {
-      const answer = await stateOf(ping);
+      const answer = await readSessionState(ping);
       if (this.#isClosed) return;
       this.#retry = undefined;
       if (client !== this.#session.client) return onlineManager.setOnline(true);
@@ -276,6 +278,6 @@ export class SessionStore {
   }
 
   #schedule(run: () => Promise<void>): void {
-    this.#retry = setTimeout(() => void run(), patience);
+    this.#retry = setTimeout(() => void run(), reconnectDelayMs);
   }
 }

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Endpoint, Input, Output } from '#contract/core/endpoint.ts';
-import { query } from './query.ts';
+import { endpointQuery } from './query.ts';
 import { plannedRequests } from './tree-query.ts';
 
 interface WalkSettings<E extends Endpoint> {
@@ -30,7 +30,7 @@ export interface Walk<E extends Endpoint> {
 export function useTreeQuery<E extends Endpoint>(settings: WalkSettings<E>): Walk<E> {
   const cache = useQueryClient();
   const optionsOf = (ids: string[]) => ({
-    ...query(settings.endpoint, settings.input(ids)),
+    ...endpointQuery(settings.endpoint, settings.input(ids)),
     ...(settings.staleTime !== undefined && { staleTime: settings.staleTime }),
   });
   const { calls, isAtEnd } = plannedRequests(settings.start, settings.next, (ids) =>

@@ -21,10 +21,10 @@ export function DropArea({ label, children, onFile }: DropAreaProps) {
     depth.current = Math.max(0, depth.current + by);
     setIsOver(depth.current > 0);
   };
-  if (label === undefined) return <Box sx={fill}>{children}</Box>;
+  if (label === undefined) return <Box sx={dropAreaStyle}>{children}</Box>;
   return (
     <Box
-      sx={fill}
+      sx={dropAreaStyle}
       onDragEnter={(event) => hasFiles(event) && turn(1)}
       onDragLeave={(event) => hasFiles(event) && turn(-1)}
       onDragOver={(event) => hasFiles(event) && event.preventDefault()}
@@ -39,7 +39,7 @@ export function DropArea({ label, children, onFile }: DropAreaProps) {
     >
       {children}
       {isOver && (
-        <Box sx={target}>
+        <Box sx={dropOverlayStyle}>
           <UploadIcon sx={{ fontSize: 40 }} />
           <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
         </Box>
@@ -48,9 +48,15 @@ export function DropArea({ label, children, onFile }: DropAreaProps) {
   );
 }
 
-const fill = { position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;
+const dropAreaStyle = {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+} as const;
 
-const target = {
+const dropOverlayStyle = {
   position: 'absolute',
   inset: 0,
   zIndex: 10,

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { type Reason, reasonNode } from './reason.tsx';
+import { type ReasonText, reasonNode } from './reason.tsx';
 
 interface DropRefusalProps {
   /** Where the pointer came over what refuses, in pixels of the window. */
   readonly place: { readonly x: number; readonly y: number };
-  readonly reason: Reason;
+  readonly reason: ReasonText;
 }
 
 /** Beside the pointer, while something is held over what does not take it: why. */
@@ -13,9 +13,9 @@ export function DropRefusal({ place: { x, y }, reason }: DropRefusalProps) {
   return (
     <Box
       role="status"
-      sx={tip}
+      sx={dropTipStyle}
       style={{
-        left: Math.min(x + 16, window.innerWidth - widest - 8),
+        left: Math.min(x + 16, window.innerWidth - maxTipWidth - 8),
         ...(isLow ? { bottom: window.innerHeight - y + 12 } : { top: y + 24 }),
       }}
     >
@@ -25,11 +25,11 @@ export function DropRefusal({ place: { x, y }, reason }: DropRefusalProps) {
 }
 
 /** Pixels. */
-const widest = 320;
-const tip = {
+const maxTipWidth = 320;
+const dropTipStyle = {
   position: 'fixed',
   zIndex: 'tooltip',
-  maxWidth: widest,
+  maxWidth: maxTipWidth,
   px: 1.25,
   py: 0.75,
   borderRadius: 1,

@@ -1,7 +1,7 @@
 import type { ButtonProps } from '@mui/material/Button';
 import { useRef } from 'react';
 import { UploadIcon } from './icons.tsx';
-import type { Reason } from './reason.tsx';
+import type { ReasonText } from './reason.tsx';
 import { ReasonButton } from './ReasonButton.tsx';
 
 interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'sx' | 'startIcon' | 'children'> {
@@ -10,7 +10,7 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'sx' |
   /** The endings of the names that are offered, as `accept` of a file field takes them. */
   readonly accept: string;
   /** Why no file can be taken now. */
-  readonly refusal?: Reason | undefined;
+  readonly refusal?: ReasonText | undefined;
   onFile(file: File): void;
 }
 

@@ -12,7 +12,7 @@ interface FilterFieldProps {
   onChange(value: string): void;
 }
 
-const pause = 150;
+const filterDelayMs = 150;
 
 /** A text that narrows a list. It shows what is typed at once and reports it after a short pause. */
 export function FilterField({ label, clearLabel, value, onChange }: FilterFieldProps) {
@@ -33,7 +33,7 @@ export function FilterField({ label, clearLabel, value, onChange }: FilterFieldP
     const timer = setTimeout(() => {
       setDue((all) => [...all, typed]);
       onChange(typed);
-    }, pause);
+    }, filterDelayMs);
     return () => clearTimeout(timer);
   }, [typed, reported, onChange]);
   return (

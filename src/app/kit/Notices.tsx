@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { useText } from '#app/i18n/use-text.tsx';
 
 /** A short message about what just happened, with the way back where there is one. */
-export interface Notice {
+export interface AppNotice {
   readonly text: string;
   readonly severity?: 'success' | 'info' | 'warning' | 'error';
   readonly onUndo?: () => void;
@@ -16,7 +16,7 @@ export interface Notice {
 /** Takes a notice away before its time, if it is still shown. */
 export type TakeBack = () => void;
 
-const NoticeContext = createContext<(notice: Notice) => TakeBack>(() => () => undefined);
+const NoticeContext = createContext<(notice: AppNotice) => TakeBack>(() => () => undefined);
 
 /** What there is to do, or to do otherwise, takes longer to read than what is done. */
 const shownFor = { plain: 5_000, withAction: 10_000 };
@@ -24,9 +24,9 @@ const shownFor = { plain: 5_000, withAction: 10_000 };
 /** Shows the notices of the screens below it, one at a time, the newest first. */
 export function Notices({ children }: { children: ReactNode }) {
   const { text } = useText();
-  const [current, setCurrent] = useState<{ notice: Notice; key: number }>();
+  const [current, setCurrent] = useState<{ notice: AppNotice; key: number }>();
   const last = useRef(0);
-  const show = useCallback((notice: Notice): TakeBack => {
+  const show = useCallback((notice: AppNotice): TakeBack => {
     last.current += 1;
     const key = last.current;
     setCurrent({ notice, key });
@@ -78,6 +78,6 @@ const asideOfDialogs = {
 } as const;
 
 /** `notify({ text })` tells the person what just happened. */
-export function useNotify(): (notice: Notice) => TakeBack {
+export function useNotify(): (notice: AppNotice) => TakeBack {
   return useContext(NoticeContext);
 }

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 
 /** Lines of a name that are seen at first: the screen below it is what one has come for. */
-const lines = 2;
+const maxTitleLines = 2;
 
 /** The title of a screen. A long one, on a narrow screen, is cut after some lines; a button shows all of it. */
 export function PageTitle({ title }: { title: string }) {
@@ -30,7 +30,7 @@ export function PageTitle({ title }: { title: string }) {
         ref={words}
         dir="auto"
         {...(isCut && { title })}
-        sx={{ overflowWrap: 'anywhere', ...(!isWhole && cut) }}
+        sx={{ overflowWrap: 'anywhere', ...(!isWhole && clampedTitleStyle) }}
       >
         {title}
       </Typography>
@@ -48,9 +48,9 @@ export function PageTitle({ title }: { title: string }) {
   );
 }
 
-const cut = {
+const clampedTitleStyle = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: lines,
+  WebkitLineClamp: maxTitleLines,
   overflow: 'hidden',
 } as const;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-const Root = styled('span')(({ theme }) => {
+const ProgressLineRoot = styled('span')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     display: 'flex',
@@ -37,7 +37,7 @@ export function ProgressLine({ label, percent, text, isGoal = false }: ProgressL
   if (percent === null || percent === undefined) return null;
   const width = Math.min(100, Math.max(0, percent));
   return (
-    <Root title={`${label}: ${text}`}>
+    <ProgressLineRoot title={`${label}: ${text}`}>
       <span className="progress-track" aria-hidden>
         <span
           className={isGoal && width >= 100 ? 'progress-bar progress-done' : 'progress-bar'}
@@ -45,6 +45,6 @@ export function ProgressLine({ label, percent, text, isGoal = false }: ProgressL
         />
       </span>
       <span className="progress-number">{text}</span>
-    </Root>
+    </ProgressLineRoot>
   );
 }

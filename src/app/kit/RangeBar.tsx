@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-const Root = styled('span')(({ theme }) => {
+const RangeBarRoot = styled('span')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     position: 'relative',
@@ -28,13 +28,13 @@ const Root = styled('span')(({ theme }) => {
 });
 
 /** Days as numbers, so that ranges are differences. */
-export interface DayRange {
+export interface RangeBarDays {
   readonly start: number;
   readonly end: number;
 }
 
 /** The number of a day `yyyy-MM-dd`; undefined where there is none. */
-export function dayNumber(day: string | null | undefined): number | undefined {
+export function rangeBarDay(day: string | null | undefined): number | undefined {
   const number = Date.parse(`${day ?? ''}T00:00:00Z`) / 86_400_000;
   return Number.isNaN(number) ? undefined : number;
 }
@@ -45,22 +45,22 @@ interface RangeBarProps {
   /** Percent of the range that is done. */
   readonly complete?: number | null | undefined;
   /** What the whole width stands for. */
-  readonly window: DayRange;
+  readonly window: RangeBarDays;
   /** A day that is marked. */
   readonly mark: number;
 }
 
 /** From when to when, as a bar in a common window; without a finish it fades out at the end. */
 export function RangeBar({ start, finish, complete, window, mark }: RangeBarProps) {
-  const from = dayNumber(start);
+  const from = rangeBarDay(start);
   if (from === undefined || window.end <= window.start) return null;
   const length = window.end - window.start;
   const percent = (day: number) => Math.min(100, Math.max(0, ((day - window.start) / length) * 100));
-  const end = dayNumber(finish);
+  const end = rangeBarDay(finish);
   const left = percent(from);
   const width = percent(end === undefined ? window.end : end + 1) - left;
   return (
-    <Root aria-hidden>
+    <RangeBarRoot aria-hidden>
       <span
         className={end === undefined ? 'range-bar range-open' : 'range-bar'}
         style={{ left: `${left}%`, width: `${width}%` }}
@@ -70,6 +70,6 @@ export function RangeBar({ start, finish, complete, window, mark }: RangeBarProp
       {mark >= window.start && mark <= window.end && (
         <span className="range-mark" style={{ left: `${percent(mark)}%` }} />
       )}
-    </Root>
+    </RangeBarRoot>
   );
 }

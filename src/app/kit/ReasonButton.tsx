@@ -2,12 +2,12 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { useForkRef } from '@mui/material/utils';
 import { useLayoutEffect, useRef } from 'react';
 import { ReasonTip } from './ReasonTip.tsx';
-import type { Reason } from './reason.tsx';
+import type { ReasonText } from './reason.tsx';
 import { isFocusFree } from './take-focus.ts';
 
 interface ReasonButtonProps extends Omit<ButtonProps, 'disabled'> {
   /** Why the action can't be done now; without one it can. */
-  readonly refusal?: Reason | undefined;
+  readonly refusal?: ReasonText | undefined;
 }
 
 /**

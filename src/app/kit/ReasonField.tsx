@@ -3,9 +3,9 @@ import { DelayedTooltip } from './DelayedTooltip.tsx';
 import { reasonNode } from './reason.tsx';
 import { useRefusedField } from './RefusedFields.tsx';
 
-type Given = NonNullable<TextFieldProps['slotProps']>;
+type TextFieldSlotProps = NonNullable<TextFieldProps['slotProps']>;
 /** Of slots only what is known before they are shown. */
-type Slots = { [Slot in keyof Given]: Exclude<Given[Slot], (...given: never[]) => unknown> };
+type Slots = { [Slot in keyof TextFieldSlotProps]: Exclude<TextFieldSlotProps[Slot], (...given: never[]) => unknown> };
 
 type ReasonFieldProps = Omit<TextFieldProps, 'disabled' | 'slotProps'> & {
   readonly isDisabled: boolean;

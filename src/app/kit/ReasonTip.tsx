@@ -1,9 +1,9 @@
 import { cloneElement, useId, useState } from 'react';
 import { DelayedTooltip, type Tipped } from './DelayedTooltip.tsx';
-import { type Reason, reasonNode, reasonText } from './reason.tsx';
+import { type ReasonText, reasonNode, reasonText } from './reason.tsx';
 
 interface ReasonTipProps {
-  readonly reason: Reason;
+  readonly reason: ReasonText;
   /** A card or the like, over which the pointer often passes. */
   readonly isLarge?: boolean;
   /** What can't be used now; it takes the focus, so that the reason can be read. */

@@ -1,18 +1,18 @@
 import Alert from '@mui/material/Alert';
 import { createContext, type ReactNode, use, useId, useMemo } from 'react';
-import { type Reason, reasonNode } from './reason.tsx';
+import { type ReasonText, reasonNode } from './reason.tsx';
 
-interface Refused {
-  readonly reason: Reason;
+interface RefusedField {
+  readonly reason: ReasonText;
   /** Of the element that says the reason. */
   readonly saidBy: string;
 }
 
-const RefusedContext = createContext<Refused | undefined>(undefined);
+const RefusedContext = createContext<RefusedField | undefined>(undefined);
 
 interface RefusedFieldsProps {
   /** Why the fields inside can't be changed; without one they can. */
-  readonly reason: Reason | undefined;
+  readonly reason: ReasonText | undefined;
   /** Id of the element that says the reason, where that stands elsewhere; else it is said above the fields. */
   readonly saidBy?: string;
   readonly children: ReactNode;

@@ -30,9 +30,9 @@ function SaveHelp({ field, nameOf = (value) => value }: SaveHelpProps) {
   }
   if (saving.kind !== 'failed') return null;
   return (
-    <Box component="span" sx={line} role="alert">
+    <Box component="span" sx={saveStateLineStyle} role="alert">
       {`${text('save.failed')}: ${failureText(saving.error)}`}
-      <Button size="small" color="error" sx={small} onClick={goOnInField(field.insist)}>
+      <Button size="small" color="error" sx={saveStateButtonStyle} onClick={goOnInField(field.insist)}>
         {text('state.retry')}
       </Button>
     </Box>
@@ -50,13 +50,13 @@ interface MeanwhileProps {
 export function Meanwhile({ theirs, onTake, onKeep }: MeanwhileProps) {
   const { text } = useText();
   return (
-    <Box component="span" sx={line} role="alert">
+    <Box component="span" sx={saveStateLineStyle} role="alert">
       {text('save.conflict', { value: theirs })}
-      <Box component="span" sx={choice}>
-        <Button size="small" sx={small} onClick={goOnInField(onTake)}>
+      <Box component="span" sx={saveStateChoiceStyle}>
+        <Button size="small" sx={saveStateButtonStyle} onClick={goOnInField(onTake)}>
           {text('save.takeTheirs')}
         </Button>
-        <Button size="small" sx={small} onClick={goOnInField(onKeep)}>
+        <Button size="small" sx={saveStateButtonStyle} onClick={goOnInField(onKeep)}>
           {text('save.keepMine')}
         </Button>
       </Box>
@@ -80,7 +80,13 @@ export function SaveMark({ field: { saving } }: { field: SavedField }) {
 }
 
 /** A value of several lines keeps them. */
-const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, whiteSpace: 'pre-line' } as const;
-const small = { py: 0, minWidth: 0 } as const;
+const saveStateLineStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  whiteSpace: 'pre-line',
+} as const;
+const saveStateButtonStyle = { py: 0, minWidth: 0 } as const;
 /** The words of the first one stand below those of the sentence. */
-const choice = { display: 'flex', columnGap: 1, marginInlineStart: '-5px', pb: 0.5 } as const;
+const saveStateChoiceStyle = { display: 'flex', columnGap: 1, marginInlineStart: '-5px', pb: 0.5 } as const;

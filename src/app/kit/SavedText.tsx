@@ -20,9 +20,9 @@ export function SavedText({ kind, ...props }: SavedTextProps) {
   return kind === 'day' ? <SavedDay {...props} /> : <SavedLine {...props} kind={kind} />;
 }
 
-type LineProps = SavedTextProps & { readonly kind: Exclude<SavedTextProps['kind'], 'day'> };
+type SavedLineProps = SavedTextProps & { readonly kind: Exclude<SavedTextProps['kind'], 'day'> };
 
-function SavedLine({ label, kind, value, isDisabled, className, check, save }: LineProps) {
+function SavedLine({ label, kind, value, isDisabled, className, check, save }: SavedLineProps) {
   const field = useSavedField(value, save);
   const problem = check(field.shown);
   const commit = () => problem === undefined && field.commit();

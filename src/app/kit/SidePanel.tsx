@@ -42,8 +42,8 @@ export function SidePanel(props: SidePanelProps) {
 function Panel({ label, caption, title, width = 360, isAim = false, children, onClose }: SidePanelProps) {
   const { text } = useText();
   return (
-    <Box component="aside" aria-label={label} sx={{ ...panel, width: { xs: '100%', md: width } }}>
-      <Box sx={head}>
+    <Box component="aside" aria-label={label} sx={{ ...sidePanelStyle, width: { xs: '100%', md: width } }}>
+      <Box sx={sidePanelHeadStyle}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="caption" color="textSecondary" component="div">
             {caption}
@@ -83,7 +83,7 @@ export const fieldGroup = {
   '& legend': { p: 0, mb: 1.25 },
 } as const;
 
-const panel = {
+const sidePanelStyle = {
   flex: { md: 'none' },
   height: { xs: '100%', md: 'auto' },
   minHeight: 0,
@@ -103,7 +103,7 @@ const body = {
   '& .MuiInputBase-root, & .MuiInputLabel-root': { fontSize: '0.8125rem' },
 } as const;
 
-const head = {
+const sidePanelHeadStyle = {
   display: 'flex',
   alignItems: 'flex-start',
   gap: 1,

@@ -18,7 +18,7 @@ export function lightColors(theme: Theme) {
   };
 }
 
-const shapes: Readonly<Record<Light, string>> = {
+const lightOutlines: Readonly<Record<Light, string>> = {
   green: 'M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11z',
   yellow: 'M8 2L14.5 13.5H1.5z',
   red: 'M2.5 2.5h11v11h-11z',
@@ -38,18 +38,22 @@ interface TrafficLightProps {
 export function LightShape({ light, size = 14 }: TrafficLightProps) {
   return (
     <svg data-light={light} width={size} height={size} viewBox="0 0 16 16" aria-hidden>
-      <path d={shapes[light]} />
+      <path d={lightOutlines[light]} />
     </svg>
   );
 }
 
-const Root = styled('span')(({ theme }) => ({ flex: 'none', display: 'inline-flex', ...lightColors(theme) }));
+const TrafficLightRoot = styled('span')(({ theme }) => ({
+  flex: 'none',
+  display: 'inline-flex',
+  ...lightColors(theme),
+}));
 
 /** One traffic light on its own. */
 export function TrafficLight(props: TrafficLightProps) {
   return (
-    <Root>
+    <TrafficLightRoot>
       <LightShape {...props} />
-    </Root>
+    </TrafficLightRoot>
   );
 }

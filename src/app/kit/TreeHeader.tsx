@@ -28,7 +28,7 @@ export function TreeHeader({ columns, sort, tabStop, widthStep = 16, onSort, onK
     const direction = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (resizing && event.shiftKey && direction !== 0) {
       event.preventDefault();
-      resizing.onResize(column.id, clampWidth(drawnWidth(column, event.currentTarget) + direction * widthStep));
+      resizing.onResize(column.id, clampWidth(drawnColumnWidth(column, event.currentTarget) + direction * widthStep));
     } else if (column.isSortable && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();
       onSort(column.id);
@@ -58,7 +58,7 @@ export function TreeHeader({ columns, sort, tabStop, widthStep = 16, onSort, onK
                 <path d={sorted === 'up' ? 'M4 1L8 7H0z' : 'M4 7L0 1h8z'} />
               </svg>
             )}
-            {resizing && <ResizeEdge column={column} {...resizing} />}
+            {resizing && <TreeResizeEdge column={column} {...resizing} />}
           </div>
         );
       })}
@@ -67,14 +67,14 @@ export function TreeHeader({ columns, sort, tabStop, widthStep = 16, onSort, onK
 }
 
 /** A column that grows is wider than it was asked to be. */
-const drawnWidth = (column: TreeColumn<never>, header: HTMLElement | null): number =>
+const drawnColumnWidth = (column: TreeColumn<never>, header: HTMLElement | null): number =>
   (column.grows && header?.offsetWidth) || column.width;
 
-interface ResizeEdgeProps extends Resizing {
+interface TreeResizeEdgeProps extends Resizing {
   readonly column: TreeColumn<never>;
 }
 
-function ResizeEdge({ column, onResizing, onResize }: ResizeEdgeProps) {
+function TreeResizeEdge({ column, onResizing, onResize }: TreeResizeEdgeProps) {
   /** Where it was taken, and how wide the column was then. */
   const [from, setFrom] = useState<{ x: number; width: number }>();
   const width = ({ clientX }: PointerEvent) =>
@@ -86,7 +86,7 @@ function ResizeEdge({ column, onResizing, onResize }: ResizeEdgeProps) {
       onClick={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        setFrom({ x: event.clientX, width: drawnWidth(column, event.currentTarget.parentElement) });
+        setFrom({ x: event.clientX, width: drawnColumnWidth(column, event.currentTarget.parentElement) });
       }}
       onPointerMove={(event) => from && onResizing(column.id, width(event))}
       onPointerUp={(event) => {

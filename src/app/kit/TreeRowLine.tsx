@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { indent } from './tree-style.ts';
+import { treeIndent } from './tree-style.ts';
 import type { TreeColumn } from './tree-column.ts';
 import type { TreeRow } from './tree.ts';
 import type { ColumnSpan } from './use-columns-in-sight.ts';
@@ -24,7 +24,7 @@ interface TreeRowLineProps<T> {
 }
 
 /** One row. What happens to it is handled by the table, which finds the row by `data-index`. */
-function Line<T>({
+function TreeRowLineContent<T>({
   row,
   index,
   top,
@@ -56,7 +56,7 @@ function Line<T>({
     >
       {columns[0] && (
         <div role="rowheader" aria-colindex={1} className="tree-cell tree-first">
-          <span style={{ flex: 'none', width: (level - 1) * indent }} />
+          <span style={{ flex: 'none', width: (level - 1) * treeIndent }} />
           <Twisty isOpen={isOpen} />
           {columns[0].cell(node.item, node)}
           {actionsLabel !== undefined && <MoreButton label={actionsLabel} />}
@@ -78,7 +78,7 @@ function Line<T>({
 }
 
 // memo() forgets that the component is generic.
-export const TreeRowLine = memo(Line) as typeof Line;
+export const TreeRowLine = memo(TreeRowLineContent) as typeof TreeRowLineContent;
 
 function Twisty({ isOpen }: { isOpen: boolean | undefined }) {
   if (isOpen === undefined) return <span style={{ flex: 'none', width: 24 }} />;
@@ -131,7 +131,7 @@ export function TreeSkeleton({ rowHeight, columns, span: [first, last], count }:
   return Array.from({ length: count }, (_, index) => (
     <div key={index} className="tree-row" style={{ top: index * rowHeight }} aria-hidden>
       <div className="tree-cell tree-first">
-        <span style={{ flex: 'none', width: 28 + Math.min(index, 2) * indent }} />
+        <span style={{ flex: 'none', width: 28 + Math.min(index, 2) * treeIndent }} />
         <div className="tree-bone" style={{ width: `${35 + ((index * 37) % 40)}%` }} />
       </div>
       {columns.slice(first, last + 1).map(({ id }, place) => (

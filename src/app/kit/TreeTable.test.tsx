@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Sort, TreeColumn } from './tree-column.ts';
 import { TreeTable } from './TreeTable.tsx';
-import { type Expansion, sortedTree, type TreeNode, visibleRows, withTurned } from './tree.ts';
+import { type TreeExpansion, sortedTree, type TreeNode, visibleTreeRows, withToggledNode } from './tree.ts';
 
 interface Thing {
   readonly name: string;
@@ -37,7 +37,7 @@ function Things({
   columns?: typeof usual;
   isFixed?: boolean;
 }) {
-  const [expansion, setExpansion] = useState<Expansion>({ level: 1, turned: ['Box 0'] });
+  const [expansion, setExpansion] = useState<TreeExpansion>({ level: 1, turned: ['Box 0'] });
   const [sort, setSort] = useState<Sort>();
   const [selected, setSelected] = useState<string>();
   const direction = sort?.isDescending ? -1 : 1;
@@ -45,7 +45,7 @@ function Things({
   return (
     <TreeTable<Thing>
       label="Things"
-      rows={visibleRows(roots, expansion)}
+      rows={visibleTreeRows(roots, expansion)}
       columns={columns}
       sort={sort}
       selected={selected}
@@ -57,7 +57,7 @@ function Things({
       ]}
       keysText={(keys) => keys}
       onSort={setSort}
-      onTurn={({ key }) => setExpansion(withTurned(expansion, key))}
+      onTurn={({ key }) => setExpansion(withToggledNode(expansion, key))}
       onSelect={({ key }) => setSelected(key)}
       onOpen={({ key }) => happened.push(`opened ${key}`)}
       {...(!isFixed && { onResize: (column: string, width: number) => happened.push(`${column} is ${width} wide`) })}

@@ -21,7 +21,7 @@ import { isCombination, rowMove, type TreeMove } from './tree-keys.ts';
 import { treeHeaderHeight, TreeRoot } from './tree-style.ts';
 import type { TreeNode, TreeRow } from './tree.ts';
 import { type ColumnSpan, firstShare, useColumnsInSight } from './use-columns-in-sight.ts';
-import { type RowDrag, useRowDrag } from './use-row-drag.ts';
+import { type TreeRowDrag, useRowDrag } from './use-row-drag.ts';
 import { useFocusMove, useTreeFocus } from './use-tree-focus.ts';
 
 export interface TreeTableProps<T> {
@@ -38,7 +38,7 @@ export interface TreeTableProps<T> {
   readonly empty?: ReactNode;
   readonly actionsLabel: string;
   /** Rows can be dragged onto others. */
-  readonly drag?: RowDrag<T>;
+  readonly drag?: TreeRowDrag<T>;
   /** Drawn behind the rows, over their whole height. */
   readonly backdrop?: ReactNode;
   isMuted?(item: T): boolean;

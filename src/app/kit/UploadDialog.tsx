@@ -13,7 +13,7 @@ import type { CallOptions } from '#client/client.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from './Failure.tsx';
 import { ReasonButton } from './ReasonButton.tsx';
-import type { Reason } from './reason.tsx';
+import type { ReasonText } from './reason.tsx';
 import { receiptLines } from './receipt.ts';
 
 interface UploadDialogProps {
@@ -25,7 +25,7 @@ interface UploadDialogProps {
   /** Whether enough is known of the file to send it. */
   readonly isReady?: boolean;
   /** Why it is known beforehand that the file would not be taken. */
-  readonly refusal?: Reason | undefined;
+  readonly refusal?: ReasonText | undefined;
   /** What is lost by it and cannot go unsaid: shown at the first click; the second one sends. */
   readonly warning?: { readonly text: string; readonly submitLabel: string } | undefined;
   /** Parts of the receipt that stay whole, each with a line of its own. */
@@ -37,9 +37,9 @@ interface UploadDialogProps {
   onClose(): void;
 }
 
-const none: readonly string[] = [];
+const noUploadRemarks: readonly string[] = [];
 
-type Phase =
+type UploadPhase =
   | { readonly kind: 'ready' }
   /** `sent` is the share of the file from 0 to 1. */
   | { readonly kind: 'sending'; readonly sent: number }
@@ -56,7 +56,7 @@ export function UploadDialog({
   isReady = true,
   refusal,
   warning,
-  remarks = none,
+  remarks = noUploadRemarks,
   receiptAction,
   upload,
   onClose,
@@ -64,7 +64,7 @@ export function UploadDialog({
   const { text } = useText();
   const titleId = useId();
   const abort = useRef<AbortController>(undefined);
-  const [phase, setPhase] = useState<Phase>({ kind: 'ready' });
+  const [phase, setPhase] = useState<UploadPhase>({ kind: 'ready' });
   useEffect(() => () => abort.current?.abort(), []);
   const [warned, setWarned] = useState<string>();
   const isWarned = warning !== undefined && warned === warning.text;
@@ -104,7 +104,7 @@ export function UploadDialog({
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <FileLine file={file} />
+          <UploadFileLine file={file} />
           <PhaseLine phase={phase} remarks={remarks} />
           {(phase.kind === 'ready' || isRetry) && children}
           {isWarned && phase.kind !== 'done' && !isSending && <Alert severity="warning">{warning.text}</Alert>}
@@ -139,14 +139,14 @@ export function UploadDialog({
   );
 }
 
-const units = [
+const fileSizeUnits = [
   ['megabyte', 1_000_000],
   ['kilobyte', 1000],
 ] as const;
 
-function FileLine({ file }: { file: File }) {
+function UploadFileLine({ file }: { file: File }) {
   const intl = useIntl();
-  const [unit, bytes] = units.find(([, least]) => file.size >= least) ?? ['byte', 1];
+  const [unit, bytes] = fileSizeUnits.find(([, least]) => file.size >= least) ?? ['byte', 1];
   const size = intl.formatNumber(file.size / bytes, {
     style: 'unit',
     unit,
@@ -165,7 +165,7 @@ function FileLine({ file }: { file: File }) {
 }
 
 /** A receipt can say much: its first sentence stands out, each further one has a line of its own. */
-function Receipt({ text, remarks }: { text: string; remarks: readonly string[] }) {
+function UploadReceipt({ text, remarks }: { text: string; remarks: readonly string[] }) {
   const [first, ...others] = receiptLines(text, remarks);
   return (
     <>
@@ -183,7 +183,7 @@ function Receipt({ text, remarks }: { text: string; remarks: readonly string[] }
   );
 }
 
-function PhaseLine({ phase, remarks }: { phase: Phase; remarks: readonly string[] }) {
+function PhaseLine({ phase, remarks }: { phase: UploadPhase; remarks: readonly string[] }) {
   const { text } = useText();
   switch (phase.kind) {
     case 'ready':
@@ -202,7 +202,7 @@ function PhaseLine({ phase, remarks }: { phase: Phase; remarks: readonly string[
       );
     }
     case 'done':
-      return <Receipt text={phase.receipt} remarks={remarks} />;
+      return <UploadReceipt text={phase.receipt} remarks={remarks} />;
     case 'stopped':
       return <Alert severity="info">{text('upload.stopped')}</Alert>;
     case 'failed':

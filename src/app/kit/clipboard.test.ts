@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatTsv, parseTsv, placeBlock, type Area, type Block } from './clipboard.ts';
+import { formatTsv, parseTsv, placeBlock, type CellArea, type ClipboardBlock } from './clipboard.ts';
 
 const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('7', '.', ',', '\t', '\n', '\r', '"', ' ') }));
 const blocks = fc
@@ -18,7 +18,7 @@ describe('tab-separated text', () => {
     );
   });
 
-  test.each<[string, Block]>([
+  test.each<[string, ClipboardBlock]>([
     [
       '8\t7,5\r\n\t6\r\n',
       [
@@ -51,8 +51,8 @@ describe('tab-separated text', () => {
 });
 
 describe('placeBlock', () => {
-  const limits: Area = { top: 0, left: 1, bottom: 9, right: 7 };
-  const cell = (row: number, column: number): Area => ({ top: row, left: column, bottom: row, right: column });
+  const limits: CellArea = { top: 0, left: 1, bottom: 9, right: 7 };
+  const cell = (row: number, column: number): CellArea => ({ top: row, left: column, bottom: row, right: column });
 
   test('starts at the upper left cell of the selection', () => {
     const placed = placeBlock(
@@ -73,7 +73,7 @@ describe('placeBlock', () => {
   });
 
   test('a single value fills the selection, a row is repeated in it', () => {
-    const area: Area = { top: 0, left: 1, bottom: 2, right: 2 };
+    const area: CellArea = { top: 0, left: 1, bottom: 2, right: 2 };
     expect(placeBlock([['8']], area, limits).cells.map((placed) => placed.text)).toEqual([
       '8',
       '8',

@@ -1,26 +1,26 @@
 /** A block of cells as texts: rows of equally many columns. */
-export type Block = readonly (readonly string[])[];
+export type ClipboardBlock = readonly (readonly string[])[];
 
-const QUOTED = /[\t\n\r"]/;
+const QUOTED_CHARACTERS = /[\t\n\r"]/;
 
 /** Tab-separated text as spreadsheets put it on the clipboard: one line a row, each ended; cells with a tab, line end or quote are quoted. */
-export function formatTsv(block: Block): string {
+export function formatTsv(block: ClipboardBlock): string {
   return block.map((row) => `${row.map(formatCell).join('\t')}\n`).join('');
 }
 
 function formatCell(text: string): string {
-  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return QUOTED_CHARACTERS.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
  * Reads tab-separated text of a spreadsheet. The end of the last line may be missing; short rows are filled up with empty cells, so
  * that the result is a rectangle. A quote that is not closed is part of the text.
  */
-export function parseTsv(text: string): Block {
+export function parseTsv(text: string): ClipboardBlock {
   const rows: string[][] = [[]];
   let at = 0;
   while (at <= text.length) {
-    const cell = readCell(text, at);
+    const cell = readClipboardCell(text, at);
     rows.at(-1)?.push(cell.text);
     const end = lineEnd(text, cell.next);
     if (end > 0 && cell.next + end < text.length) rows.push([]);
@@ -43,7 +43,7 @@ interface ReadCell {
   readonly next: number;
 }
 
-function readCell(text: string, at: number): ReadCell {
+function readClipboardCell(text: string, at: number): ReadCell {
   const quoted = /"([^"]*(?:""[^"]*)*)"(?=[\t\r\n]|$)/y;
   quoted.lastIndex = at;
   const match = quoted.exec(text);
@@ -55,7 +55,7 @@ function readCell(text: string, at: number): ReadCell {
 }
 
 /** A rectangle of cells; the bounds are inclusive. */
-export interface Area {
+export interface CellArea {
   readonly top: number;
   readonly left: number;
   readonly bottom: number;
@@ -71,7 +71,7 @@ export interface PlacedText {
 export interface Placement {
   readonly cells: readonly PlacedText[];
   /** What was pasted over, to be selected afterwards. */
-  readonly area: Area;
+  readonly area: CellArea;
   /** Number of cells of the block that lie outside of the limits. */
   readonly clipped: number;
 }
@@ -80,7 +80,7 @@ export interface Placement {
  * Where the cells of a pasted block go: from the upper left cell of the selection on; repeated as long as the selection is a multiple of
  * the block (a single value fills the whole selection); cut off at the limits.
  */
-export function placeBlock(block: Block, selection: Area, limits: Area): Placement {
+export function placeBlock(block: ClipboardBlock, selection: CellArea, limits: CellArea): Placement {
   const [height, width] = [block.length, block[0]?.length ?? 0];
   const rows = repeated(height, selection.bottom - selection.top + 1);
   const columns = repeated(width, selection.right - selection.left + 1);
@@ -92,7 +92,7 @@ export function placeBlock(block: Block, selection: Area, limits: Area): Placeme
         column: selection.left + column,
         text: block[row % height]?.[column % width] ?? '',
       };
-      if (inside(limits, cell.row, cell.column)) cells.push(cell);
+      if (isInArea(limits, cell.row, cell.column)) cells.push(cell);
     }
   }
   const bottom = Math.min(limits.bottom, selection.top + rows - 1);
@@ -106,6 +106,6 @@ export function placeBlock(block: Block, selection: Area, limits: Area): Placeme
 
 const repeated = (size: number, room: number): number => (size > 0 && room % size === 0 ? room : size);
 
-function inside(area: Area, row: number, column: number): boolean {
+function isInArea(area: CellArea, row: number, column: number): boolean {
   return row >= area.top && row <= area.bottom && column >= area.left && column <= area.right;
 }

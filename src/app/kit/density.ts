@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { densities, type Density } from './theme.ts';
 
-const storageKey = 'opdesk.density';
+const densityStorageKey = 'opdesk.density';
 const listeners = new Set<() => void>();
 
 /** As its user chose, without following changes. */
 export function chosenDensity(): Density {
-  const stored = localStorage.getItem(storageKey);
+  const stored = localStorage.getItem(densityStorageKey);
   return stored !== null && stored in densities ? (stored as Density) : 'usual';
 }
 
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function setDensity(density: Density): void {
-  localStorage.setItem(storageKey, density);
+  localStorage.setItem(densityStorageKey, density);
   for (const listener of listeners) listener();
 }
 

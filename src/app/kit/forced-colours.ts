@@ -1,7 +1,7 @@
 import type { CSSObject } from '@mui/material/styles';
 
 /** What is chosen, pressed or the current page: told by colour alone wherever it is not told by a tick. */
-const chosen = [
+const selectedStateSelectors = [
   '[aria-pressed="true"]',
   '[role="tab"][aria-selected="true"]',
   '[role="option"][aria-selected="true"]',
@@ -17,12 +17,12 @@ const chosen = [
  */
 export const forcedColours: CSSObject = {
   '@media (forced-colors: active)': {
-    [chosen.map((each) => `:root ${each}`).join(', ')]: {
+    [selectedStateSelectors.map((each) => `:root ${each}`).join(', ')]: {
       forcedColorAdjust: 'none',
       backgroundColor: 'Highlight !important',
       color: 'HighlightText !important',
     },
-    [chosen.map((each) => `:root ${each} *`).join(', ')]: { color: 'HighlightText !important' },
+    [selectedStateSelectors.map((each) => `:root ${each} *`).join(', ')]: { color: 'HighlightText !important' },
     ':root .MuiButton-contained': { border: '1px solid ButtonBorder' },
     ':root .MuiSkeleton-root, :root .tree-bone': { border: '1px solid GrayText' },
   },

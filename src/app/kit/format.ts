@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { currency } from './currency.ts';
 
 /** Values as texts in the reader's locale; what is absent is an empty text. */
-export interface Format {
+export interface TextFormat {
   /** `yyyy-MM-dd` as a short date. */
   day(day: string | null | undefined): string;
   /** The full date, with its weekday. */
@@ -25,7 +25,7 @@ export interface Format {
 }
 
 /** A format of numbers, and the same with the sign of all but 0. */
-function numbers(locale: string, options: Intl.NumberFormatOptions): [Intl.NumberFormat, Intl.NumberFormat] {
+function numberFormatPair(locale: string, options: Intl.NumberFormatOptions): [Intl.NumberFormat, Intl.NumberFormat] {
   return [
     new Intl.NumberFormat(locale, options),
     new Intl.NumberFormat(locale, { ...options, signDisplay: 'exceptZero' }),
@@ -33,14 +33,14 @@ function numbers(locale: string, options: Intl.NumberFormatOptions): [Intl.Numbe
 }
 
 /** Formatters are costly to make: one set for each locale. */
-function formatFor(locale: string): Format {
+function textFormatFor(locale: string): TextFormat {
   const shortDay = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
   const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const [hours, signedHours] = numbers(locale, { maximumFractionDigits: 2 });
-  const [money, signedMoney] = numbers(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
+  const [hours, signedHours] = numberFormatPair(locale, { maximumFractionDigits: 2 });
+  const [money, signedMoney] = numberFormatPair(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
   const rate = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
-  const [percent, signedPercent] = numbers(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const [percent, signedPercent] = numberFormatPair(locale, { style: 'percent', maximumFractionDigits: 0 });
   const given = <V>(write: (value: V) => string) => {
     return (value: V | null | undefined): string => (value === null || value === undefined ? '' : write(value));
   };
@@ -63,7 +63,7 @@ function formatFor(locale: string): Format {
   };
 }
 
-export function useFormat(): Format {
+export function useFormat(): TextFormat {
   const { locale } = useIntl();
-  return useMemo(() => formatFor(locale), [locale]);
+  return useMemo(() => textFormatFor(locale), [locale]);
 }

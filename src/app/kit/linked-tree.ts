@@ -7,16 +7,16 @@ interface LinkedRecord {
 }
 
 /** A record where it stands. */
-interface Place<R> {
+interface RecordPlacement<R> {
   readonly record: R;
   /** It stands elsewhere and is only shown here too. */
   readonly isLink: boolean;
 }
 
-export type Places<R> = ReadonlyMap<string, readonly Place<R>[]>;
+export type RecordPlacements<R> = ReadonlyMap<string, readonly RecordPlacement<R>[]>;
 
 /** The key of a link: the same record has another place too. */
-const linkKey = (parent: string, record: string) => `${parent}~${record}`;
+const treeLinkKey = (parent: string, record: string) => `${parent}~${record}`;
 
 /** The id of the record that a row's key stands for. */
 export function recordOfKey(key: string): string {
@@ -27,10 +27,10 @@ export function recordOfKey(key: string): string {
 export function placesBelow<R extends LinkedRecord>(
   records: readonly R[],
   compare: (one: R, other: R) => number,
-): Places<R> {
+): RecordPlacements<R> {
   const known = new Set(records.map(({ id }) => id));
-  const below = new Map<string, Place<R>[]>();
-  const add = (parent: string, place: Place<R>) => {
+  const below = new Map<string, RecordPlacement<R>[]>();
+  const add = (parent: string, place: RecordPlacement<R>) => {
     const list = below.get(parent);
     if (list) list.push(place);
     else below.set(parent, [place]);
@@ -47,12 +47,12 @@ export function placesBelow<R extends LinkedRecord>(
 /** The records as a tree; a link holds nothing. */
 export function linkedTree<R extends LinkedRecord, T>(
   records: readonly R[],
-  below: Places<R>,
+  below: RecordPlacements<R>,
   item: (record: R, isLink: boolean) => T,
 ): TreeNode<T>[] {
   const placed = new Set<string>();
-  const branch = ({ record, isLink }: Place<R>, parent: string): TreeNode<T> => {
-    if (isLink) return { key: linkKey(parent, record.id), item: item(record, true), children: [] };
+  const branch = ({ record, isLink }: RecordPlacement<R>, parent: string): TreeNode<T> => {
+    if (isLink) return { key: treeLinkKey(parent, record.id), item: item(record, true), children: [] };
     placed.add(record.id);
     const places = (below.get(record.id) ?? []).filter((place) => place.isLink || !placed.has(place.record.id));
     return { key: record.id, item: item(record, false), children: places.map((place) => branch(place, record.id)) };
@@ -65,7 +65,7 @@ export function linkedTree<R extends LinkedRecord, T>(
 
 /** Ids of what is below each record and passes, each once however many ways lead to it; links lead there too, also round in a circle. */
 export function countedBelow<R extends LinkedRecord>(
-  below: Places<R>,
+  below: RecordPlacements<R>,
   counts: (record: R) => boolean,
 ): (id: string) => ReadonlySet<string> {
   return (id) => {

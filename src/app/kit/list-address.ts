@@ -7,7 +7,7 @@ export function readList(text: string | null): string[] {
 }
 
 /** Undefined for none, which is left out of the address. */
-export function writeList(keys: readonly string[]): string | undefined {
+export function writeKeyList(keys: readonly string[]): string | undefined {
   return keys.join('.') || undefined;
 }
 
@@ -21,7 +21,7 @@ export function writeSort(sort: Sort | undefined): string | undefined {
 }
 
 /** `name.320_status.132`; a part that is no column with a width is left out. */
-export function readColumns(text: string | null): readonly ColumnWidth[] | undefined {
+export function readColumnWidths(text: string | null): readonly ColumnWidth[] | undefined {
   const columns = (text ?? '').split('_').flatMap((part): ColumnWidth[] => {
     const [id = '', width = ''] = part.split('.');
     return id !== '' && /^\d{2,3}$/.test(width) ? [{ id, width: Number(width) }] : [];
@@ -29,6 +29,6 @@ export function readColumns(text: string | null): readonly ColumnWidth[] | undef
   return columns.length > 0 ? columns : undefined;
 }
 
-export function writeColumns(columns: readonly ColumnWidth[]): string {
+export function writeColumnWidths(columns: readonly ColumnWidth[]): string {
   return columns.map(({ id, width }) => `${id}.${width}`).join('_');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNumber } from './number-text.ts';
+import { readLocalNumber } from './number-text.ts';
 
 test.each([
   ['1234.5', 'en-GB', 1234.5],
@@ -15,9 +15,9 @@ test.each([
   ['1,234,567', 'en-GB', 1_234_567],
   ['-12', 'en-GB', -12],
 ])('%s in %s is %d', (text, locale, number) => {
-  expect(readNumber(text, locale)).toBe(number);
+  expect(readLocalNumber(text, locale)).toBe(number);
 });
 
 test.each(['', 'abc', '12 h', '1-2', '.', '--1'])('%s is no number', (text) => {
-  expect(readNumber(text, 'en-GB')).toBeUndefined();
+  expect(readLocalNumber(text, 'en-GB')).toBeUndefined();
 });

@@ -2,7 +2,7 @@
  * Reads a number as a person writes it: with a decimal comma or point, with or without separators of thousands.
  * @returns undefined for what is no number
  */
-export function readNumber(text: string, locale: string): number | undefined {
+export function readLocalNumber(text: string, locale: string): number | undefined {
   const compact = text.replace(/[\s\u00a0\u202f'’]/g, '');
   const separators = compact.match(/[.,]/g) ?? [];
   const last = separators.at(-1);
@@ -19,9 +19,9 @@ function isDecimalMark(text: string, separators: readonly string[], last: string
   if (new Set(separators).size > 1) return true;
   if (separators.length > 1) return false;
   const digits = text.length - 1 - text.lastIndexOf(last);
-  return digits !== 3 || last === decimalMark(locale);
+  return digits !== 3 || last === decimalSeparator(locale);
 }
 
-function decimalMark(locale: string): string {
+function decimalSeparator(locale: string): string {
   return new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 }

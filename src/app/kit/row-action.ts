@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
-import type { Reason } from './reason.tsx';
+import type { ReasonText } from './reason.tsx';
 
 /** Something that can be done to a row. */
 export interface RowAction {
@@ -10,6 +10,6 @@ export interface RowAction {
   /** The combination that does it on the focused row, such as `Control+Enter`. */
   readonly keys?: string;
   /** Why it can't be done now. */
-  readonly refusal?: Reason | undefined;
+  readonly refusal?: ReasonText | undefined;
   run(): void;
 }

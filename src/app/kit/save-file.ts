@@ -1,14 +1,14 @@
 /** Long enough for a browser to have begun with the file. */
-const kept = 60_000;
+const fileUrlLifetimeMs = 60_000;
 /** Characters that some system refuses in a name. */
-const unsafe = /[\p{Cc}"*/:<>?\\|]/gu;
+const unsafeFileNameCharacters = /[\p{Cc}"*/:<>?\\|]/gu;
 
 /** Hands a file over to the browser, which stores it where its user wants. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
-  link.download = name.replaceAll(unsafe, '_');
+  link.download = name.replaceAll(unsafeFileNameCharacters, '_');
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), kept);
+  setTimeout(() => URL.revokeObjectURL(address), fileUrlLifetimeMs);
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
 /** As the `ref` of a field that was asked for: whoever asked types at once. */
-export const takeFocus = (field: HTMLElement | null): void => field?.focus();
+export const focusField = (field: HTMLElement | null): void => field?.focus();
 
 /** Whether nothing in particular has the focus: the page, or a part of it that the element lies in. */
 export function isFocusFree(element: Element | null): boolean {

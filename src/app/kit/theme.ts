@@ -26,7 +26,7 @@ const accent = { light: '#2456a6', dark: '#8ab4f8' };
  * One theme for light and dark (by the system's setting or the user's choice): dense, calm, one accent colour. Colours are
  * CSS variables, so that a change of scheme repaints without rendering anew.
  */
-const options: ThemeOptions = {
+const themeOptions: ThemeOptions = {
   cssVariables: { colorSchemeSelector: 'data-scheme' },
   colorSchemes: {
     light: {
@@ -110,5 +110,5 @@ export type Density = keyof typeof densities;
 
 export function themeIn(language: Language, density: Density = 'usual'): Theme {
   const { step: spacing, row: rowHeight } = densities[density];
-  return createTheme({ ...options, spacing, rowHeight }, componentTexts[language]);
+  return createTheme({ ...themeOptions, spacing, rowHeight }, componentTexts[language]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownColumns } from './tree-column.ts';
+import { shownTreeColumns } from './tree-column.ts';
 
 const column = (id: string) => ({ id, header: id, width: 0, cell: () => id });
 const all = ['name', 'number', 'status'].map(column);
@@ -8,7 +8,7 @@ const usual = [
   { id: 'status', width: 90 },
 ];
 const seen = (widths: typeof usual) =>
-  shownColumns(all, widths, usual).map(({ id, width, grows }) => [id, width, grows ?? false]);
+  shownTreeColumns(all, widths, usual).map(({ id, width, grows }) => [id, width, grows ?? false]);
 
 test('the columns of a list are those that are chosen; its names take the room that is left', () => {
   expect(seen(usual)).toEqual([

@@ -32,7 +32,7 @@ export interface Sort {
  * @param widths of the chosen columns from left to right
  * @param usual those of a list that nobody has changed
  */
-export function shownColumns<T>(
+export function shownTreeColumns<T>(
   all: readonly TreeColumn<T>[],
   widths: readonly ColumnWidth[],
   usual: readonly ColumnWidth[],
@@ -45,10 +45,10 @@ export function shownColumns<T>(
 }
 
 const minWidth = 48;
-const maxWidth = 800;
+const maxTreeColumnWidth = 800;
 
 export function clampWidth(width: number): number {
-  return Math.round(Math.min(maxWidth, Math.max(minWidth, width)));
+  return Math.round(Math.min(maxTreeColumnWidth, Math.max(minWidth, width)));
 }
 
 /** The sort after a column's header was used: rising, falling, then the natural order. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { isCombination, rowMove } from './tree-keys.ts';
-import { type TreeNode, visibleRows } from './tree.ts';
+import { type TreeNode, visibleTreeRows } from './tree.ts';
 
 const node = (key: string, ...children: TreeNode<string>[]): TreeNode<string> => ({ key, item: key, children });
 /** a (open), aa (closed), ab, b */
-const rows = visibleRows([node('a', node('aa', node('aaa')), node('ab')), node('b')], { level: 2, turned: [] });
+const rows = visibleTreeRows([node('a', node('aa', node('aaa')), node('ab')), node('b')], { level: 2, turned: [] });
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 const press = (key: string, index: number) => rowMove({ ...plain, key }, index, rows, 3);
 

@@ -9,7 +9,7 @@ export type TreeMove =
   | { readonly kind: 'select'; readonly index: number }
   | { readonly kind: 'menu'; readonly index: number };
 
-interface Key {
+interface TreeKeyPress {
   readonly key: string;
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
@@ -22,7 +22,7 @@ interface Key {
  * @param page rows that are seen at once
  */
 export function rowMove(
-  event: Key,
+  event: TreeKeyPress,
   index: number,
   rows: readonly TreeRow<unknown>[],
   page: number,
@@ -73,7 +73,7 @@ function leftMove({ isOpen, parent }: TreeRow<unknown>, index: number): TreeMove
 }
 
 /** Whether an event is the combination of keys that is written like `Control+Enter` or `F2`. */
-export function isCombination(event: Key, keys: string): boolean {
+export function isCombination(event: TreeKeyPress, keys: string): boolean {
   const parts = keys.split('+');
   const has = (name: string) => parts.includes(name);
   const isKey = event.key.toLowerCase() === parts.at(-1)?.toLowerCase();

@@ -2,9 +2,10 @@ import { styled } from '@mui/material/styles';
 
 /** Pixels. */
 export const treeHeaderHeight = 36;
-export const indent = 18;
+export const treeIndent = 18;
 
-const mix = (color: string, percent: number) => `color-mix(in srgb, ${color} ${percent}%, var(--tree-bg))`;
+const mixWithTreeBackground = (color: string, percent: number) =>
+  `color-mix(in srgb, ${color} ${percent}%, var(--tree-bg))`;
 
 /**
  * The root of a tree table. All its parts are styled here by class, so that the many cells cost no styling of their own;
@@ -15,10 +16,10 @@ export const TreeRoot = styled('div')(({ theme }) => {
   return {
     '--tree-bg': palette.background.paper,
     '--tree-line': palette.divider,
-    '--tree-hair': mix(palette.text.primary, 7),
-    '--tree-head': mix(palette.text.primary, 3),
-    '--tree-hover': mix(palette.text.primary, 4),
-    '--tree-selected': mix(palette.primary.main, 12),
+    '--tree-hair': mixWithTreeBackground(palette.text.primary, 7),
+    '--tree-head': mixWithTreeBackground(palette.text.primary, 3),
+    '--tree-hover': mixWithTreeBackground(palette.text.primary, 4),
+    '--tree-selected': mixWithTreeBackground(palette.primary.main, 12),
     '--tree-soft': palette.text.secondary,
     '--tree-accent': palette.primary.main,
     position: 'relative',
@@ -32,13 +33,13 @@ export const TreeRoot = styled('div')(({ theme }) => {
     border: '1px solid var(--tree-line)',
     borderRadius: 6,
     overflow: 'hidden',
-    ...gridStyle,
-    ...cellStyle,
-    ...headStyle,
+    ...treeGridStyle,
+    ...treeCellStyle,
+    ...treeHeadStyle,
   };
 });
 
-const gridStyle = {
+const treeGridStyle = {
   '.tree-scroller': { flex: 1, minHeight: 0, overflow: 'auto', overscrollBehavior: 'contain', overflowAnchor: 'none' },
   '.tree-grid': { position: 'relative', width: 'max-content', minWidth: '100%', minHeight: '100%' },
   '.tree-row': {
@@ -82,7 +83,7 @@ const gridStyle = {
   '.tree-empty': { position: 'absolute', inset: `${treeHeaderHeight}px 0 0 0`, display: 'flex', overflow: 'auto' },
 } as const;
 
-const cellStyle = {
+const treeCellStyle = {
   '.tree-cell': {
     display: 'flex',
     alignItems: 'center',
@@ -136,7 +137,7 @@ const cellStyle = {
   '.tree-bone': { height: 10, borderRadius: 5, backgroundColor: 'var(--tree-hair)' },
 } as const;
 
-const headStyle = {
+const treeHeadStyle = {
   '.tree-head': {
     position: 'sticky',
     top: 0,

@@ -1,11 +1,11 @@
-import { readColumns, readList, readSort, writeColumns, writeList, writeSort } from './list-address.ts';
+import { readColumnWidths, readList, readSort, writeColumnWidths, writeKeyList, writeSort } from './list-address.ts';
 import type { ColumnWidth, Sort } from './tree-column.ts';
-import type { Expansion } from './tree.ts';
+import type { TreeExpansion } from './tree.ts';
 import type { AddressValues } from './use-address.ts';
 
 /** What a screen with a tree of records shows; all of it is in the address. */
 export interface TreeView {
-  readonly expansion: Expansion;
+  readonly expansion: TreeExpansion;
   readonly sort: Sort | undefined;
   readonly filter: string;
   readonly hasArchived: boolean;
@@ -39,7 +39,7 @@ export function readTreeView(values: URLSearchParams, usual: UsualTree): TreeVie
     hasArchived: values.get('archived') === '1',
     selected: values.get('focus') ?? undefined,
     hasDetails: values.get('details') === '1',
-    columns: readColumns(values.get('columns')) ?? usual.columns,
+    columns: readColumnWidths(values.get('columns')) ?? usual.columns,
   };
 }
 
@@ -52,13 +52,13 @@ export function treeViewValues(change: Partial<TreeView>, usual: UsualTree): Add
   return {
     ...(expansion && {
       level: expansion.level === usual.level ? undefined : String(expansion.level),
-      turned: writeList(expansion.turned),
+      turned: writeKeyList(expansion.turned),
     }),
     ...('sort' in change && { sort: writeSort(change.sort) }),
     ...('filter' in change && { filter: change.filter || undefined }),
     ...('hasArchived' in change && { archived: flagValue(change.hasArchived) }),
     ...('selected' in change && { focus: change.selected }),
     ...('hasDetails' in change && { details: flagValue(change.hasDetails) }),
-    ...(columns && { columns: columns === usual.columns ? undefined : writeColumns(columns) }),
+    ...(columns && { columns: columns === usual.columns ? undefined : writeColumnWidths(columns) }),
   };
 }

@@ -22,7 +22,7 @@ export interface TreeRow<T> {
 }
 
 /** Which nodes are open: those above `level`, except the `turned` ones, which are the other way round. */
-export interface Expansion {
+export interface TreeExpansion {
   /** 1 shows the roots only. */
   readonly level: number;
   /** Keys. */
@@ -30,9 +30,9 @@ export interface Expansion {
 }
 
 /** The rows that are seen, top down. Nodes of `forced` are open whatever the expansion says. */
-export function visibleRows<T>(
+export function visibleTreeRows<T>(
   roots: readonly TreeNode<T>[],
-  { level, turned }: Expansion,
+  { level, turned }: TreeExpansion,
   forced: ReadonlySet<string> = new Set(),
 ): TreeRow<T>[] {
   const exceptions = new Set(turned);
@@ -57,7 +57,7 @@ export function visibleRows<T>(
 }
 
 /** The expansion after one node has been opened or closed. */
-export function withTurned({ level, turned }: Expansion, key: string): Expansion {
+export function withToggledNode({ level, turned }: TreeExpansion, key: string): TreeExpansion {
   const others = turned.filter((other) => other !== key);
   return { level, turned: others.length < turned.length ? others : [...turned, key] };
 }
@@ -102,14 +102,14 @@ function pathTo<T>(roots: readonly TreeNode<T>[], key: string): string[] {
 }
 
 /** The expansion after everything above a node has been opened, and the node itself if asked for. */
-export function revealed<T>(
-  expansion: Expansion,
+export function revealedTree<T>(
+  expansion: TreeExpansion,
   roots: readonly TreeNode<T>[],
   key: string,
   { isOpen = false }: { isOpen?: boolean } = {},
-): Expansion {
+): TreeExpansion {
   const path = pathTo(roots, key);
   const toOpen = isOpen ? path : path.slice(0, -1);
   const closed = toOpen.filter((each, index) => index + 1 < expansion.level === expansion.turned.includes(each));
-  return closed.reduce(withTurned, expansion);
+  return closed.reduce(withToggledNode, expansion);
 }

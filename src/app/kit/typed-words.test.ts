@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { folded } from '#contract/core/folded.ts';
-import { pieceSearch, placeOf, wordsTest } from './typed-words.ts';
+import { foldText } from '#contract/core/folded.ts';
+import { pieceSearch, typedWordRange, wordsTest } from './typed-words.ts';
 
 const finds = (typed: string, name: string) => wordsTest(typed)?.(name);
 
@@ -46,8 +46,8 @@ test('whatever is found without accents is found', () => {
     fc.string({ unit: fc.constantFrom(...'a,ä,o,u,ü,e,ß,æ,ñ,\u0308, ,.,*,x'.split(',')), maxLength });
   const sample = fc.sample(fc.tuple(text(4), text(12)), { seed: 7, numRuns: 2000 });
   const found = sample.filter(([typed, name]) => {
-    const words = folded(typed).split(/\s+/).filter(Boolean);
-    return words.length > 0 && words.every((word) => folded(name).includes(word));
+    const words = foldText(typed).split(/\s+/).filter(Boolean);
+    return words.length > 0 && words.every((word) => foldText(name).includes(word));
   });
   expect(found.length).toBeGreaterThan(100);
   expect(found.filter(([typed, name]) => finds(typed, name) !== true)).toEqual([]);
@@ -71,6 +71,6 @@ test.each([
   ['Prüfung', '', undefined],
   ['Prüfung', 'x', undefined],
 ])('in %s the place of %s is where it stands', (name, typed, expected) => {
-  const place = placeOf(name, typed);
+  const place = typedWordRange(name, typed);
   expect(place && name.slice(...place)).toBe(expected);
 });

@@ -3,11 +3,11 @@ import { foldedWithUmlauts } from '#contract/core/folded.ts';
 /** How lists look for what is typed: without case and accents, and `ü` by `ü`, `ue` or `u`. Pure. */
 
 const dots = '\u0308';
-const signs = new RegExp(String.raw`([aou])(${dots}|e)?|[\\^$.*+?()[\]{}|/-]`, 'g');
+const patternCharacters = new RegExp(String.raw`([aou])(${dots}|e)?|[\\^$.*+?()[\]{}|/-]`, 'g');
 
 /** What finds a text that is typed in one that was folded with its umlauts. */
 function typedPattern(typed: string): RegExp {
-  const source = foldedWithUmlauts(typed).replaceAll(signs, (sign, vowel?: string, mark?: string) => {
+  const source = foldedWithUmlauts(typed).replaceAll(patternCharacters, (sign, vowel?: string, mark?: string) => {
     if (vowel === undefined) return `\\${sign}`;
     if (mark === undefined) return `${vowel}${dots}?`;
     return mark === 'e' ? `${vowel}(?:${dots}e?|e)` : `${vowel}(?:${dots}|e)?`;
@@ -38,7 +38,7 @@ export function pieceSearch(typed: string): (text: string) => number {
 }
 
 /** Where the first word that is typed stands in a name, as [start, end); undefined where it does not. */
-export function placeOf(name: string, typed: string): [number, number] | undefined {
+export function typedWordRange(name: string, typed: string): [number, number] | undefined {
   const [pattern] = patternsOf(typed);
   if (!pattern) return undefined;
   // Letters may become more or fewer by folding: each knows where it comes from.

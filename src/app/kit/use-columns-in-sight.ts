@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 export type ColumnSpan = readonly [first: number, last: number];
 
 /** Drawn beyond the edges, so that a turn of the wheel shows no gap. Pixels. */
-const spare = 240;
+const spareColumnPixels = 240;
 
 /**
  * The columns that are in sight beside the first one, which stays where it is.
@@ -12,7 +12,7 @@ const spare = 240;
  * @param first how wide the first column is drawn
  */
 export function columnsInSight(widths: readonly number[], first: number, from: number, seen: number): ColumnSpan {
-  const edges = [from + first - spare, from + seen + spare] as const;
+  const edges = [from + first - spareColumnPixels, from + seen + spareColumnPixels] as const;
   let [left, least, most] = [first, widths.length, 0];
   for (const [place, width] of widths.entries()) {
     if (place === 0) continue;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 
-const named = ['Control', 'Shift', 'Delete', 'Enter', 'Space'] as const;
+const namedKeys = ['Control', 'Shift', 'Delete', 'Enter', 'Space'] as const;
 
 /** Combinations such as `Control+Enter` or `Control+Z, Control+Y` in the words that stand on the reader's keys. */
 export function useKeysText(): (keys: string) => string {
@@ -9,7 +9,7 @@ export function useKeysText(): (keys: string) => string {
   return useCallback(
     (keys) =>
       keys.replace(/[A-Z][a-z]+/g, (key) => {
-        const known = named.find((name) => name === key);
+        const known = namedKeys.find((name) => name === key);
         return known ? text(`keys.${known}`) : key;
       }),
     [text],

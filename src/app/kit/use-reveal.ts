@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { revealed, type TreeNode, type TreeRow } from './tree.ts';
+import { revealedTree, type TreeNode, type TreeRow } from './tree.ts';
 import type { TreeView } from './tree-view.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useReveal<T>(
     if (selected === undefined || shown.current === selected || roots.length === 0) return;
     shown.current = selected;
     if (rows.some(({ node }) => node.key === selected)) return;
-    const next = revealed(expansion, roots, selected);
+    const next = revealedTree(expansion, roots, selected);
     if (next.turned.length !== expansion.turned.length) change({ expansion: next });
   }, [roots, rows, selected, expansion, change]);
 }

@@ -1,15 +1,15 @@
 import { type DragEvent, useRef, useState } from 'react';
-import type { Reason } from './reason.tsx';
+import type { ReasonText } from './reason.tsx';
 import type { TreeNode } from './tree.ts';
 
 /** How rows of a tree table are dragged onto others. */
-export interface RowDrag<T> {
+export interface TreeRowDrag<T> {
   /** What is carried: rows of other tables are not taken. */
   readonly type: string;
   /** Keys of the rows that take a row. @param isCopy it stays where it is, too: the key Ctrl (on a Mac ⌥) is held */
   targets(node: TreeNode<T>, isCopy: boolean): ReadonlySet<string>;
   /** Why a row is not taken by another one. */
-  refusalOf(node: TreeNode<T>, onto: TreeNode<T>, isCopy: boolean): Reason;
+  refusalOf(node: TreeNode<T>, onto: TreeNode<T>, isCopy: boolean): ReasonText;
   onDrop(node: TreeNode<T>, onto: TreeNode<T>, isCopy: boolean): void;
 }
 
@@ -17,7 +17,7 @@ export interface RowDrag<T> {
 export interface HeldOver {
   readonly key: string;
   readonly isCopy: boolean;
-  readonly refusal: Reason | undefined;
+  readonly refusal: ReasonText | undefined;
   /** Where the pointer came over it, in pixels of the window. */
   readonly place: { readonly x: number; readonly y: number };
 }
@@ -35,7 +35,7 @@ const isCopy = (event: DragEvent) => event.ctrlKey || event.altKey;
  * Drags rows onto others. What cannot be seen during a drag is kept from its beginning.
  * @param rowAt the row under an event
  */
-export function useRowDrag<T>(drag: RowDrag<T> | undefined, rowAt: (event: DragEvent) => TreeNode<T> | undefined) {
+export function useRowDrag<T>(drag: TreeRowDrag<T> | undefined, rowAt: (event: DragEvent) => TreeNode<T> | undefined) {
   const [over, setOver] = useState<HeldOver>();
   const dragged = useRef<Dragged<T>>(undefined);
   const targetOf = (event: DragEvent): TreeNode<T> | undefined => {

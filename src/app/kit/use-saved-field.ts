@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-type Saving =
+type FieldSaving =
   | { readonly kind: 'idle' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved' }
@@ -9,7 +9,7 @@ type Saving =
 export interface SavedField {
   /** What the field shows. */
   readonly shown: string;
-  readonly saving: Saving;
+  readonly saving: FieldSaving;
   /** What somebody else made of the value while it was edited here. */
   readonly conflict: string | undefined;
   change(text: string): void;
@@ -23,7 +23,7 @@ export interface SavedField {
   revert(): void;
 }
 
-interface Draft {
+interface FieldDraft {
   readonly text: string;
   /** The value when the editing began. */
   readonly base: string;
@@ -35,8 +35,8 @@ interface Draft {
  * @param save rejects with the reason why it was not saved; answers `waiting` where it is kept to be sent later
  */
 export function useSavedField(value: string, save: (text: string) => Promise<void | 'waiting'>): SavedField {
-  const [draft, setDraft] = useState<Draft>();
-  const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
+  const [draft, setDraft] = useState<FieldDraft>();
+  const [saving, setSaving] = useState<FieldSaving>({ kind: 'idle' });
   const isSaving = saving.kind === 'saving';
   const conflict = draft && !isSaving && draft.base !== value && draft.text !== value ? value : undefined;
 

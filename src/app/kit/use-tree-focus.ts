@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import type { TreeRow } from './tree.ts';
 
 /** What the keys of a tree table act on: a row or a header. */
-type Place = { readonly row: string } | { readonly column: number };
+type TreeFocusTarget = { readonly row: string } | { readonly column: number };
 
 export interface TreeFocus {
   /** The key of the row that the focus was given to; undefined as long as it went to none. */
@@ -14,9 +14,9 @@ export interface TreeFocus {
   /** The focus is to go to the tab stop; true once for each move. */
   takeMove(): boolean;
   /** Makes a row or a header the tab stop and moves the focus there. */
-  go(place: Place): void;
+  go(place: TreeFocusTarget): void;
   /** Remembers where the focus went by itself, by pointer or Tab. */
-  note(place: Place): void;
+  note(place: TreeFocusTarget): void;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface TreeFocus {
  * table is sorted or rows above it open.
  */
 export function useTreeFocus<T>(rows: readonly TreeRow<T>[], selected: string | undefined): TreeFocus {
-  const [place, setPlace] = useState<Place>();
+  const [place, setPlace] = useState<TreeFocusTarget>();
   const isDue = useRef(false);
   const key = place === undefined ? selected : 'row' in place ? place.row : undefined;
   const found = rows.findIndex(({ node }) => node.key === key);
@@ -34,7 +34,7 @@ export function useTreeFocus<T>(rows: readonly TreeRow<T>[], selected: string | 
     isDue.current = false;
     return was;
   }, []);
-  const go = useCallback((next: Place) => {
+  const go = useCallback((next: TreeFocusTarget) => {
     isDue.current = true;
     setPlace(next);
   }, []);

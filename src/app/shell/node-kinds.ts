@@ -7,22 +7,22 @@ export function isPortfolio({ type }: OpProjectNode): boolean {
   return type === ProjectType.portfolio || type === ProjectType.program;
 }
 
-export function nameOf({ name, displayName, id }: OpProjectNode): string {
+export function nodeDisplayName({ name, displayName, id }: OpProjectNode): string {
   return name || displayName || id;
 }
 
-const kinds: Readonly<Record<number, TextKey>> = {
+const nodeKindTextKeys: Readonly<Record<number, TextKey>> = {
   [ProjectType.portfolio]: 'node.kind.1',
   [ProjectType.program]: 'node.kind.2',
   [ProjectType.project]: 'node.kind.3',
   [ProjectType.template]: 'node.kind.4',
 };
 
-export function kindText({ type }: OpProjectNode): TextKey {
-  return kinds[type ?? ProjectType.project] ?? 'node.kind.3';
+export function nodeKindText({ type }: OpProjectNode): TextKey {
+  return nodeKindTextKeys[type ?? ProjectType.project] ?? 'node.kind.3';
 }
 
-const levels: readonly (readonly [number, TextKey])[] = [
+const permissionLevelTexts: readonly (readonly [number, TextKey])[] = [
   [Level.administrator, 'node.level.64'],
   [Level.manager, 'node.level.16'],
   [Level.contributor, 'node.level.4'],
@@ -32,9 +32,9 @@ const levels: readonly (readonly [number, TextKey])[] = [
 
 /** The name of the caller's level on a record. */
 export function levelText(level: number | null | undefined): TextKey {
-  return levels.find(([least]) => (level ?? 0) >= least)?.[1] ?? 'node.level.0';
+  return permissionLevelTexts.find(([least]) => (level ?? 0) >= least)?.[1] ?? 'node.level.0';
 }
 
-export function isManaged({ permissionLevel }: OpProjectNode): boolean {
+export function isNodeManaged({ permissionLevel }: OpProjectNode): boolean {
   return (permissionLevel ?? 0) >= Level.manager;
 }

@@ -1,5 +1,5 @@
 /** The addresses of the screens, in one place; what a list shows (sort, filter, open rows) is in the query behind them. */
-export const paths = {
+export const appPaths = {
   home: '/',
   myDay: '/my-day',
   portfolio: '/portfolio',

@@ -92,15 +92,15 @@ const scope = describe(
   Type.String({ enum: [...feedScopes] }),
   "`mine`: of the caller's own resources; `team`: of all resources of which the caller is an observer.",
 );
-const range = { from: describe(Day, 'First day.'), until: describe(Day, 'Last day, included.') };
+const absenceRangeQuery = { from: describe(Day, 'First day.'), until: describe(Day, 'Last day, included.') };
 
-export const absences = {
+export const absencesApi = {
   getAbsenceCalendar: get(
     '/absences',
     `Who is away when, of the resources of which the caller is an observer, also those that are never away; at most ${longestAbsenceCalendar} days.`,
     {
       query: {
-        ...range,
+        ...absenceRangeQuery,
         resourceId: optional(describe(Id, 'Only this resource.')),
         poolIds: optional(
           describe(Type.Array(Id), 'Only what is in one of these pools or collections, or linked there.'),
@@ -112,7 +112,7 @@ export const absences = {
   getAbsenceImpact: get(
     '/absences/impact/{resourceId}',
     'The planned work that an absence of a resource on these days would hit, or does: what is not done and lies on its working days.',
-    { query: range, returns: OpAbsenceImpact },
+    { query: absenceRangeQuery, returns: OpAbsenceImpact },
   ),
   listUnavailabilityTypeEntries: get(
     '/absences/types',

@@ -30,7 +30,7 @@ const filter = {
   objectId: optional(describe(Id, 'Only what was done to this record.')),
 };
 
-export const audit = {
+export const auditApi = {
   listAuditEntries: get(
     '/audit',
     'The audit log, newest entries first; `from` and `until` are whole days in UTC; for administrators.',

@@ -27,9 +27,9 @@ export const OpHolidayImport = record('OpHolidayImport', {
 });
 export type OpHolidayImport = Static<typeof OpHolidayImport>;
 
-const changes = ['app', 'projects', 'worklogs'] as const;
+const calendarChangeAreas = ['app', 'projects', 'worklogs'] as const;
 
-export const calendar = {
+export const calendarApi = {
   listHolidays: get('/calendar/holidays', 'The holidays from `from` to `until`, both inclusive; all without them.', {
     query: period,
     returns: OpHolidayList,
@@ -40,13 +40,16 @@ export const calendar = {
     {
       body: OpHoliday,
       returns: OpHoliday,
-      changes,
+      changes: calendarChangeAreas,
     },
   ),
-  deleteHoliday: del('/calendar/holidays', 'Makes a holiday an ordinary day.', { query: { day: Day }, changes }),
+  deleteHoliday: del('/calendar/holidays', 'Makes a holiday an ordinary day.', {
+    query: { day: Day },
+    changes: calendarChangeAreas,
+  }),
   importHolidays: post(
     '/calendar/holidays/import',
     'Adds the all-day events of an iCalendar file (.ics) as holidays; what cannot be one is told as a problem.',
-    { body: binary, returns: OpHolidayImport, changes },
+    { body: binary, returns: OpHolidayImport, changes: calendarChangeAreas },
   ),
 };

@@ -24,7 +24,7 @@ export const OpCapabilities = record('OpCapabilities', {
 });
 export type OpCapabilities = Static<typeof OpCapabilities>;
 
-export const capabilities = {
+export const capabilitiesApi = {
   getCapabilities: get('/capabilities', 'What this service is and can do; answered without sign-on.', {
     returns: OpCapabilities,
     open: true,

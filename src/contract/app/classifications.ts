@@ -3,20 +3,23 @@ import { del, get, post, put } from '../core/endpoint.ts';
 import { Count, Id, list, Name, record, Text, Timestamp, Whole } from '../core/fields.ts';
 import { OpOrder } from './statuses.ts';
 
-const written = { name: Name, description: Text };
+const classificationInput = { name: Name, description: Text };
 
 /** A project classification with how many projects have it. */
 export const OpProjectClassificationEntry = record('OpProjectClassificationEntry', {
   id: Id,
   sequence: Whole,
-  ...written,
+  ...classificationInput,
   uses: Count,
   created: Timestamp,
   modified: Timestamp,
 });
 export type OpProjectClassificationEntry = Static<typeof OpProjectClassificationEntry>;
 
-const OpProjectClassificationInput = record('OpProjectClassificationInput', { ...written, modified: Timestamp });
+const OpProjectClassificationInput = record('OpProjectClassificationInput', {
+  ...classificationInput,
+  modified: Timestamp,
+});
 export type OpProjectClassificationInput = Static<typeof OpProjectClassificationInput>;
 
 const OpProjectClassificationEntryList = list(
@@ -25,9 +28,9 @@ const OpProjectClassificationEntryList = list(
   OpProjectClassificationEntry,
 );
 
-const changes = ['app', 'projects'] as const;
+const classificationChangeAreas = ['app', 'projects'] as const;
 
-export const classifications = {
+export const classificationsApi = {
   listProjectClassificationEntries: get(
     '/projects/classifications',
     'All project classifications in their order, with how many use them.',
@@ -36,21 +39,21 @@ export const classifications = {
   createProjectClassification: post('/projects/classifications', 'Creates a project classification, as the last one.', {
     body: OpProjectClassificationInput,
     returns: OpProjectClassificationEntry,
-    changes,
+    changes: classificationChangeAreas,
   }),
   changeProjectClassification: put(
     '/projects/classifications/{classificationId}',
     'Changes the given fields of a project classification.',
-    { body: OpProjectClassificationInput, returns: OpProjectClassificationEntry, changes },
+    { body: OpProjectClassificationInput, returns: OpProjectClassificationEntry, changes: classificationChangeAreas },
   ),
   orderProjectClassifications: put(
     '/projects/classificationOrder',
     'Puts the project classifications into the order of the given ids.',
-    { body: OpOrder, returns: OpProjectClassificationEntryList, changes },
+    { body: OpOrder, returns: OpProjectClassificationEntryList, changes: classificationChangeAreas },
   ),
   deleteProjectClassification: del(
     '/projects/classifications/{classificationId}',
     'Deletes a project classification that no project has.',
-    { changes },
+    { changes: classificationChangeAreas },
   ),
 };

@@ -76,9 +76,9 @@ const OpCustomAttributeEntryList = list('OpCustomAttributeEntryList', 'customAtt
 
 const force = optional(describe(Flag, 'Whether stored values are deleted too, false by default.'));
 
-const changes = ['app', 'projects', 'resources', 'tasks'] as const;
+const customChangeAreas = ['app', 'projects', 'resources', 'tasks'] as const;
 
-export const custom = {
+export const customTypesApi = {
   listCustomTypes: get('/custom/types', 'The custom types, by kind and name, with how many records have them.', {
     query: { appliesTo: optional(TypeAppliesTo) },
     returns: OpCustomTypeEntryList,
@@ -86,17 +86,17 @@ export const custom = {
   createCustomType: post('/custom/types', 'Creates a custom type.', {
     body: OpCustomTypeInput,
     returns: OpCustomTypeEntry,
-    changes,
+    changes: customChangeAreas,
   }),
   changeCustomType: put('/custom/types/{customTypeId}', 'Changes the given fields of a custom type.', {
     body: OpCustomTypeInput,
     returns: OpCustomTypeEntry,
-    changes,
+    changes: customChangeAreas,
   }),
   deleteCustomType: del(
     '/custom/types/{customTypeId}',
     'Deletes a custom type that no record has, with its attributes.',
-    { query: { force }, changes },
+    { query: { force }, changes: customChangeAreas },
   ),
   listCustomAttributes: get(
     '/custom/attributes',
@@ -117,21 +117,21 @@ export const custom = {
   createCustomAttribute: post('/custom/attributes', 'Creates a custom attribute, as the last one.', {
     body: OpCustomAttributeInput,
     returns: OpCustomAttributeEntry,
-    changes,
+    changes: customChangeAreas,
   }),
   changeCustomAttribute: put('/custom/attributes/{attributeId}', 'Changes the given fields of a custom attribute.', {
     body: OpCustomAttributeInput,
     returns: OpCustomAttributeEntry,
-    changes,
+    changes: customChangeAreas,
   }),
   orderCustomAttributes: put(
     '/custom/attributeOrder',
     'Puts the attributes of one custom type, or of all records of a kind, into the order of the given ids.',
-    { body: OpOrder, returns: OpCustomAttributeEntryList, changes },
+    { body: OpOrder, returns: OpCustomAttributeEntryList, changes: customChangeAreas },
   ),
   deleteCustomAttribute: del(
     '/custom/attributes/{attributeId}',
     'Deletes a custom attribute; one with values only with `force`.',
-    { query: { force }, changes },
+    { query: { force }, changes: customChangeAreas },
   ),
 };

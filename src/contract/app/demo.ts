@@ -3,23 +3,23 @@ import { del, get, optional, post } from '../core/endpoint.ts';
 import { Count, Day, describe, Flag, record } from '../core/fields.ts';
 import { OpRecordCount } from './first-steps.ts';
 
-const Counts = Type.Array(OpRecordCount);
+const DemoCounts = Type.Array(OpRecordCount);
 
 /** The demo data set in an installation: whether it can be loaded or removed, and what stands against it. */
 export const OpDemo = record('OpDemo', {
   loaded: describe(Day, 'The day for which it was loaded; absent where it is not there.'),
   marked: describe(Flag, 'Whether it is known which records came with it, so that it can be removed.'),
-  hindrance: describe(Counts, 'What an installation has already that takes no demo data.'),
-  added: describe(Counts, 'What was added to the demo data since, and would be removed with them.'),
+  hindrance: describe(DemoCounts, 'What an installation has already that takes no demo data.'),
+  added: describe(DemoCounts, 'What was added to the demo data since, and would be removed with them.'),
   inUse: describe(
-    Counts,
+    DemoCounts,
     'Records that would stay and refer to the demo data: nothing is removed while there are any.',
   ),
   ownAdministrator: describe(Flag, 'Whether an active administrator would be left.'),
 });
 export type OpDemo = Static<typeof OpDemo>;
 
-const changes = [
+const demoChangeAreas = [
   'app',
   'users',
   'projects',
@@ -33,14 +33,14 @@ const changes = [
   'reports',
 ] as const;
 
-export const demo = {
+export const demoApi = {
   getDemo: get('/demo', 'Whether the demo data set is loaded, and what stands against loading or removing it.', {
     returns: OpDemo,
   }),
   loadDemo: post(
     '/demo',
     'Loads the demo data set into an installation that has nothing but its administrators; `Idempotency-Key` names it for `getImportProgress`.',
-    { changes },
+    { changes: demoChangeAreas },
   ),
   removeDemo: del(
     '/demo',
@@ -54,7 +54,7 @@ export const demo = {
           ),
         ),
       },
-      changes,
+      changes: demoChangeAreas,
     },
   ),
 };

@@ -3,12 +3,12 @@ import { get, put } from '../core/endpoint.ts';
 import { Count, Day, describe, Flag, Name, record } from '../core/fields.ts';
 
 /** What an administrator of an empty installation does first, in this order. */
-export const firstSteps = ['password', 'calendar', 'people', 'portfolio', 'plan'] as const;
-export type FirstStep = (typeof firstSteps)[number];
-const Step = Type.String({ enum: [...firstSteps] });
+export const firstStepNames = ['password', 'calendar', 'people', 'portfolio', 'plan'] as const;
+export type FirstStep = (typeof firstStepNames)[number];
+const FirstStepName = Type.String({ enum: [...firstStepNames] });
 
 const OpFirstStep = record('OpFirstStep', {
-  step: Step,
+  step: FirstStepName,
   state: describe(
     Type.String({ enum: ['open', 'done', 'skipped'] }),
     'done where the records show it, or where it was confirmed.',
@@ -29,7 +29,7 @@ export const OpFirstSteps = record('OpFirstSteps', {
 export type OpFirstSteps = Static<typeof OpFirstSteps>;
 
 const OpFirstStepsNote = record('OpFirstStepsNote', {
-  step: Step,
+  step: FirstStepName,
   state: describe(
     Type.String({ enum: ['open', 'done', 'skipped'] }),
     'For the step: done confirms it, skipped puts it off, open takes either back.',

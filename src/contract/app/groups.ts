@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
-import { Source } from '../core/codes.ts';
+import { AccountSource } from '../core/codes.ts';
 import { del, get, optional, post, put } from '../core/endpoint.ts';
 import { code, Count, describe, Flag, Id, list, Name, record, Text, Timestamp } from '../core/fields.ts';
 import { users } from '../documented/users.ts';
-import { page } from './page.ts';
+import { pageQuery } from './page.ts';
 
 /** A group as administrators see it. */
 export const OpManagedGroup = record('OpManagedGroup', {
@@ -11,7 +11,7 @@ export const OpManagedGroup = record('OpManagedGroup', {
   name: Name,
   displayName: Name,
   description: Text,
-  source: code(Source),
+  source: code(AccountSource),
   builtIn: describe(Flag, 'Everyone and Administrators, which cannot be deleted.'),
   groups: describe(Type.Array(Id), 'The groups that it is in directly.'),
   memberCount: describe(Count, 'How many users and groups are in it directly; of Everyone, all users.'),
@@ -51,7 +51,7 @@ export type OpGroupMemberList = Static<typeof OpGroupMemberList>;
 
 const OpMemberIds = Type.Object({ memberIds: Type.Array(Id) }, { title: 'OpMemberIds' });
 
-export const groups = {
+export const groupsApi = {
   listManagedGroups: get('/groups', 'All groups by name, each with the groups that it is in; for administrators.', {
     returns: OpManagedGroupList,
   }),
@@ -75,7 +75,7 @@ export const groups = {
   listGroupMembers: get('/groups/{groupId}/members', 'Who is in a group, groups first; for administrators.', {
     query: {
       inherited: optional(describe(Flag, 'Whether members of groups inside the group are included, false by default.')),
-      ...page,
+      ...pageQuery,
     },
     returns: OpGroupMemberList,
   }),

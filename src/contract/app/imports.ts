@@ -3,9 +3,9 @@ import { binary, get, optional, post } from '../core/endpoint.ts';
 import { planning } from '../documented/planning.ts';
 import { Count, Day, Decimal, describe, Flag, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
 import { replaceRange } from '../core/queries.ts';
-import { page } from './page.ts';
+import { pageQuery } from './page.ts';
 
-const SheetFormat = Type.String({ enum: ['xlsx', 'xls', 'ods', 'csv'] });
+const TemplateFormat = Type.String({ enum: ['xlsx', 'xls', 'ods', 'csv'] });
 
 /** Something that is wrong with a file, or that was not taken over from it. */
 const OpImportProblem = record('OpImportProblem', {
@@ -39,7 +39,7 @@ const OpImportLine = record('OpImportLine', {
 /** What an import of a file would do. */
 export const OpImportCheck = record('OpImportCheck', {
   kind: Name,
-  format: SheetFormat,
+  format: TemplateFormat,
   numberRows: Count,
   numberCreated: Count,
   numberUpdated: Count,
@@ -116,7 +116,7 @@ export type OpPlanImportCheck = Static<typeof OpPlanImportCheck>;
 export const OpImport = record('OpImport', {
   id: Id,
   kind: describe(Name, 'One of the kinds, or `plan`.'),
-  format: describe(SheetFormat, 'Absent for plans.'),
+  format: describe(TemplateFormat, 'Absent for plans.'),
   project: describe(Id, 'Where it was one project alone, and the caller sees it.'),
   projectName: Name,
   user: Id,
@@ -150,11 +150,11 @@ const OpImportList = record('OpImportList', {
 });
 export type OpImportList = Static<typeof OpImportList>;
 
-export const imports = {
+export const importsApi = {
   downloadImportTemplate: get(
     '/imports/templates/{importKind}',
     "An empty spreadsheet with the columns of a kind of import, or of a `plan`, named in the caller's language, and a sheet that explains them.",
-    { query: { format: optional(describe(SheetFormat, 'xlsx by default.')) }, returns: binary },
+    { query: { format: optional(describe(TemplateFormat, 'xlsx by default.')) }, returns: binary },
   ),
   checkImport: post(
     '/imports/checks/{importKind}',
@@ -167,7 +167,7 @@ export const imports = {
     { query: planning.importProjectPlan.query, body: binary, returns: OpPlanImportCheck, reads: true },
   ),
   listImports: get('/imports', "The imports, newest first: an administrator's list has all, others have their own.", {
-    query: page,
+    query: pageQuery,
     returns: OpImportList,
   }),
   getImport: get('/imports/{importId}', 'One import.', { returns: OpImport }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Area, bases } from '../core/endpoint.ts';
+import { type ContractArea, basePaths } from '../core/endpoint.ts';
 import { describe, Id, Name, record } from '../core/fields.ts';
 
 /**
@@ -9,7 +9,7 @@ import { describe, Id, Name, record } from '../core/fields.ts';
  * client that comes back with `Last-Event-ID` is told.
  */
 
-export const livePath = `${bases.app}/live`;
+export const livePath = `${basePaths.app}/live`;
 
 /** A name that a client chooses for itself: it is not told of its own changes. Sent after `Opdesk/` in `X-Requested-With`, and as `client`. */
 export const clientName = /^[\w-]{1,64}$/;
@@ -18,7 +18,7 @@ export const clientName = /^[\w-]{1,64}$/;
 export const liveHeartbeat = 20_000;
 
 export interface LiveChange {
-  readonly areas: readonly Area[];
+  readonly areas: readonly ContractArea[];
   /** Ids; empty where the change is of no project. */
   readonly projects: readonly string[];
 }

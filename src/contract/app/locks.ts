@@ -53,7 +53,7 @@ export const OpLockPreview = record('OpLockPreview', {
 });
 export type OpLockPreview = Static<typeof OpLockPreview>;
 
-export const locks = {
+export const locksApi = {
   listLocks: get(
     '/worklogs/locks',
     'The locked ranges: of all projects, and of those on which the caller may book; latest first.',

@@ -12,7 +12,7 @@ export const numberRecords = optional(
 );
 
 /** Query parameters of a list that is fetched page by page. */
-export const page = {
+export const pageQuery = {
   offset: optional(describe(Count, 'Number of the first entry, 0 by default.')),
   numberRecords,
 };

@@ -57,7 +57,7 @@ export type OpNewPerson = Static<typeof OpNewPerson>;
 
 const OpNewPeople = record('OpNewPeople', { person: Type.Array(OpNewPerson) });
 
-export const people = {
+export const peopleApi = {
   checkPeople: post(
     '/people/checks',
     'Tells what `createPeople` would create and what is wrong, and changes nothing.',

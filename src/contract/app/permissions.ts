@@ -7,7 +7,7 @@ import { SubjectKind } from './groups.ts';
 const { external, observer, contributor, manager, administrator } = Level;
 const GivenLevel = code({ external, observer, contributor, manager, administrator });
 
-const Origin = Type.String({ enum: ['permission', 'manager', 'assignment', 'link'] });
+const PermissionOrigin = Type.String({ enum: ['permission', 'manager', 'assignment', 'link'] });
 
 /** Where a level on a record comes from: somebody was given it on the record, or on a record above it. */
 const grantFields = {
@@ -18,7 +18,7 @@ const grantFields = {
   subjectName: Name,
   subjectType: SubjectKind,
   origin: describe(
-    Origin,
+    PermissionOrigin,
     'A permission; or what follows from being linked to the project manager, to an assigned resource, or to the resource.',
   ),
   level: GivenLevel,
@@ -68,9 +68,9 @@ const why = {
   },
   returns: OpLevelExplanation,
 };
-const changes = ['app', 'projects', 'resources', 'users'] as const;
+const permissionChangeAreas = ['app', 'projects', 'resources', 'users'] as const;
 
-export const permissions = {
+export const permissionsApi = {
   listProjectPermissions: get(
     '/permissions/projects/{projectId}',
     'Who has which level on a project or portfolio, given there or above; from manager level on.',
@@ -79,17 +79,17 @@ export const permissions = {
   grantProjectPermission: post(
     '/permissions/projects/{projectId}',
     'Gives a user or a group a level on a project or portfolio, instead of the one that it was given before.',
-    { body: OpPermission, returns: OpGrantList, changes },
+    { body: OpPermission, returns: OpGrantList, changes: permissionChangeAreas },
   ),
   replaceProjectPermissions: put(
     '/permissions/projects/{projectId}',
     'Makes the list the permissions that are given on a project or portfolio itself; those of subjects that the caller may not see stay.',
-    { body: OpPermissionList, returns: OpGrantList, changes },
+    { body: OpPermissionList, returns: OpGrantList, changes: permissionChangeAreas },
   ),
   revokeProjectPermission: del(
     '/permissions/projects/{projectId}/{subjectId}',
     'Takes away the permission that a user or a group was given on a project or portfolio itself.',
-    { changes },
+    { changes: permissionChangeAreas },
   ),
   explainProjectLevel: get(
     '/permissions/projects/{projectId}/why',
@@ -104,17 +104,17 @@ export const permissions = {
   grantResourcePermission: post(
     '/permissions/resources/{resourceId}',
     'Gives a user or a group a level on a resource or pool, instead of the one that it was given before.',
-    { body: OpPermission, returns: OpGrantList, changes },
+    { body: OpPermission, returns: OpGrantList, changes: permissionChangeAreas },
   ),
   replaceResourcePermissions: put(
     '/permissions/resources/{resourceId}',
     'Makes the list the permissions that are given on a resource or pool itself; those of subjects that the caller may not see stay.',
-    { body: OpPermissionList, returns: OpGrantList, changes },
+    { body: OpPermissionList, returns: OpGrantList, changes: permissionChangeAreas },
   ),
   revokeResourcePermission: del(
     '/permissions/resources/{resourceId}/{subjectId}',
     'Takes away the permission that a user or a group was given on a resource or pool itself.',
-    { changes },
+    { changes: permissionChangeAreas },
   ),
   explainResourceLevel: get(
     '/permissions/resources/{resourceId}/why',

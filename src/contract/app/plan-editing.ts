@@ -22,7 +22,7 @@ import {
 import { VersionInfo } from '../documented/planning.ts';
 
 /** What a plan says of an activity, whoever reads or writes it. */
-const planned = {
+const plannedActivityFields = {
   type: code(ActivityType),
   name: Name,
   description: Text,
@@ -48,7 +48,7 @@ const planned = {
 export const OpWorkingActivity = record('OpWorkingActivity', {
   id: Id,
   parent: Id,
-  ...planned,
+  ...plannedActivityFields,
   guid: describe(Guid, 'What its editor called it when it was new, which may stand for its id.'),
   actualEffort: Hours,
   openEffort: Hours,
@@ -87,10 +87,10 @@ export const OpCalendarException = record('OpCalendarException', {
 });
 export type OpCalendarException = Static<typeof OpCalendarException>;
 
-export const WeekHours = describe(Type.Array(Hours), 'Hours of each weekday, Monday to Sunday.');
+export const PlanWeekHours = describe(Type.Array(Hours), 'Hours of each weekday, Monday to Sunday.');
 
 /** When is worked, with the holidays of the company; exceptions do not overlap and stand in their order. */
-const OpWorkCalendar = record('OpWorkCalendar', { week: WeekHours, exception: Type.Array(OpCalendarException) });
+const OpWorkCalendar = record('OpWorkCalendar', { week: PlanWeekHours, exception: Type.Array(OpCalendarException) });
 
 /** When somebody works otherwise than the plan. */
 const OpWorkingCalendar = record('OpWorkingCalendar', {
@@ -152,7 +152,7 @@ const OpActivityEdit = record('OpActivityEdit', {
     Count,
     'Its place among all activities of the plan as it will be, counted from 1; those without one keep their order and fill what is left.',
   ),
-  ...planned,
+  ...plannedActivityFields,
 });
 export type OpActivityEdit = Static<typeof OpActivityEdit>;
 
@@ -219,9 +219,9 @@ export type OpPlanCalendar = Static<typeof OpPlanCalendar>;
 
 const OpRestoration = record('OpRestoration', { name: Name, comment: Text });
 
-const changes = ['planning', 'tasks', 'projects', 'worklogs'] as const;
+const planEditingChangeAreas = ['planning', 'tasks', 'projects', 'worklogs'] as const;
 
-export const planEditing = {
+export const planEditingApi = {
   getWorkingPlan: get(
     '/planning/workingPlan/{projectId}',
     "Everything that is needed to edit a plan: of the caller's working version, for all others of the current version.",
@@ -237,11 +237,11 @@ export const planEditing = {
   setPlanCalendar: put(
     '/planning/calendar/{projectId}',
     'Sets when is worked in a plan; for managers of the project.',
-    { body: OpPlanCalendar, returns: OpPlanCalendar, changes },
+    { body: OpPlanCalendar, returns: OpPlanCalendar, changes: planEditingChangeAreas },
   ),
   restorePlanVersion: post(
     '/planning/restoration/{planVersionId}',
     'Makes an earlier version the newest one of its plan again; for managers of the project.',
-    { body: OpRestoration, returns: VersionInfo, changes },
+    { body: OpRestoration, returns: VersionInfo, changes: planEditingChangeAreas },
   ),
 };

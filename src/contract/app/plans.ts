@@ -166,9 +166,9 @@ export type OpPlanComparison = Static<typeof OpPlanComparison>;
 /** The formats in which a plan is written as a file. */
 export const planExportFormats = ['mspdi', 'xlsx'] as const;
 
-const changes = ['planning', 'tasks', 'projects', 'worklogs'] as const;
+const planChangeAreas = ['planning', 'tasks', 'projects', 'worklogs'] as const;
 
-export const plans = {
+export const plansApi = {
   listPlanVersions: get('/planning/versions/{projectId}', "The versions of a project's plan, newest first.", {
     returns: VersionInfoList,
   }),
@@ -190,7 +190,7 @@ export const plans = {
   setBaseline: put(
     '/planning/baseline/{planVersionId}',
     'Makes a checked-in version the baseline of its plan; for managers of the project.',
-    { returns: VersionInfo, changes },
+    { returns: VersionInfo, changes: planChangeAreas },
   ),
   exportPlan: get('/planning/export/{projectId}', "A project's plan as a file, which can be imported again.", {
     query: {
@@ -210,7 +210,7 @@ export const plans = {
   discardWorkingVersion: del(
     '/planning/workingVersion/{projectId}',
     'Discards the working version of a plan and gives the plan free; for its holder or an administrator.',
-    { changes },
+    { changes: planChangeAreas },
   ),
   getPlanState: get('/planning/state/{projectId}', "Whether a project's plan is checked out, by whom and since when.", {
     returns: OpPlanState,

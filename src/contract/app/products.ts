@@ -57,17 +57,23 @@ const OpProductEntryList = list('OpProductEntryList', 'product', OpProductEntry)
 const OpReleaseEntryList = list('OpReleaseEntryList', 'release', OpReleaseEntry);
 const OpRequirementEntryList = list('OpRequirementEntryList', 'requirement', OpRequirementEntry);
 
-const changes = ['app', 'products'] as const;
+const productChangeAreas = ['app', 'products'] as const;
 
-export const products = {
+export const productsApi = {
   listProducts: get('/products', 'All products by name.', { returns: OpProductEntryList }),
-  createProduct: post('/products', 'Creates a product.', { body: OpProductInput, returns: OpProductEntry, changes }),
+  createProduct: post('/products', 'Creates a product.', {
+    body: OpProductInput,
+    returns: OpProductEntry,
+    changes: productChangeAreas,
+  }),
   changeProduct: put('/products/{productId}', 'Changes the given fields of a product; null clears `activeProject`.', {
     body: OpProductInput,
     returns: OpProductEntry,
-    changes,
+    changes: productChangeAreas,
   }),
-  deleteProduct: del('/products/{productId}', 'Deletes a product that has no releases.', { changes }),
+  deleteProduct: del('/products/{productId}', 'Deletes a product that has no releases.', {
+    changes: productChangeAreas,
+  }),
   listReleases: get('/releases', 'The releases of a product, or of all, by date and name.', {
     query: { product: optional(Id) },
     returns: OpReleaseEntryList,
@@ -75,14 +81,16 @@ export const products = {
   createRelease: post('/releases', 'Creates a release of a product.', {
     body: OpReleaseInput,
     returns: OpReleaseEntry,
-    changes,
+    changes: productChangeAreas,
   }),
   changeRelease: put(
     '/releases/{releaseId}',
     'Changes the given fields of a release; null clears `releaseDate` and `activeProject`.',
-    { body: OpReleaseInput, returns: OpReleaseEntry, changes },
+    { body: OpReleaseInput, returns: OpReleaseEntry, changes: productChangeAreas },
   ),
-  deleteRelease: del('/releases/{releaseId}', 'Deletes a release that has no requirements.', { changes }),
+  deleteRelease: del('/releases/{releaseId}', 'Deletes a release that has no requirements.', {
+    changes: productChangeAreas,
+  }),
   listRequirements: get('/requirements', 'The requirements of a release, or all.', {
     query: { release: optional(Id) },
     returns: OpRequirementEntryList,
@@ -90,14 +98,14 @@ export const products = {
   createRequirement: post('/requirements', 'Creates a requirement.', {
     body: OpRequirementInput,
     returns: OpRequirementEntry,
-    changes,
+    changes: productChangeAreas,
   }),
   changeRequirement: put(
     '/requirements/{requirementId}',
     'Changes the given fields of a requirement; null clears `release` and `storyPoints`.',
-    { body: OpRequirementInput, returns: OpRequirementEntry, changes },
+    { body: OpRequirementInput, returns: OpRequirementEntry, changes: productChangeAreas },
   ),
   deleteRequirement: del('/requirements/{requirementId}', 'Deletes a requirement that no activity refers to.', {
-    changes,
+    changes: productChangeAreas,
   }),
 };

@@ -26,6 +26,6 @@ export type OpReport = Static<typeof OpReport>;
 
 const OpReportList = list('OpReportList', 'report', OpReport);
 
-export const reports = {
+export const reportsApi = {
   listReports: get('/reports', "All reports with their names in the caller's language.", { returns: OpReportList }),
 };

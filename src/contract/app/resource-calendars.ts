@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { get, put } from '../core/endpoint.ts';
 import { Day, describe, Flag, Hours, Id, Name, record, Timestamp } from '../core/fields.ts';
-import { OpCalendarException, WeekHours } from './plan-editing.ts';
+import { OpCalendarException, PlanWeekHours } from './plan-editing.ts';
 
 /** Days that differ and that a record inherits. */
 export const OpInheritedException = record('OpInheritedException', {
@@ -17,7 +17,7 @@ export type OpInheritedException = Static<typeof OpInheritedException>;
 /** When a resource works, or whoever is in a pool or collection. */
 export const OpResourceCalendar = record('OpResourceCalendar', {
   week: describe(
-    WeekHours,
+    PlanWeekHours,
     'Hours of each weekday, Monday to Sunday, that count; in a body absent or null for those of what is above.',
   ),
   ownWeek: describe(Flag, 'The week was set for this record.'),
@@ -38,7 +38,7 @@ export const OpResourceCalendar = record('OpResourceCalendar', {
 });
 export type OpResourceCalendar = Static<typeof OpResourceCalendar>;
 
-export const resourceCalendars = {
+export const resourceCalendarsApi = {
   getResourceCalendar: get(
     '/resources/calendar/{resourceId}',
     'When a resource works, or whoever is in a pool or collection; for observers of it.',

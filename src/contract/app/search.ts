@@ -6,16 +6,16 @@ import { Day, describe, Flag, Id, list, Name, record } from '../core/fields.ts';
 export const foundKinds = ['portfolio', 'project', 'activity', 'todo', 'resource', 'user'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-const Kind = Type.String({ enum: [...foundKinds] });
+const FoundKindSchema = Type.String({ enum: [...foundKinds] });
 
 /** How much is found unless somebody says so, and at most. */
 export const usualFound = 20;
-const most = 100;
+const maxFound = 100;
 
 /** Something that was found by its name or number. */
 export const OpFound = record('OpFound', {
   id: Id,
-  kind: Kind,
+  kind: FoundKindSchema,
   name: Name,
   number: describe(Name, "A project's number, an activity's code, a user's login."),
   context: describe(Name, 'What it stands in, as far as the caller sees that: portfolio, project or pool.'),
@@ -29,17 +29,17 @@ export type OpFound = Static<typeof OpFound>;
 
 const OpFoundList = list('OpFoundList', 'found', OpFound);
 
-export const search = {
+export const searchApi = {
   search: get(
     '/search',
     'What the caller sees and has all the words in its name, number or project: words may be begun, in any order, and have one slip; the best first.',
     {
       query: {
         text: optional(describe(Name, 'Nothing is found without it.')),
-        kinds: optional(describe(Type.Array(Kind), 'Which kinds; all without it.')),
+        kinds: optional(describe(Type.Array(FoundKindSchema), 'Which kinds; all without it.')),
         projectId: optional(describe(Id, 'Only activities and to-dos of this project.')),
         limit: optional(
-          describe(Type.Integer({ minimum: 1, maximum: most }), `How many at most, ${usualFound} by default.`),
+          describe(Type.Integer({ minimum: 1, maximum: maxFound }), `How many at most, ${usualFound} by default.`),
         ),
       },
       returns: OpFoundList,

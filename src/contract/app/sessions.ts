@@ -25,7 +25,7 @@ const OpOwnPasswordDraft = record('OpOwnPasswordDraft', {
 
 const OpPasswordChanged = record('OpPasswordChanged', { tokensRevoked: Count });
 
-export const sessions = {
+export const sessionsApi = {
   changeOwnPassword: put(
     '/sessions/password',
     "Changes the caller's password as `setPassword` does, with a choice about the tokens.",

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { del, get, post, put } from '../core/endpoint.ts';
 import { Count, describe, Flag, Id, list, Name, Percent, record, Text, Timestamp, Whole } from '../core/fields.ts';
 
-const written = {
+const statusInput = {
   name: Name,
   description: Text,
   color: Whole,
@@ -17,14 +17,14 @@ const written = {
 export const OpProjectStatusEntry = record('OpProjectStatusEntry', {
   id: Id,
   sequence: Whole,
-  ...written,
+  ...statusInput,
   uses: Count,
   created: Timestamp,
   modified: Timestamp,
 });
 export type OpProjectStatusEntry = Static<typeof OpProjectStatusEntry>;
 
-const OpProjectStatusInput = record('OpProjectStatusInput', { ...written, modified: Timestamp });
+const OpProjectStatusInput = record('OpProjectStatusInput', { ...statusInput, modified: Timestamp });
 export type OpProjectStatusInput = Static<typeof OpProjectStatusInput>;
 
 const OpProjectStatusEntryList = list('OpProjectStatusEntryList', 'projectStatus', OpProjectStatusEntry);
@@ -32,28 +32,28 @@ const OpProjectStatusEntryList = list('OpProjectStatusEntryList', 'projectStatus
 /** Ids in the order that they are to have. */
 export const OpOrder = list('OpOrder', 'id', Id);
 
-const changes = ['app', 'projects'] as const;
+const statusChangeAreas = ['app', 'projects'] as const;
 
-export const statuses = {
+export const statusesApi = {
   listProjectStatusEntries: get('/projects/statuses', 'All project statuses in their order, with how many use them.', {
     returns: OpProjectStatusEntryList,
   }),
   createProjectStatus: post('/projects/statuses', 'Creates a project status, as the last one.', {
     body: OpProjectStatusInput,
     returns: OpProjectStatusEntry,
-    changes,
+    changes: statusChangeAreas,
   }),
   changeProjectStatus: put('/projects/statuses/{statusId}', 'Changes the given fields of a project status.', {
     body: OpProjectStatusInput,
     returns: OpProjectStatusEntry,
-    changes,
+    changes: statusChangeAreas,
   }),
   orderProjectStatuses: put('/projects/statusOrder', 'Puts the project statuses into the order of the given ids.', {
     body: OpOrder,
     returns: OpProjectStatusEntryList,
-    changes,
+    changes: statusChangeAreas,
   }),
   deleteProjectStatus: del('/projects/statuses/{statusId}', 'Deletes a project status that no project has.', {
-    changes,
+    changes: statusChangeAreas,
   }),
 };

@@ -62,7 +62,7 @@ const OpSystem = record('OpSystem', {
 });
 export type OpSystem = Static<typeof OpSystem>;
 
-export const system = {
+export const systemApi = {
   getSystem: get(
     '/system',
     'Version, database, number of records and the settings in force without secrets; for administrators.',

@@ -50,7 +50,7 @@ export const OpTimesheetCostRow = record('OpTimesheetCostRow', {
 export type OpTimesheetCostRow = Static<typeof OpTimesheetCostRow>;
 
 /** What is booked. */
-const booked = {
+const bookedCostFields = {
   actualCosts: describe(Money, '0 or more.'),
   openCosts: describe(
     Money,
@@ -64,12 +64,12 @@ const OpNewCost = record('OpNewCost', {
   activity: Id,
   day: Day,
   costType: CostTypeCode,
-  ...booked,
+  ...bookedCostFields,
 });
 
-const modified = describe(Timestamp, 'When it was last changed, as the caller knows it; an older one is refused.');
+const costModified = describe(Timestamp, 'When it was last changed, as the caller knows it; an older one is refused.');
 
-const OpChangedCost = record('OpChangedCost', { ...booked, modified });
+const OpChangedCost = record('OpChangedCost', { ...bookedCostFields, modified: costModified });
 
 const OpRemainingCosts = record('OpRemainingCosts', {
   resource: describe(Id, 'The person who says so: a resource of the project.'),
@@ -82,26 +82,26 @@ const OpRemainingCosts = record('OpRemainingCosts', {
   ),
 });
 
-const changes = ['worklogs', 'tasks', 'projects', 'app'] as const;
+const costChangeAreas = ['worklogs', 'tasks', 'projects', 'app'] as const;
 
 export const timesheetCosts = {
   createCostRecord: post(
     '/timesheet/costs',
     'Books costs of a person on an activity: one record for each cost type and day. An Idempotency-Key makes it once.',
-    { body: OpNewCost, returns: OpTimesheetCost, changes },
+    { body: OpNewCost, returns: OpTimesheetCost, changes: costChangeAreas },
   ),
   updateCostRecord: put(
     '/timesheet/costs/{costRecordId}',
     'Changes a cost record; what is not given stays. An Idempotency-Key makes it once.',
-    { body: OpChangedCost, returns: OpTimesheetCost, changes },
+    { body: OpChangedCost, returns: OpTimesheetCost, changes: costChangeAreas },
   ),
   setRemainingCosts: put(
     '/timesheet/remaining-costs',
     "Sets what is still to be spent on an activity: in the latest record of that cost type where it is the person's and open, else in a new one without costs, of today or the day of the latest one.",
-    { body: OpRemainingCosts, returns: OpTimesheetCost, changes },
+    { body: OpRemainingCosts, returns: OpTimesheetCost, changes: costChangeAreas },
   ),
   deleteCostRecord: del('/timesheet/costs/{costRecordId}', 'Deletes a cost record. An Idempotency-Key makes it once.', {
-    query: { modified: optional(modified) },
-    changes,
+    query: { modified: optional(costModified) },
+    changes: costChangeAreas,
   }),
 };

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { get, optional, post } from '../core/endpoint.ts';
 import { Day, describe, Flag, Hours, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
-import { booked } from '../core/queries.ts';
+import { bookedEffortFields } from '../core/queries.ts';
 import { OpResourceWorkRecordList } from '../documented/worklogs.ts';
 
 /** A record that quick tracking would make. */
@@ -26,7 +26,7 @@ export const OpTracking = record('OpTracking', {
 });
 export type OpTracking = Static<typeof OpTracking>;
 
-const query = {
+const trackingQuery = {
   from: optional(
     describe(
       Day,
@@ -35,7 +35,7 @@ const query = {
   ),
   bookingDate: describe(Day, 'The last day, or the only one.'),
   days: optional(describe(Type.Array(Day), 'The only days of the range that take a share; all without it.')),
-  ...booked,
+  ...bookedEffortFields,
   closed: optional(
     describe(Flag, 'true (default) splits the hours evenly over the working days, false makes one record.'),
   ),
@@ -45,11 +45,11 @@ export const timesheetTracking = {
   previewTracking: get(
     '/timesheet/tracking/{assignmentId}',
     'The days that trackTime would book with the same parameters, and what falls on each; refused as it would be.',
-    { query, returns: OpTracking },
+    { query: trackingQuery, returns: OpTracking },
   ),
   trackTime: post(
     '/timesheet/tracking/{assignmentId}',
     'Books hours on the working days of a range that have no record of the assignment yet, as quickTrack does on those since the last record.',
-    { query, returns: OpResourceWorkRecordList, changes: ['worklogs', 'tasks', 'projects'] },
+    { query: trackingQuery, returns: OpResourceWorkRecordList, changes: ['worklogs', 'tasks', 'projects'] },
   ),
 };

@@ -14,7 +14,7 @@ const rowReasons = ['assigned', 'running', 'favourite', 'booked', 'asked'] as co
 /** Hours of a day. */
 const OpHoursOfDay = record('OpHoursOfDay', { day: Day, hours: Hours });
 
-const assignmentFields = {
+const timesheetAssignmentFields = {
   assignment: Id,
   activity: Id,
   activityName: Name,
@@ -38,12 +38,12 @@ const assignmentFields = {
 };
 
 /** An assignment on which the caller may book. */
-export const OpBookableActivity = record('OpBookableActivity', assignmentFields);
+export const OpBookableActivity = record('OpBookableActivity', timesheetAssignmentFields);
 export type OpBookableActivity = Static<typeof OpBookableActivity>;
 
 /** A row of a sheet. */
 export const OpTimesheetRow = record('OpTimesheetRow', {
-  ...assignmentFields,
+  ...timesheetAssignmentFields,
   reason: describe(
     Type.Array(Type.String({ enum: [...rowReasons] })),
     'Why it is a row: planned in the range or the two weeks before, begun and not done, a favourite, booked in the range, asked for.',
@@ -136,7 +136,7 @@ const OpBookableActivityList = list('OpBookableActivityList', 'bookableActivity'
 
 const resourceId = optional(describe(Id, "Whose; without it the caller's primary resource, or else its first one."));
 
-export const timesheet = {
+export const timesheetApi = {
   getTimesheet: get(
     '/timesheet',
     `All that a sheet of at most ${longestSheet} days shows: of the caller, or of a person whose time it may book; nothing without one.`,

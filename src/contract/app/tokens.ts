@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { del, get, optional, post } from '../core/endpoint.ts';
 import { describe, Id, list, Name, record, Timestamp } from '../core/fields.ts';
 
-const fields = {
+const tokenFields = {
   id: Id,
   user: Id,
   name: Name,
@@ -12,14 +12,14 @@ const fields = {
 };
 
 /** A bearer token, without its value. */
-const OpToken = record('OpToken', fields);
+const OpToken = record('OpToken', tokenFields);
 export type OpToken = Static<typeof OpToken>;
 
 const OpTokenList = list('OpTokenList', 'token', OpToken);
 
 /** A token that was made just now; its value is never told again. */
 const OpNewToken = record('OpNewToken', {
-  ...fields,
+  ...tokenFields,
   value: describe(Name, 'What follows `Bearer` in the header `Authorization`.'),
 });
 
@@ -30,7 +30,7 @@ const OpTokenDraft = record('OpTokenDraft', {
 });
 export type OpTokenDraft = Static<typeof OpTokenDraft>;
 
-export const tokens = {
+export const tokensApi = {
   listTokens: get('/tokens', "The caller's tokens, newest first; those of another user for administrators.", {
     query: { userId: optional(describe(Id, 'Whose tokens; the own ones by default.')) },
     returns: OpTokenList,

@@ -2,17 +2,22 @@ import type { Static } from 'typebox';
 import { del, get, optional, post, put } from '../core/endpoint.ts';
 import { Count, describe, Flag, Id, list, Name, record, Timestamp } from '../core/fields.ts';
 
-const written = {
+const trackerInput = {
   name: Name,
   baseUrl: describe(Name, 'Address of the tracker in the web, http or https.'),
   enabled: Flag,
 };
 
 /** An issue tracker with how many of its issues are linked to activities. */
-export const OpTrackerInstance = record('OpTrackerInstance', { id: Id, ...written, uses: Count, modified: Timestamp });
+export const OpTrackerInstance = record('OpTrackerInstance', {
+  id: Id,
+  ...trackerInput,
+  uses: Count,
+  modified: Timestamp,
+});
 export type OpTrackerInstance = Static<typeof OpTrackerInstance>;
 
-const OpTrackerInstanceInput = record('OpTrackerInstanceInput', { ...written, modified: Timestamp });
+const OpTrackerInstanceInput = record('OpTrackerInstanceInput', { ...trackerInput, modified: Timestamp });
 export type OpTrackerInstanceInput = Static<typeof OpTrackerInstanceInput>;
 
 /** An issue of a tracker with the activity that it is linked to; `project` is the activity's. */
@@ -31,24 +36,24 @@ export type OpTrackerLinkInput = Static<typeof OpTrackerLinkInput>;
 const OpTrackerInstanceList = list('OpTrackerInstanceList', 'trackerInstance', OpTrackerInstance);
 const OpTrackerLinkList = list('OpTrackerLinkList', 'trackerLink', OpTrackerLink);
 
-const changes = ['app', 'products'] as const;
+const trackerChangeAreas = ['app', 'products'] as const;
 
-export const trackers = {
+export const trackersApi = {
   listTrackerInstances: get('/trackers', 'All tracker instances by name.', { returns: OpTrackerInstanceList }),
   createTrackerInstance: post('/trackers', 'Creates a tracker instance.', {
     body: OpTrackerInstanceInput,
     returns: OpTrackerInstance,
-    changes,
+    changes: trackerChangeAreas,
   }),
   changeTrackerInstance: put('/trackers/{trackerInstanceId}', 'Changes the given fields of a tracker instance.', {
     body: OpTrackerInstanceInput,
     returns: OpTrackerInstance,
-    changes,
+    changes: trackerChangeAreas,
   }),
   deleteTrackerInstance: del(
     '/trackers/{trackerInstanceId}',
     'Deletes a tracker instance of which no issue is linked.',
-    { changes },
+    { changes: trackerChangeAreas },
   ),
   listTrackerLinks: get('/trackerLinks', 'The issues that are linked to activities, by tracker and issue.', {
     query: { trackerInstance: optional(Id), activity: optional(Id) },
@@ -57,10 +62,10 @@ export const trackers = {
   putTrackerLink: put('/trackerLinks', 'Links an issue to an activity, instead of the one it was linked to.', {
     body: OpTrackerLinkInput,
     returns: OpTrackerLink,
-    changes,
+    changes: trackerChangeAreas,
   }),
   deleteTrackerLink: del('/trackerLinks', 'Takes the link of an issue away.', {
     query: { trackerInstance: Id, issueId: Name },
-    changes,
+    changes: trackerChangeAreas,
   }),
 };

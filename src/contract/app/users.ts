@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { Source, UserLevel } from '../core/codes.ts';
+import { AccountSource, UserLevel } from '../core/codes.ts';
 import { get, optional, post, put } from '../core/endpoint.ts';
 import { code, Count, describe, draft, Flag, Id, list, Name, record, Secret, Text, Timestamp } from '../core/fields.ts';
 import { OpContact } from '../documented/users.ts';
-import { page } from './page.ts';
+import { pageQuery } from './page.ts';
 
 /** The languages of messages. */
-const Language = Type.String({ enum: ['en', 'de'] });
+const UserLanguage = Type.String({ enum: ['en', 'de'] });
 
 /** A user as administrators see it: what the documented interface tells, and how it signs on. */
 export const OpUserAccount = record('OpUserAccount', {
@@ -14,11 +14,11 @@ export const OpUserAccount = record('OpUserAccount', {
   name: Name,
   displayName: Name,
   description: Text,
-  source: code(Source),
+  source: code(AccountSource),
   level: code(UserLevel),
   active: Flag,
   external: Flag,
-  language: Language,
+  language: UserLanguage,
   administrator: describe(Flag, 'Active, and allowed everything: level 64 on the root portfolio.'),
   hasPassword: describe(Flag, 'Whether it can sign on with a password.'),
   lastSeen: describe(
@@ -41,24 +41,24 @@ const OpUserAccountList = record('OpUserAccountList', {
 export type OpUserAccountList = Static<typeof OpUserAccountList>;
 
 /** What can be written of a user. */
-const writable = {
+const userInput = {
   name: describe(Name, 'The login, used once whatever its case.'),
   displayName: Name,
   description: Text,
   level: code(UserLevel),
   external: Flag,
-  language: Language,
+  language: UserLanguage,
   contact: draft(OpContact),
 };
 
 const OpUserAccountDraft = record('OpUserAccountDraft', {
-  ...writable,
+  ...userInput,
   password: describe(Secret, 'The password or its digest; without it one is generated.'),
 });
 export type OpUserAccountDraft = Static<typeof OpUserAccountDraft>;
 
 const OpUserAccountChange = record('OpUserAccountChange', {
-  ...writable,
+  ...userInput,
   primaryResource: describe(Id, 'One of the linked resources; null takes it away.'),
   modified: describe(Timestamp, 'When it was last changed, as the caller knows it; an older one is refused.'),
 });
@@ -85,13 +85,13 @@ export type OpUserResource = Static<typeof OpUserResource>;
 
 const OpUserResourceList = list('OpUserResourceList', 'resource', OpUserResource);
 
-export const users = {
+export const usersApi = {
   listUserAccounts: get('/users', 'Users by name, page by page; for administrators.', {
     query: {
       search: optional(describe(Name, 'Part of the login, the display name or the e-mail address.')),
       active: optional(describe(Flag, 'Only active ones, or only inactive ones; both by default.')),
       level: optional(code(UserLevel)),
-      ...page,
+      ...pageQuery,
     },
     returns: OpUserAccountList,
   }),

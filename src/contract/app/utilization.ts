@@ -103,18 +103,18 @@ export const OpUtilizationDetails = record('OpUtilizationDetails', {
 });
 export type OpUtilizationDetails = Static<typeof OpUtilizationDetails>;
 
-const range = { from: describe(Day, 'First day.'), until: describe(Day, 'Last day, included.') };
+const utilizationRangeQuery = { from: describe(Day, 'First day.'), until: describe(Day, 'Last day, included.') };
 const probability = optional(
   describe(Type.Integer({ minimum: 0, maximum: 100 }), 'Only projects that are at least so probable, percent.'),
 );
 
-export const utilization = {
+export const utilizationApi = {
   getUtilization: get(
     '/utilization',
     `Planned and booked hours of resources against their capacity, by day, week or month: at most ${mostPeriods} periods of at most three years; of the resources of which the caller is an observer.`,
     {
       query: {
-        ...range,
+        ...utilizationRangeQuery,
         unit: describe(
           Type.String({ enum: [...utilizationUnits] }),
           'Weeks are counted from the first day on, months are those of the calendar.',
@@ -130,6 +130,6 @@ export const utilization = {
   getUtilizationDetails: get(
     '/utilization/{resourceId}',
     'The projects and assignments that make up the utilisation of a resource on some days, and its absences; for observers of it.',
-    { query: { ...range, probability }, returns: OpUtilizationDetails },
+    { query: { ...utilizationRangeQuery, probability }, returns: OpUtilizationDetails },
   ),
 };

@@ -3,10 +3,10 @@ import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { appApi } from '../app/api.ts';
 import { api, endpoints } from '../documented/api.ts';
-import { type Endpoint, type Format, isBinary } from '../core/endpoint.ts';
+import { type Endpoint, type WireFormat, isBinary } from '../core/endpoint.ts';
 import { ErrorBody, OpError } from './error-body.ts';
 import { decodeJson, encodeJson } from './json.ts';
-import { answers, type Reading, requests } from './reading.ts';
+import { answers, type DecodeOptions, requestDecoding } from './reading.ts';
 import { type Shape, shapeOf } from '../core/shape.ts';
 import { valuesOf } from '#testing/shape-values.ts';
 import { decodeXml, encodeXml } from './xml.ts';
@@ -30,7 +30,7 @@ function sentTypes(): Map<string, TSchema> {
 }
 
 /** What comes back through a format: XML has no id that is null, and a list in a record does not begin with nothing. */
-function expected(shape: Shape, value: unknown, format: Format, reading: Reading): unknown {
+function expected(shape: Shape, value: unknown, format: WireFormat, reading: DecodeOptions): unknown {
   if (value === null || format === 'json') return value;
   if (shape.kind === 'list') return entriesInXml(shape.item, value as unknown[], reading);
   if (shape.kind !== 'record') return value;
@@ -46,9 +46,9 @@ function expected(shape: Shape, value: unknown, format: Format, reading: Reading
   return Object.fromEntries(read as [string, unknown][]);
 }
 
-function entriesInXml(item: Shape, values: unknown[], reading: Reading): unknown[] {
+function entriesInXml(item: Shape, values: unknown[], reading: DecodeOptions): unknown[] {
   if (item.kind === 'any') return values;
-  const first = values.findIndex((entry) => !isNothing(expected(item, entry, 'xml', requests)));
+  const first = values.findIndex((entry) => !isNothing(expected(item, entry, 'xml', requestDecoding)));
   return first < 0 ? [] : values.slice(first).map((entry) => expected(item, entry, 'xml', reading));
 }
 
@@ -70,7 +70,7 @@ describe('every type comes back as it was', () => {
     const { encode, decode } = formats[format];
     const property = fc.property(valuesOf(shape), (value) => {
       const text = encode(schema, value);
-      for (const reading of [requests, answers]) {
+      for (const reading of [requestDecoding, answers]) {
         expect(decode(schema, text, reading)).toEqual(expected(shape, value, format, reading));
       }
     });
@@ -85,7 +85,7 @@ test('in XML the empty list of a request is one empty element, and an answer lea
   const value = { id: '1', assignedResources: [] };
   expect(encodeXml(node, value, 'request')).toContain('<assignedResources/>');
   expect(encodeXml(node, value, 'answer')).not.toContain('assignedResources');
-  const read = (content: string) => decodeXml(node, `<project id="1">${content}</project>`, requests);
+  const read = (content: string) => decodeXml(node, `<project id="1">${content}</project>`, requestDecoding);
   expect(read('<assignedResources></assignedResources>')).toEqual(value);
   expect(read('')).toEqual({ id: '1' });
   expect(read('<assignedResources xsi:nil="true"/>')).toEqual({ id: '1', assignedResources: null });
@@ -97,7 +97,7 @@ test('in XML the empty list of a request is one empty element, and an answer lea
 
 describe.each(['json', 'xml'] as const)('fixed values in %s', (format) => {
   const { encode, decode } = formats[format];
-  const through = (schema: TSchema, value: unknown, reading: Reading = requests) =>
+  const through = (schema: TSchema, value: unknown, reading: DecodeOptions = requestDecoding) =>
     decode(schema, encode(schema, value), reading);
 
   test.each([

@@ -14,13 +14,13 @@ export function answered(shape: Shape, value: unknown): unknown {
   if (shape.wrapper !== undefined) return answeredWrapper(shape, shape.wrapper, value);
   const record = Array.isArray(value) ? onlyEntry(value, shape) : value;
   if (record === null) return null;
-  if (!isObject(record)) throw new FormatError('body', record, `the record ${shape.title}`);
-  return answeredRecord(shape, record);
+  if (!isJsonObject(record)) throw new FormatError('body', record, `the record ${shape.title}`);
+  return readJsonRecord(shape, record);
 }
 
 type JsonObject = Record<string, unknown>;
 
-const isObject = (value: unknown): value is JsonObject =>
+const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A record that came in a list: some services answer every record so. */
@@ -33,12 +33,12 @@ function onlyEntry(list: readonly unknown[], { title }: RecordShape): unknown {
 function converted(shape: Shape, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (shape.kind === 'list') return answeredList(shape, value);
-  if (shape.kind === 'record') return isObject(value) ? answeredRecord(shape, value) : null;
-  if (shape.kind === 'map') return isObject(value) ? value : null;
+  if (shape.kind === 'record') return isJsonObject(value) ? readJsonRecord(shape, value) : null;
+  if (shape.kind === 'map') return isJsonObject(value) ? value : null;
   return isScalar(shape) ? convertScalar(shape, value) : value;
 }
 
-function answeredRecord(shape: RecordShape, given: JsonObject): JsonObject {
+function readJsonRecord(shape: RecordShape, given: JsonObject): JsonObject {
   const { fields } = shape;
   // By what is there: long answers have hundreds of thousands of fields, most records few of theirs, and nearly all are as they should be.
   for (const name in given) {
@@ -51,14 +51,14 @@ function answeredRecord(shape: RecordShape, given: JsonObject): JsonObject {
   return given;
 }
 
-const lists = new WeakMap<RecordShape, readonly string[]>();
+const listFieldCache = new WeakMap<RecordShape, readonly string[]>();
 
 function requiredLists(shape: RecordShape): readonly string[] {
-  const known = lists.get(shape);
+  const known = listFieldCache.get(shape);
   if (known) return known;
   const required = [...shape.fields.values()].filter((field) => field.isRequired && field.shape.kind === 'list');
   const names = required.map(({ name }) => name);
-  lists.set(shape, names);
+  listFieldCache.set(shape, names);
   return names;
 }
 
@@ -66,14 +66,14 @@ function requiredLists(shape: RecordShape): readonly string[] {
 function answeredWrapper(shape: RecordShape, wrapper: string, value: unknown): JsonObject {
   const list = shape.fields.get(wrapper)?.shape;
   if (list?.kind !== 'list') throw new Error(`The wrapper ${shape.title} holds no list.`);
-  if (isObject(value) && (wrapper in value || !isEntry(list, value))) return wrapped(shape, wrapper, value);
+  if (isJsonObject(value) && (wrapper in value || !isEntry(list, value))) return wrapped(shape, wrapper, value);
   if (typeof value !== 'object') throw new FormatError('body', value, `the list ${shape.title}`);
   return wrapped(shape, wrapper, { [wrapper]: value });
 }
 
 function wrapped(shape: RecordShape, wrapper: string, value: JsonObject): JsonObject {
   const told = value[wrapper];
-  const record = answeredRecord(shape, value);
+  const record = readJsonRecord(shape, value);
   const entries = record[wrapper];
   // Of a list none of whose entries can be read nobody should think that it is empty.
   if (Array.isArray(told) && told.some((entry) => entry !== null) && Array.isArray(entries) && entries.length === 0) {
@@ -98,7 +98,7 @@ function readable(item: Shape, entry: unknown): unknown[] {
   if (entry === null && isScalar(item)) return [null];
   const value = converted(item, entry);
   if (value === null) return [];
-  return item.kind === 'record' && isObject(value) && !hasId(item, value) ? [] : [value];
+  return item.kind === 'record' && isJsonObject(value) && !hasId(item, value) ? [] : [value];
 }
 
 function hasId({ fields }: RecordShape, { id }: JsonObject): boolean {

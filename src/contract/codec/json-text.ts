@@ -3,69 +3,69 @@ import type { RecordShape, Shape } from '../core/shape.ts';
 import { keepsNull } from './writing.ts';
 
 /** Writes a value as JSON text. */
-type Write = (value: unknown) => string;
+type JsonTextWriter = (value: unknown) => string;
 
-const writers = new WeakMap<Shape, Write>();
+const jsonWriterCache = new WeakMap<Shape, JsonTextWriter>();
 
 /**
  * How an answer of a shape is written as JSON: the text that `JSON.stringify` makes of the `wireValue`, without a copy of each
  * record, which takes most of the time of a long list.
  */
-export function answerWriter(shape: Shape): Write {
-  const known = writers.get(shape);
+export function answerWriter(shape: Shape): JsonTextWriter {
+  const known = jsonWriterCache.get(shape);
   if (known !== undefined) return known;
   // A tree meets itself while its writer is made: it looks the finished one up when it writes.
-  writers.set(shape, (value) => answerWriter(shape)(value));
-  const write = newWriter(shape);
-  writers.set(shape, write);
+  jsonWriterCache.set(shape, (value) => answerWriter(shape)(value));
+  const write = newJsonWriter(shape);
+  jsonWriterCache.set(shape, write);
   return write;
 }
 
-function newWriter(shape: Shape): Write {
+function newJsonWriter(shape: Shape): JsonTextWriter {
   switch (shape.kind) {
     case 'record':
-      return recordWriter(shape);
+      return jsonRecordWriter(shape);
     case 'list':
-      return listWriter(answerWriter(shape.item));
+      return jsonListWriter(answerWriter(shape.item));
     case 'day':
-      return (day) => (typeof day === 'string' ? quoted(`${day}Z`) : plain(day));
+      return (day) => (typeof day === 'string' ? quoteJson(`${day}Z`) : plainJson(day));
     case 'text':
     case 'id':
     case 'timestamp':
-      return (text) => (typeof text === 'string' ? quoted(text) : plain(text));
+      return (text) => (typeof text === 'string' ? quoteJson(text) : plainJson(text));
     case 'integer':
     case 'number':
-      return (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : plain(value));
+      return (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : plainJson(value));
     case 'boolean':
     case 'map':
     case 'any':
-      return plain;
+      return plainJson;
   }
 }
 
 /** In a list, `JSON.stringify` says null of what it cannot write. */
-function plain(value: unknown): string {
+function plainJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
 /** What needs more than quotation marks around it; half a pair of surrogates is escaped, so pairs are looked at, too. */
 // oxlint-disable-next-line no-control-regex -- control characters are what JSON escapes
-const escaped = /["\\\u0000-\u001F\uD800-\uDFFF]/;
+const needsJsonEscape = /["\\\u0000-\u001F\uD800-\uDFFF]/;
 
-function quoted(text: string): string {
-  return escaped.test(text) ? JSON.stringify(text) : `"${text}"`;
+function quoteJson(text: string): string {
+  return needsJsonEscape.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
 
-function listWriter(write: Write): Write {
+function jsonListWriter(write: JsonTextWriter): JsonTextWriter {
   return (list) => {
-    if (!isList(list)) return plain(list);
+    if (!isList(list)) return plainJson(list);
     let content = '';
     for (const entry of list) content += content === '' ? write(entry) : `,${write(entry)}`;
     return `[${content}]`;
   };
 }
 
-function recordWriter({ fields }: RecordShape): Write {
+function jsonRecordWriter({ fields }: RecordShape): JsonTextWriter {
   const written = [...fields.values()].map(({ name, shape }) => ({
     name,
     label: `${JSON.stringify(name)}:`,
@@ -73,7 +73,7 @@ function recordWriter({ fields }: RecordShape): Write {
     isNullKept: keepsNull(shape, 'answer'),
   }));
   return (value) => {
-    if (typeof value !== 'object' || value === null) return plain(value);
+    if (typeof value !== 'object' || value === null) return plainJson(value);
     // An object that is no list, whose fields are looked up by name.
     const record = value as Readonly<Record<string, unknown>>;
     let content = '';

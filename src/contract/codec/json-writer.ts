@@ -30,7 +30,7 @@ function conversionOf(shape: Shape, writing: Writing): Convert | undefined {
 
 function newConversion(shape: Shape, writing: Writing): Convert | undefined {
   if (shape.kind === 'day') return (day) => (typeof day === 'string' ? `${day}Z` : day);
-  if (shape.kind === 'record') return writing === 'answer' ? answeredRecord(shape) : sentRecord(shape);
+  if (shape.kind === 'record') return writing === 'answer' ? recordConverter(shape) : sentRecord(shape);
   if (shape.kind !== 'list') return undefined;
   const convert = conversionOf(shape.item, writing);
   return convert && ((list) => (Array.isArray(list) ? list.map(convert) : list));
@@ -61,7 +61,7 @@ function sentRecord(shape: RecordShape): Convert | undefined {
   };
 }
 
-function answeredRecord(shape: RecordShape): Convert {
+function recordConverter(shape: RecordShape): Convert {
   const fields = conversionsOf(shape, 'answer');
   return (value) => {
     if (typeof value !== 'object' || value === null) return value;
@@ -78,7 +78,7 @@ function answeredRecord(shape: RecordShape): Convert {
 }
 
 /** Characters of a part, at least: some dozens of records. */
-const partLength = 65_536;
+const jsonChunkLength = 65_536;
 
 /** The only list of a wrapper that holds more records than `most`; undefined for every other value. */
 export function longListOf(shape: Shape, value: unknown, most: number): LongList | undefined {
@@ -110,7 +110,7 @@ function* listParts(begin: string, item: Shape, list: Iterable<unknown>): Genera
   for (const entry of list) {
     part += separator + write(entry);
     separator = ',';
-    if (part.length < partLength) continue;
+    if (part.length < jsonChunkLength) continue;
     yield part;
     part = '';
   }

@@ -4,7 +4,7 @@ import { checkAny } from '../core/any.ts';
 import { answered } from './json-answer.ts';
 import { answerWriter } from './json-text.ts';
 import { holdsLongList, jsonParts, longListOf, recordParts, wireValue } from './json-writer.ts';
-import { type Reading, requests } from './reading.ts';
+import { type DecodeOptions, requestDecoding } from './reading.ts';
 import { checkScalar } from '../core/scalar.ts';
 import { type FieldShape, type ListShape, type RecordShape, type Shape, shapeOf } from '../core/shape.ts';
 import type { Writing } from './writing.ts';
@@ -30,14 +30,14 @@ export function encodeJsonParts(schema: TSchema, value: unknown, most: number): 
  * JSON text as a value of the schema. Fields that the schema does not have are left out.
  * @throws FormatError where the text is not JSON, and in a checked reading where a value is not of the schema
  */
-export function decodeJson(schema: TSchema, text: string, reading: Reading = requests): unknown {
+export function decodeJson(schema: TSchema, text: string, reading: DecodeOptions = requestDecoding): unknown {
   const shape = shapeOf(schema);
-  if (!reading.isChecked) return answered(shape, parsed(text));
+  if (!reading.isChecked) return answered(shape, parseJsonText(text));
   checkDepth(text, reading.depth);
-  return checked(shape, parsed(text), '');
+  return checked(shape, parseJsonText(text), '');
 }
 
-function parsed(text: string): unknown {
+function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -7,15 +7,19 @@ import { isScalar, type ScalarShape, type Shape, shapeOf } from '../core/shape.t
 /** Values of a query as they came: one text, or several where the parameter was repeated. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-type Input = Record<string, Scalar | Scalar[]>;
+type ParameterInput = Record<string, Scalar | Scalar[]>;
 
 /**
  * The typed path and query parameters of a call, by name. Where a name is both, the query's value wins. An empty text is the same
  * as no value for everything but text.
  * @throws FormatError naming the first parameter that is malformed or missing
  */
-export function checkParameters(endpoint: Endpoint, path: Readonly<Record<string, string>>, query: RawQuery): Input {
-  const input: Input = {};
+export function checkParameters(
+  endpoint: Endpoint,
+  path: Readonly<Record<string, string>>,
+  query: RawQuery,
+): ParameterInput {
+  const input: ParameterInput = {};
   for (const name of pathParameters(endpoint)) {
     if (firstText(query, name) === undefined || endpoint.query[name] === undefined) {
       input[name] = pathValue(pathParameterSchema(name), path[name] ?? '', name);
@@ -23,7 +27,7 @@ export function checkParameters(endpoint: Endpoint, path: Readonly<Record<string
   }
   const required = requiredParameters(endpoint);
   for (const [name, schema] of Object.entries(endpoint.query)) {
-    const value = queryValue(shapeOf(schema), texts(query, name), name);
+    const value = queryValue(shapeOf(schema), queryTexts(query, name), name);
     if (value !== undefined) input[name] = value;
     else if (required.has(name)) throw new FormatError(name, null, expectationOf(shapeOf(schema)));
   }
@@ -31,12 +35,12 @@ export function checkParameters(endpoint: Endpoint, path: Readonly<Record<string
 }
 
 function pathValue(schema: TSchema, text: string, name: string): Scalar {
-  return parseScalar(scalar(shapeOf(schema)), text, () => name);
+  return parseScalar(scalarParameterShape(shapeOf(schema)), text, () => name);
 }
 
 function queryValue(shape: Shape, given: readonly string[], name: string): Scalar | Scalar[] | undefined {
-  if (shape.kind === 'list') return listValue(scalar(shape.item), given, name);
-  const kind = scalar(shape);
+  if (shape.kind === 'list') return listValue(scalarParameterShape(shape.item), given, name);
+  const kind = scalarParameterShape(shape);
   const values = kind.kind === 'text' ? given : given.filter((text) => text !== '');
   const [first, second] = values;
   if (first === undefined) return undefined;
@@ -53,23 +57,23 @@ function listValue(item: ScalarShape, given: readonly string[], name: string): S
     .map((text) => parseScalar(item, text, () => name));
 }
 
-function texts(query: RawQuery, name: string): readonly string[] {
+function queryTexts(query: RawQuery, name: string): readonly string[] {
   const value = Object.hasOwn(query, name) ? query[name] : undefined;
   if (value === undefined) return [];
   return typeof value === 'string' ? [value] : value;
 }
 
 function firstText(query: RawQuery, name: string): string | undefined {
-  return texts(query, name).find((text) => text !== '');
+  return queryTexts(query, name).find((text) => text !== '');
 }
 
-function scalar(shape: Shape): ScalarShape {
+function scalarParameterShape(shape: Shape): ScalarShape {
   if (!isScalar(shape)) throw new Error('A parameter of the contract is neither a value nor a list of values.');
   return shape;
 }
 
 function expectationOf(shape: Shape): string {
-  return shape.kind === 'list' ? 'at least one value' : expectation(scalar(shape));
+  return shape.kind === 'list' ? 'at least one value' : expectation(scalarParameterShape(shape));
 }
 
 const required = new WeakMap<Endpoint, ReadonlySet<string>>();
@@ -88,9 +92,9 @@ export function requiredParameters(endpoint: Endpoint): ReadonlySet<string> {
 export function parameterTexts(schema: TSchema, value: unknown): string[] {
   if (value === undefined || value === null) return [];
   const shape = shapeOf(schema);
-  if (shape.kind !== 'list') return [parameterText(scalar(shape), value)];
+  if (shape.kind !== 'list') return [parameterText(scalarParameterShape(shape), value)];
   const list: unknown[] = Array.isArray(value) ? value : [value];
-  return list.map((entry) => parameterText(scalar(shape.item), entry));
+  return list.map((entry) => parameterText(scalarParameterShape(shape.item), entry));
 }
 
 function parameterText({ kind }: ScalarShape, value: unknown): string {

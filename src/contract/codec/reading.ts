@@ -1,5 +1,5 @@
 /** How strictly a text is read. */
-export interface Reading {
+export interface DecodeOptions {
   /** Every value is checked against its schema; otherwise values are converted where they can be, and null where not. */
   readonly isChecked: boolean;
   /** Most levels of nested elements, objects or lists. */
@@ -9,7 +9,7 @@ export interface Reading {
 }
 
 /** What a service accepts from its callers. */
-export const requests: Reading = { isChecked: true, depth: 64, elements: 100_000 };
+export const requestDecoding: DecodeOptions = { isChecked: true, depth: 64, elements: 100_000 };
 
 /** What a client reads from a service: whatever was answered, with codes and fields that this version does not know. */
-export const answers: Reading = { isChecked: false, depth: 1_000, elements: Number.POSITIVE_INFINITY };
+export const answers: DecodeOptions = { isChecked: false, depth: 1_000, elements: Number.POSITIVE_INFINITY };

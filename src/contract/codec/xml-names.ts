@@ -1,7 +1,7 @@
 import type { Shape } from '../core/shape.ts';
 
 /** Elements that are not named after their type. */
-const exceptions: Readonly<Record<string, string>> = {
+const elementNameExceptions: Readonly<Record<string, string>> = {
   OpProjectNode: 'project',
   OpToDo: 'todo',
   OpAbsence: 'unavailability',
@@ -14,24 +14,24 @@ const bodySuffix = 'ForApiUnmarshall';
 /** The root element of a record type: the type without `Op`, first letter small. */
 function elementName(title: string): string {
   const type = title.endsWith(bodySuffix) ? title.slice(0, -bodySuffix.length) : title;
-  return exceptions[type] ?? plainName(type);
+  return elementNameExceptions[type] ?? plainElementName(type);
 }
 
-function plainName(type: string): string {
+function plainElementName(type: string): string {
   const name = type.replace(/^Op(?=[A-Z])/, '');
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 /** The root element of a value of the shape. */
-export function rootName(shape: Shape): string {
+export function xmlRootName(shape: Shape): string {
   if (shape.kind === 'record' || shape.kind === 'map') return elementName(shape.title);
   return shape.kind === 'text' ? 'string' : shape.kind;
 }
 
 /** The root elements that are understood: the written one, the type's plain name, and what a project node may also be. */
 export function understoodRootNames(shape: Shape): readonly string[] {
-  if (shape.kind !== 'record') return [rootName(shape)];
-  const names = [rootName(shape), plainName(shape.title)];
+  if (shape.kind !== 'record') return [xmlRootName(shape)];
+  const names = [xmlRootName(shape), plainElementName(shape.title)];
   return shape.title === 'OpProjectNode' ? [...names, 'portfolio'] : names;
 }
 
@@ -55,31 +55,31 @@ export const anyTypes = {
   object: 'object',
 } as const;
 
-export type Attributes = Readonly<Record<string, string>>;
+export type XmlAttributes = Readonly<Record<string, string>>;
 
 /** A name without its namespace prefix. */
-export function localName(name: string): string {
+export function xmlLocalName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
 /** Whether the element says that it is null: `xsi:nil="true"`, with any prefix or none. */
-export function isNil(attributes: Attributes): boolean {
-  const value = attribute(attributes, 'nil');
+export function isNil(attributes: XmlAttributes): boolean {
+  const value = findAttribute(attributes, 'nil');
   return value === 'true' || value === '1';
 }
 
 /** The type that the element gives to its value, without prefix. */
-export function typeOf(attributes: Attributes): string | undefined {
-  const type = attribute(attributes, 'type');
-  return type === undefined ? undefined : localName(type);
+export function xsiTypeOf(attributes: XmlAttributes): string | undefined {
+  const type = findAttribute(attributes, 'type');
+  return type === undefined ? undefined : xmlLocalName(type);
 }
 
 /** The key of a value inside a structure. */
-export function keyOf(name: string, attributes: Attributes): string {
+export function fieldKeyOf(name: string, attributes: XmlAttributes): string {
   return name === entryElement ? (attributes.name ?? name) : name;
 }
 
-function attribute(attributes: Attributes, name: string): string | undefined {
-  for (const key in attributes) if (localName(key) === name) return attributes[key];
+function findAttribute(attributes: XmlAttributes, name: string): string | undefined {
+  for (const key in attributes) if (xmlLocalName(key) === name) return attributes[key];
   return undefined;
 }

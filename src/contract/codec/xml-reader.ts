@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes';
 import { isFieldName } from '../core/any.ts';
 import { FormatError } from '../core/format-error.ts';
-import type { Reading } from './reading.ts';
+import type { DecodeOptions } from './reading.ts';
 import { isScalar, type RecordShape, type Shape } from '../core/shape.ts';
-import { type Attributes, isNil, keyOf, localName, typeOf, understoodRootNames } from './xml-names.ts';
+import { type XmlAttributes, isNil, fieldKeyOf, xmlLocalName, xsiTypeOf, understoodRootNames } from './xml-names.ts';
 import { anyValue, type Child, missingField, scalarValue, structureOf } from './xml-values.ts';
 
 /** An element that is open, and what was read of its value so far. */
-interface Frame {
+interface XmlFrame {
   /** The field or key that it is the value of. */
   readonly key: string;
   readonly shape: Shape;
@@ -33,8 +33,8 @@ const noChildren: Child[] = [];
  * Reads a document straight into a value of the shape.
  * @throws FormatError where the text is not XML, goes over a limit, or in a checked reading has a value that is not of the shape
  */
-export function readDocument(shape: Shape, text: string, reading: Reading): unknown {
-  const reader = new Reader(shape, reading);
+export function readDocument(shape: Shape, text: string, reading: DecodeOptions): unknown {
+  const reader = new XmlDocumentReader(shape, reading);
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   parser.on('doctype', () => {
     throw new FormatError('body', null, 'XML without a document type');
@@ -42,7 +42,7 @@ export function readDocument(shape: Shape, text: string, reading: Reading): unkn
   parser.on('error', (error) => {
     throw new FormatError('body', error.message, 'well-formed XML');
   });
-  parser.on('opentag', ({ name, attributes }) => reader.open(localName(name), attributes));
+  parser.on('opentag', ({ name, attributes }) => reader.open(xmlLocalName(name), attributes));
   parser.on('text', (content) => reader.text(content));
   parser.on('cdata', (content) => reader.text(content));
   parser.on('closetag', () => reader.close());
@@ -50,23 +50,23 @@ export function readDocument(shape: Shape, text: string, reading: Reading): unkn
   return reader.result;
 }
 
-class Reader {
+class XmlDocumentReader {
   result: unknown;
   private readonly root: Shape;
-  private readonly reading: Reading;
-  private readonly frames: Frame[] = [];
+  private readonly reading: DecodeOptions;
+  private readonly frames: XmlFrame[] = [];
   private elements = 0;
   /** How many elements are open inside one that is ignored, itself included. */
   private ignored = 0;
   /** The root element is the only entry of the list whose wrapper is documented: that is opened, and closed, with it. */
   private isEntryAlone = false;
 
-  constructor(root: Shape, reading: Reading) {
+  constructor(root: Shape, reading: DecodeOptions) {
     this.root = root;
     this.reading = reading;
   }
 
-  open(name: string, attributes: Attributes): void {
+  open(name: string, attributes: XmlAttributes): void {
     this.count();
     const top = this.frames.at(-1);
     if (this.ignored > 0) this.ignored += 1;
@@ -81,28 +81,28 @@ class Reader {
     if (this.frames.length + this.ignored >= depth) throw new FormatError('body', null, `at most ${depth} levels`);
   }
 
-  private openRoot(name: string, attributes: Attributes): void {
+  private openRoot(name: string, attributes: XmlAttributes): void {
     const names = understoodRootNames(this.root);
     if (this.reading.isChecked && !names.includes(name)) {
       throw new FormatError('body', name, `the element ${names[0]}`);
     }
     if (name.toLowerCase() === 'html') throw new FormatError('body', name, 'an answer, not a page');
     this.push('', this.root, -1, attributes);
-    const entry = this.reading.isChecked || names.includes(name) ? undefined : entryOf(this.root, name);
+    const entry = this.reading.isChecked || names.includes(name) ? undefined : wrapperEntryName(this.root, name);
     const wrapper = this.frames[0];
     if (entry === undefined || wrapper === undefined || this.root.kind !== 'record') return;
     this.isEntryAlone = true;
     this.openField(wrapper, this.root, entry, attributes);
   }
 
-  private openChild(top: Frame, name: string, attributes: Attributes): void {
+  private openChild(top: XmlFrame, name: string, attributes: XmlAttributes): void {
     const { shape } = top;
     if (shape.kind === 'record') this.openField(top, shape, name, attributes);
     else if (isScalar(shape)) this.openInText(name);
-    else this.openEntry(keyOf(name, attributes), attributes);
+    else this.openEntry(fieldKeyOf(name, attributes), attributes);
   }
 
-  private openField(top: Frame, { fields }: RecordShape, name: string, attributes: Attributes): void {
+  private openField(top: XmlFrame, { fields }: RecordShape, name: string, attributes: XmlAttributes): void {
     const field = fields.get(name);
     if (field === undefined) this.ignored = 1;
     else if (field.shape.kind === 'list') {
@@ -121,20 +121,20 @@ class Reader {
     this.ignored = 1;
   }
 
-  private openEntry(key: string, attributes: Attributes): void {
+  private openEntry(key: string, attributes: XmlAttributes): void {
     if (isFieldName(key)) this.push(key, anyShape, -1, attributes);
     else this.ignored = 1;
   }
 
-  private push(key: string, shape: Shape, index: number, attributes: Attributes): void {
+  private push(key: string, shape: Shape, index: number, attributes: XmlAttributes): void {
     const isRecord = shape.kind === 'record';
-    const frame: Frame = {
+    const frame: XmlFrame = {
       key,
       shape,
       index,
       isNull: isNil(attributes),
       hasAttributes: Object.keys(attributes).length > 0,
-      type: shape.kind === 'any' ? typeOf(attributes) : undefined,
+      type: shape.kind === 'any' ? xsiTypeOf(attributes) : undefined,
       text: '',
       fields: isRecord ? {} : noFields,
       children: isRecord || isScalar(shape) ? noChildren : [],
@@ -143,7 +143,7 @@ class Reader {
     if (isRecord) this.readAttributes(frame.fields, shape, attributes);
   }
 
-  private readAttributes(record: Record<string, unknown>, { fields }: RecordShape, attributes: Attributes): void {
+  private readAttributes(record: Record<string, unknown>, { fields }: RecordShape, attributes: XmlAttributes): void {
     for (const name in attributes) {
       const field = fields.get(name);
       const text = attributes[name];
@@ -178,11 +178,11 @@ class Reader {
     const value = frame.isNull ? this.nullOf(frame) : this.valueOf(frame);
     this.frames.pop();
     if (parent === undefined) this.result = value;
-    else if (parent.shape.kind === 'record') assign(parent.fields, frame, value);
+    else if (parent.shape.kind === 'record') assignXmlField(parent.fields, frame, value);
     else parent.children.push({ key: frame.key, value });
   }
 
-  private valueOf(frame: Frame): unknown {
+  private valueOf(frame: XmlFrame): unknown {
     const { shape } = frame;
     if (isScalar(shape)) return scalarValue(shape, frame.text, this.reading, () => this.path());
     if (shape.kind === 'record') return this.recordOf(frame.fields, shape);
@@ -200,7 +200,7 @@ class Reader {
     return record;
   }
 
-  private nullOf({ key, shape, index }: Frame): null {
+  private nullOf({ key, shape, index }: XmlFrame): null {
     const parent = this.frames.at(-2);
     const field = parent?.shape.kind === 'record' ? parent.shape.fields.get(key) : undefined;
     const isAllowed = shape.kind === 'any' || (field?.isNullable === true && index <= 0);
@@ -216,7 +216,7 @@ class Reader {
 }
 
 /** The field of a wrapper whose entry an element is by its name: some services answer a list of one as that one. */
-function entryOf(root: Shape, name: string): string | undefined {
+function wrapperEntryName(root: Shape, name: string): string | undefined {
   if (root.kind !== 'record' || root.wrapper === undefined) return undefined;
   const list = root.fields.get(root.wrapper)?.shape;
   const names = list?.kind === 'list' ? [root.wrapper, ...understoodRootNames(list.item)] : [];
@@ -224,13 +224,13 @@ function entryOf(root: Shape, name: string): string | undefined {
 }
 
 /** Whether the element stands for a list without entries: the first of a list, without attributes and content. */
-function isEmptyList({ index, shape, hasAttributes, text, fields }: Frame): boolean {
+function isEmptyList({ index, shape, hasAttributes, text, fields }: XmlFrame): boolean {
   if (index !== 0 || hasAttributes || shape.kind === 'any' || text !== '') return false;
   for (const _field in fields) return false;
   return true;
 }
 
-function assign(fields: Record<string, unknown>, { key, index }: Frame, value: unknown): void {
+function assignXmlField(fields: Record<string, unknown>, { key, index }: XmlFrame, value: unknown): void {
   const list = fields[key];
   // A list that is null is written as one null element.
   if (index < 0 || (index === 0 && value === null)) fields[key] = value;

@@ -1,5 +1,5 @@
 import { FormatError } from '../core/format-error.ts';
-import type { Reading } from './reading.ts';
+import type { DecodeOptions } from './reading.ts';
 import { convertText, expectation, isPrintable, parseScalar } from '../core/scalar.ts';
 import { type FieldShape, isScalar, type ScalarShape } from '../core/shape.ts';
 
@@ -9,10 +9,10 @@ export interface Child {
   readonly value: unknown;
 }
 
-type Path = () => string;
+type ValuePath = () => string;
 
 /** The value of an element or attribute that holds text. */
-export function scalarValue(shape: ScalarShape, text: string, { isChecked }: Reading, path: Path): unknown {
+export function scalarValue(shape: ScalarShape, text: string, { isChecked }: DecodeOptions, path: ValuePath): unknown {
   const content = shape.kind === 'text' ? text : text.trim();
   if (!isChecked) return convertText(shape, content);
   return parseScalar(shape, content, path);
@@ -34,8 +34,8 @@ export function anyValue(
   type: string | undefined,
   text: string,
   children: readonly Child[],
-  { isChecked }: Reading,
-  path: Path,
+  { isChecked }: DecodeOptions,
+  path: ValuePath,
 ): unknown {
   if (type === 'list') return children.map(({ value }) => value);
   if (type === 'object' || children.length > 0) return structureOf(children);
@@ -48,13 +48,13 @@ export function anyValue(
 
 function typedValue(type: string | undefined, text: string): string | number | boolean | undefined {
   const content = text.trim();
-  if (type === 'boolean') return booleanOf(content);
+  if (type === 'boolean') return parseXmlBoolean(content);
   if (type === undefined || !numberTypes.has(type)) return text;
   const number = Number(content);
   return content !== '' && Number.isFinite(number) ? number : undefined;
 }
 
-function booleanOf(text: string): boolean | undefined {
+function parseXmlBoolean(text: string): boolean | undefined {
   if (text === 'true' || text === '1') return true;
   return text === 'false' || text === '0' ? false : undefined;
 }

@@ -2,32 +2,35 @@ import type { LongList } from './json-writer.ts';
 import { isList } from '../core/lazy-list.ts';
 import type { RecordShape, Shape } from '../core/shape.ts';
 import { keepsNull, type Writing } from './writing.ts';
-import { anyTypes, entryElement, isElementName, itemElement, rootName } from './xml-names.ts';
+import { anyTypes, entryElement, isElementName, itemElement, xmlRootName } from './xml-names.ts';
 
 /** Writes a value as an element, without the name that opens and closes it: attributes, then content. */
-type Write = (value: unknown, name: string) => string;
+type XmlValueWriter = (value: unknown, name: string) => string;
 
-const writers: Record<Writing, WeakMap<Shape, Write>> = { request: new WeakMap(), answer: new WeakMap() };
+const xmlWriterCaches: Record<Writing, WeakMap<Shape, XmlValueWriter>> = {
+  request: new WeakMap(),
+  answer: new WeakMap(),
+};
 
-const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespaces = ' xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
 
 /** A value of the shape as an XML document. */
 export function writeDocument(shape: Shape, value: unknown, writing: Writing): string {
-  return documentOf(rootName(shape), writerOf(shape, writing)(value, rootName(shape)));
+  return xmlDocument(xmlRootName(shape), writerOf(shape, writing)(value, xmlRootName(shape)));
 }
 
 /** Characters of a part, at least: some dozens of records. */
-const partLength = 65_536;
+const xmlChunkLength = 65_536;
 
 /** A long list of an answer as an XML document in parts, each made when it is asked for. */
 export function* xmlParts(shape: Shape, { name, item, list }: LongList): Generator<string> {
-  const root = rootName(shape);
+  const root = xmlRootName(shape);
   const write = writerOf(item, 'answer');
-  let part = `${declaration}<${root}${namespaces}>`;
+  let part = `${xmlDeclaration}<${root}${namespaces}>`;
   for (const entry of list) {
     part += write(entry, name);
-    if (part.length < partLength) continue;
+    if (part.length < xmlChunkLength) continue;
     yield part;
     part = '';
   }
@@ -35,36 +38,36 @@ export function* xmlParts(shape: Shape, { name, item, list }: LongList): Generat
 }
 
 /** The document around its root element; namespaces are declared where something could need them. */
-function documentOf(name: string, root: string): string {
-  if (!root.includes(' xsi:')) return declaration + root;
-  return `${declaration}<${name}${namespaces}${root.slice(name.length + 1)}`;
+function xmlDocument(name: string, root: string): string {
+  if (!root.includes(' xsi:')) return xmlDeclaration + root;
+  return `${xmlDeclaration}<${name}${namespaces}${root.slice(name.length + 1)}`;
 }
 
-function writerOf(shape: Shape, writing: Writing): Write {
-  const known = writers[writing].get(shape);
+function writerOf(shape: Shape, writing: Writing): XmlValueWriter {
+  const known = xmlWriterCaches[writing].get(shape);
   if (known !== undefined) return known;
   // A tree meets itself while its writer is made: it looks the finished one up when it writes.
-  writers[writing].set(shape, (value, name) => writerOf(shape, writing)(value, name));
-  const write = newWriter(shape, writing);
-  writers[writing].set(shape, write);
+  xmlWriterCaches[writing].set(shape, (value, name) => writerOf(shape, writing)(value, name));
+  const write = newXmlWriter(shape, writing);
+  xmlWriterCaches[writing].set(shape, write);
   return write;
 }
 
-function newWriter(shape: Shape, writing: Writing): Write {
+function newXmlWriter(shape: Shape, writing: Writing): XmlValueWriter {
   switch (shape.kind) {
     case 'record':
-      return recordWriter(shape, writing);
+      return xmlRecordWriter(shape, writing);
     case 'list':
-      return listWriter(writerOf(shape.item, writing), writing);
+      return xmlListWriter(writerOf(shape.item, writing), writing);
     case 'map':
-      return (value, name) => element(name, '', entries(value));
+      return (value, name) => xmlElement(name, '', xmlMapEntries(value));
     case 'any':
       return writeAny;
     case 'day':
       return (value, name) => `<${name}>${escapedText(String(value))}Z</${name}>`;
     case 'text':
     case 'timestamp':
-      return (value, name) => element(name, '', escapedText(String(value)));
+      return (value, name) => xmlElement(name, '', escapedText(String(value)));
     case 'id':
     case 'integer':
     case 'number':
@@ -79,7 +82,7 @@ function isWritable(value: unknown): boolean {
   return typeof value !== 'number' || Number.isFinite(value);
 }
 
-function listWriter(write: Write, writing: Writing): Write {
+function xmlListWriter(write: XmlValueWriter, writing: Writing): XmlValueWriter {
   return (value, name) => {
     if (!isList(value)) return '';
     // In a request the empty list may clear a field, so it is said: by one element without content.
@@ -90,7 +93,7 @@ function listWriter(write: Write, writing: Writing): Write {
   };
 }
 
-function recordWriter(shape: RecordShape, writing: Writing): Write {
+function xmlRecordWriter(shape: RecordShape, writing: Writing): XmlValueWriter {
   const fields = [...shape.fields.values()];
   const attributes = fields.filter(({ isAttribute }) => isAttribute).map(({ name }) => name);
   const children = fields
@@ -109,7 +112,11 @@ function recordWriter(shape: RecordShape, writing: Writing): Write {
       if (field === undefined || (field === null && !child.isNullKept)) continue;
       content += field === null ? nullElement(child.name) : child.write(field, child.name);
     }
-    return element(name, attributes.map((attribute) => writeAttribute(attribute, record[attribute])).join(''), content);
+    return xmlElement(
+      name,
+      attributes.map((attribute) => writeAttribute(attribute, record[attribute])).join(''),
+      content,
+    );
   };
 }
 
@@ -117,7 +124,7 @@ function writeAttribute(name: string, value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? ` ${name}="${escapedAttribute(String(value))}"` : '';
 }
 
-function element(name: string, attributes: string, content: string): string {
+function xmlElement(name: string, attributes: string, content: string): string {
   return content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
 }
 
@@ -131,32 +138,32 @@ function writeAny(value: unknown, name: string): string {
 
 /** A value whose element says its type, so that it is read as what it was. */
 function anyElement(value: unknown, name: string, attributes: string): string {
-  const typed = (type: string, content: string) => element(name, `${attributes} xsi:type="${type}"`, content);
+  const typed = (type: string, content: string) => xmlElement(name, `${attributes} xsi:type="${type}"`, content);
   if (typeof value === 'string') return typed(anyTypes.text, escapedText(value));
   if (typeof value === 'boolean') return typed(anyTypes.boolean, String(value));
   if (typeof value === 'number' && Number.isFinite(value)) return typed(anyTypes.number, String(value));
   if (Array.isArray(value))
     return typed(anyTypes.list, value.map((entry) => anyElement(entry, itemElement, '')).join(''));
-  if (typeof value === 'object' && value !== null) return typed(anyTypes.object, entries(value));
-  return element(name, `${attributes} xsi:nil="true"`, '');
+  if (typeof value === 'object' && value !== null) return typed(anyTypes.object, xmlMapEntries(value));
+  return xmlElement(name, `${attributes} xsi:nil="true"`, '');
 }
 
 /** The content of a structure: an element for every key. */
-function entries(value: unknown): string {
+function xmlMapEntries(value: unknown): string {
   if (typeof value !== 'object' || value === null) return '';
-  return Object.entries(value).map(writeEntry).join('');
+  return Object.entries(value).map(xmlMapEntry).join('');
 }
 
-function writeEntry([key, value]: [string, unknown]): string {
+function xmlMapEntry([key, value]: [string, unknown]): string {
   if (value === undefined) return '';
   if (isElementName(key)) return anyElement(value, key, '');
   return anyElement(value, entryElement, ` name="${escapedAttribute(key)}"`);
 }
 
 /** What is escaped, and what XML 1.0 can't hold. */
-const special = /[&<>]|[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
-const specials = new RegExp(special, 'gu');
-const escapes: Readonly<Record<string, string>> = {
+const needsXmlEscape = /[&<>]|[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+const specials = new RegExp(needsXmlEscape, 'gu');
+const xmlEscapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -168,9 +175,9 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** Text content; characters that XML 1.0 can't hold are dropped. A line break of two characters survives reading. */
 function escapedText(text: string): string {
-  return special.test(text) ? text.replace(specials, (character) => escapes[character] ?? '') : text;
+  return needsXmlEscape.test(text) ? text.replace(specials, (character) => xmlEscapes[character] ?? '') : text;
 }
 
 function escapedAttribute(text: string): string {
-  return escapedText(text).replace(/["\t\n]/g, (character) => escapes[character] ?? '');
+  return escapedText(text).replace(/["\t\n]/g, (character) => xmlEscapes[character] ?? '');
 }

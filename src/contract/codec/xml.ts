@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { type Reading, requests } from './reading.ts';
+import { type DecodeOptions, requestDecoding } from './reading.ts';
 import { shapeOf } from '../core/shape.ts';
 import { readDocument } from './xml-reader.ts';
 import type { Writing } from './writing.ts';
@@ -29,6 +29,6 @@ export function encodeXmlParts(schema: TSchema, value: unknown, most: number): I
  * @throws FormatError where the text is not XML, has a document type, goes over a limit, or in a checked reading has a value
  * that is not of the schema
  */
-export function decodeXml(schema: TSchema, text: string, reading: Reading = requests): unknown {
+export function decodeXml(schema: TSchema, text: string, reading: DecodeOptions = requestDecoding): unknown {
   return readDocument(shapeOf(schema), text, reading);
 }

@@ -20,7 +20,7 @@ export const highestLevel: Readonly<Record<number, number>> = {
   [UserLevel.manager]: Level.administrator,
 };
 
-export const Source = { internal: 0, directory: 1 } as const;
+export const AccountSource = { internal: 0, directory: 1 } as const;
 
 export const ActivityType = {
   standard: 0,

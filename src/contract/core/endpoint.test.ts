@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { type api, endpoints } from '../documented/api.ts';
-import { get, group, type Input, isBinary, optional, type Output, pathParameters } from './endpoint.ts';
+import { get, endpointGroup, type Input, isBinary, optional, type Output, pathParameters } from './endpoint.ts';
 import { Flag, Id } from './fields.ts';
 import type { OpProjectNode } from '../documented/projects.ts';
 
@@ -46,7 +46,7 @@ describe('the types of a call', () => {
 });
 
 describe('declarations', () => {
-  const things = group('tasks', {
+  const things = endpointGroup('tasks', {
     thing: get('/thing/{a}/of/{b}', 'A thing.', { query: { c: optional(Flag) } }),
   });
 
@@ -62,7 +62,7 @@ describe('declarations', () => {
   });
 
   test('the app interface has no first segment of its own', () => {
-    expect(group('app', { state: get('/state', 'State.', { returns: Id }) }).state.path).toBe('/state');
+    expect(endpointGroup('app', { state: get('/state', 'State.', { returns: Id }) }).state.path).toBe('/state');
   });
 });
 

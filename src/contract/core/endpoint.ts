@@ -3,7 +3,7 @@ import { importKinds } from './codes.ts';
 import { Id } from './fields.ts';
 
 /** The parts of the product whose cached data a write can change; the first path segment of every endpoint is one of them. */
-export type Area =
+export type ContractArea =
   | 'planning'
   | 'products'
   | 'progress'
@@ -33,7 +33,7 @@ export interface Declaration {
   readonly bodyMegabytes?: number;
   readonly returns: TSchema | Binary | undefined;
   /** The areas whose data a successful call may change. */
-  readonly changes: readonly Area[];
+  readonly changes: readonly ContractArea[];
   /** It changes state: every method but GET, and the GET operations that say so; not a POST that says it only reads. */
   readonly writes: boolean;
   /** It answers without sign-on. */
@@ -45,19 +45,19 @@ export interface Declaration {
 /** One operation of an interface, as plain data: router, codecs, OpenAPI, client and hooks are loops over it. */
 export interface Endpoint extends Declaration {
   readonly name: string;
-  readonly area: Area;
+  readonly area: ContractArea;
 }
 
 /** The interface's base paths by format; the app interface speaks JSON only. */
-export const bases = { json: '/api/json/v2', xml: '/api/rest/v2', app: '/api/app/v1' } as const;
-export type Format = 'json' | 'xml';
+export const basePaths = { json: '/api/json/v2', xml: '/api/rest/v2', app: '/api/app/v1' } as const;
+export type WireFormat = 'json' | 'xml';
 
-interface Options {
+interface EndpointOptions {
   readonly query?: Query;
   readonly body?: TSchema | Binary;
   readonly bodyMegabytes?: number;
   readonly returns?: TSchema | Binary;
-  readonly changes?: readonly Area[];
+  readonly changes?: readonly ContractArea[];
   readonly writes?: true;
   /** A POST that changes nothing and has its parameters in a body. */
   readonly reads?: true;
@@ -65,22 +65,27 @@ interface Options {
   readonly duringWork?: true;
 }
 
-type Given<O extends Options, K extends keyof Options, Default> = O extends Record<K, infer V> ? V : Default;
+type OptionOr<O extends EndpointOptions, K extends keyof EndpointOptions, Default> =
+  O extends Record<K, infer V> ? V : Default;
 
-type Declared<M extends Declaration['method'], P extends string, O extends Options> = Omit<
+type Declared<M extends Declaration['method'], P extends string, O extends EndpointOptions> = Omit<
   Declaration,
   'method' | 'path' | 'query' | 'body' | 'returns'
 > & {
   readonly method: M;
   readonly path: P;
-  readonly query: Given<O, 'query', Record<never, TSchema>>;
-  readonly body: Given<O, 'body', undefined>;
-  readonly returns: Given<O, 'returns', undefined>;
+  readonly query: OptionOr<O, 'query', Record<never, TSchema>>;
+  readonly body: OptionOr<O, 'body', undefined>;
+  readonly returns: OptionOr<O, 'returns', undefined>;
 };
 
 const declare =
   <M extends Declaration['method']>(method: M) =>
-  <const P extends string, O extends Options>(path: P, summary: string, { reads, ...options }: O): Declared<M, P, O> =>
+  <const P extends string, O extends EndpointOptions>(
+    path: P,
+    summary: string,
+    { reads, ...options }: O,
+  ): Declared<M, P, O> =>
     ({
       query: {},
       body: undefined,
@@ -101,7 +106,7 @@ export const put = declare('PUT');
 export const del = declare('DELETE');
 
 /** The endpoints of one area: each gets its key as its name, and the area as the first segment of its path. */
-export function group<A extends Area, G extends Record<string, Declaration>>(area: A, declarations: G) {
+export function endpointGroup<A extends ContractArea, G extends Record<string, Declaration>>(area: A, declarations: G) {
   const named = Object.entries(declarations).map(([name, declaration]) => [
     name,
     { ...declaration, name, area, path: area === 'app' ? declaration.path : `/${area}${declaration.path}` },
@@ -114,10 +119,10 @@ type ParametersOf<P extends string> = P extends `${string}{${infer Name}}${infer
   ? Name | ParametersOf<Rest>
   : never;
 type QueryInput<Q extends Query> = Static<TObject<Q>>;
-type BodyInput<B> = B extends Binary ? { body: Upload } : B extends TSchema ? { body: Static<B> } : unknown;
+type BodyInput<B> = B extends Binary ? { body: UploadBody } : B extends TSchema ? { body: Static<B> } : unknown;
 
 /** Bytes that are sent: a browser's file, or bytes or a stream in Node. */
-export type Upload = Blob | Uint8Array | AsyncIterable<Uint8Array>;
+export type UploadBody = Blob | Uint8Array | AsyncIterable<Uint8Array>;
 
 /** What a call of the endpoint takes: path and query parameters by name, and `body`. */
 export type Input<E extends Declaration> = { [K in ParametersOf<E['path']>]: string } & QueryInput<E['query']> &

@@ -94,11 +94,11 @@ export function describe<S extends TSchema>(schema: S, description: string): S {
   return { ...schema, description };
 }
 
-type Fields = Record<string, TSchema>;
-type RecordOf<F extends Fields> = TObject<{
+type SchemaFields = Record<string, TSchema>;
+type RecordOf<F extends SchemaFields> = TObject<{
   [K in keyof F]: K extends 'id' ? F[K] : TOptional<TUnion<[F[K], TNull]>>;
 }>;
-type DraftOf<F extends Fields> = TObject<{ [K in keyof F]: TOptional<TUnion<[F[K], TNull]>> }>;
+type DraftOf<F extends SchemaFields> = TObject<{ [K in keyof F]: TOptional<TUnion<[F[K], TNull]>> }>;
 
 const orNull = (schema: TSchema) => Type.Optional(Type.Union([schema, Type.Null()]));
 
@@ -106,19 +106,19 @@ const orNull = (schema: TSchema) => Type.Optional(Type.Union([schema, Type.Null(
  * A record type of the interface: `id` is always there, every other field may be absent or null.
  * @param name the interface's name of the type, which also decides the name of its XML element
  */
-export function record<F extends Fields>(name: string, fields: F): RecordOf<F> {
+export function record<F extends SchemaFields>(name: string, fields: F): RecordOf<F> {
   const optional = Object.entries(fields).map(([key, schema]) => [key, key === 'id' ? schema : orNull(schema)]);
   // Object.fromEntries forgets the keys that `fields` has.
-  return Type.Object(Object.fromEntries(optional) as Fields, { title: name }) as unknown as RecordOf<F>;
+  return Type.Object(Object.fromEntries(optional) as SchemaFields, { title: name }) as unknown as RecordOf<F>;
 }
 
 /** The same fields for a body that need not name its `id`; by another type name where the interface has one. */
 export function draft<S extends TObject>(schema: S, name?: string) {
-  const { title, properties } = schema as unknown as { title: string; properties: Fields };
+  const { title, properties } = schema as unknown as { title: string; properties: SchemaFields };
   const fields = Object.entries(properties).map(([key, field]) => [key, key === 'id' ? orNull(field) : field]);
   type F = S extends RecordOf<infer G> ? G : never;
   // The same properties as the record's, `id` made optional.
-  return Type.Object(Object.fromEntries(fields) as Fields, {
+  return Type.Object(Object.fromEntries(fields) as SchemaFields, {
     title: name ?? title,
     draft: true,
   }) as unknown as DraftOf<F>;
@@ -137,10 +137,10 @@ export function list<F extends string, S extends TSchema>(
 }
 
 /** A record whose list of the same records, in the field `child`, makes a tree. */
-export interface TreeNode {
+export interface RecordTree {
   id: string;
   virtual?: boolean | null;
-  child: TreeNode[];
+  child: RecordTree[];
 }
 
 /** @public */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folded } from './folded.ts';
+import { foldText } from './folded.ts';
 
 test.each([
   ['Gábor KOVÁCS', 'gabor kovacs'],
@@ -9,5 +9,5 @@ test.each([
   ['Smørrebrød', 'smorrebrod'],
   ['مرحبا', 'مرحبا'],
 ])('%s is compared as %s', (text, expected) => {
-  expect(folded(text)).toBe(expected);
+  expect(foldText(text)).toBe(expected);
 });

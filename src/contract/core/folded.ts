@@ -1,5 +1,5 @@
 /** Letters that do not fall apart into one of the alphabet and a mark. */
-const letters: Readonly<Record<string, string>> = {
+const letterFoldings: Readonly<Record<string, string>> = {
   ß: 'ss',
   ı: 'i',
   ø: 'o',
@@ -11,7 +11,7 @@ const letters: Readonly<Record<string, string>> = {
   œ: 'oe',
   þ: 'th',
 };
-const apart = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
+const apart = new RegExp(`[${Object.keys(letterFoldings).join('')}]`, 'gu');
 
 /** Marks of letters, but for the dots of ä, ö and ü. */
 const otherMarks = /(?<![aouAOU])\u0308|(?!\u0308)\p{M}/gu;
@@ -19,11 +19,11 @@ const otherMarks = /(?<![aouAOU])\u0308|(?!\u0308)\p{M}/gu;
 /** A text as {@link folded} makes it, in which the dots of ä, ö and ü stand behind their letter as U+0308. */
 export function foldedWithUmlauts(text: string): string {
   const plain = text.normalize('NFD').replaceAll(otherMarks, '').toLowerCase();
-  return plain.replaceAll(apart, (letter) => letters[letter] ?? letter);
+  return plain.replaceAll(apart, (letter) => letterFoldings[letter] ?? letter);
 }
 
 /** A text as people compare names: in letters of the alphabet where it can be, without case and accents. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return plain.replaceAll(apart, (letter) => letters[letter] ?? letter);
+  return plain.replaceAll(apart, (letter) => letterFoldings[letter] ?? letter);
 }

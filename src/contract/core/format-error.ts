@@ -11,7 +11,7 @@ export class FormatError extends Error {
   constructor(parameterName: string, value: unknown, expected: string) {
     super(`${parameterName}: expected ${expected}`);
     this.parameterName = parameterName;
-    this.value = shown(value);
+    this.value = shortenedValue(value);
     this.expected = expected;
   }
 }
@@ -19,7 +19,7 @@ export class FormatError extends Error {
 /** Enough of a value to recognise it by. */
 const longestShown = 200;
 
-function shown(value: unknown): unknown {
+function shortenedValue(value: unknown): unknown {
   if (typeof value === 'string') return value.length > longestShown ? `${value.slice(0, longestShown)}…` : value;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (value === null || value === undefined) return null;

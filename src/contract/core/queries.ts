@@ -13,7 +13,7 @@ export const resourceIds = optional(
   ),
 );
 
-export const completed = optional(describe(Flag, 'Whether completed ones are included, false by default.'));
+export const completedFlag = optional(describe(Flag, 'Whether completed ones are included, false by default.'));
 
 /** Days between which something happened. */
 export const period = {
@@ -48,7 +48,7 @@ export const minLevel = optional(
 export const includeArchived = optional(describe(Flag, 'Whether archived ones are included, false by default.'));
 
 /** What is booked. */
-export const booked = {
+export const bookedEffortFields = {
   actualEffort: optional(describe(Hours, 'Hours spent.')),
   open: optional(
     describe(Hours, 'Hours remaining; what was planned or remained before, less the hours spent, where absent.'),

@@ -6,9 +6,9 @@ export type Scalar = string | number | boolean;
 /** Anything but characters that XML can hold, without DEL: no other control characters, no half of a surrogate pair. */
 const unprintable = /[^\t\n\r\u0020-\u007E\u0080-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
-const dayText = /^(\d{4}-\d\d-\d\d)Z?$/;
+const isoDayPattern = /^(\d{4}-\d\d-\d\d)Z?$/;
 const timestampText = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
-const decimalText = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const decimalPattern = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
 /** Whether a text holds only characters that both formats can carry. */
 export function isPrintable(text: string): boolean {
@@ -26,7 +26,7 @@ function isCalendarDay(day: string): boolean {
  * @throws FormatError at `path`
  */
 export function checkScalar(shape: ScalarShape, value: unknown, path: string): Scalar {
-  const checked = accepted(shape, value);
+  const checked = acceptScalar(shape, value);
   if (checked === undefined) throw new FormatError(path, shape.isSecret ? null : value, expectation(shape));
   return checked;
 }
@@ -36,23 +36,23 @@ export function checkScalar(shape: ScalarShape, value: unknown, path: string): S
  * @throws FormatError at the place that `path` tells
  */
 export function parseScalar(shape: ScalarShape, text: string, path: () => string): Scalar {
-  const checked = accepted(shape, fromText(shape, text));
+  const checked = acceptScalar(shape, fromText(shape, text));
   if (checked === undefined) throw new FormatError(path(), shape.isSecret ? null : text, expectation(shape));
   return checked;
 }
 
 function fromText({ kind }: ScalarShape, text: string): Scalar | undefined {
-  if (kind === 'boolean') return booleanOf(text);
-  if (kind === 'integer' || kind === 'number') return decimalText.test(text) ? Number(text) : undefined;
+  if (kind === 'boolean') return parseScalarBoolean(text);
+  if (kind === 'integer' || kind === 'number') return decimalPattern.test(text) ? Number(text) : undefined;
   return text;
 }
 
-function booleanOf(text: string): boolean | undefined {
+function parseScalarBoolean(text: string): boolean | undefined {
   if (/^true$/i.test(text)) return true;
   return /^false$/i.test(text) ? false : undefined;
 }
 
-function accepted(shape: ScalarShape, value: unknown): Scalar | undefined {
+function acceptScalar(shape: ScalarShape, value: unknown): Scalar | undefined {
   switch (shape.kind) {
     case 'boolean':
       return typeof value === 'boolean' ? value : undefined;
@@ -89,7 +89,7 @@ function isListed({ values }: ScalarShape, value: Scalar): boolean {
 }
 
 function acceptedDay(value: unknown): string | undefined {
-  const day = typeof value === 'string' ? dayText.exec(value)?.[1] : undefined;
+  const day = typeof value === 'string' ? isoDayPattern.exec(value)?.[1] : undefined;
   return day !== undefined && isCalendarDay(day) ? day : undefined;
 }
 
@@ -108,9 +108,9 @@ export function expectation(shape: ScalarShape): string {
     case 'boolean':
       return 'true or false';
     case 'integer':
-      return `a whole number${range(shape)}`;
+      return `a whole number${scalarRangeText(shape)}`;
     case 'number':
-      return `a number${range(shape)}`;
+      return `a number${scalarRangeText(shape)}`;
     case 'id':
       return idExpectation(shape.pattern);
     case 'day':
@@ -129,7 +129,7 @@ function idExpectation(pattern: RegExp | undefined): string {
   return pattern?.test('1') ? 'an id of 1 to 18 digits, or a GUID' : 'a GUID';
 }
 
-function range({ minimum, maximum }: ScalarShape): string {
+function scalarRangeText({ minimum, maximum }: ScalarShape): string {
   if (Number.isFinite(minimum) && Number.isFinite(maximum)) return ` from ${minimum} to ${maximum}`;
   if (Number.isFinite(minimum)) return ` of at least ${minimum}`;
   return Number.isFinite(maximum) ? ` of at most ${maximum}` : '';
@@ -153,25 +153,25 @@ export function convertScalar({ kind }: ScalarShape, value: unknown): Scalar | n
       return String(value);
     case 'integer':
     case 'number':
-      return numberOf(value);
+      return scalarNumber(value);
     case 'boolean':
-      return typeof value === 'boolean' ? value : (booleanOf(String(value)) ?? null);
+      return typeof value === 'boolean' ? value : (parseScalarBoolean(String(value)) ?? null);
     case 'day':
       return typeof value === 'string' && startsWithDay.test(value) ? value.slice(0, 10) : null;
     case 'timestamp':
-      return momentOf(value);
+      return scalarTimestamp(value);
   }
 }
 
 const startsWithDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/;
 
-function numberOf(value: Scalar): number | null {
+function scalarNumber(value: Scalar): number | null {
   if (typeof value === 'number') return value;
-  return typeof value === 'string' && decimalText.test(value.trim()) ? Number(value) : null;
+  return typeof value === 'string' && decimalPattern.test(value.trim()) ? Number(value) : null;
 }
 
 /** A moment in any form that names one, milliseconds since 1970 included. */
-function momentOf(value: Scalar): string | null {
+function scalarTimestamp(value: Scalar): string | null {
   if (typeof value === 'boolean') return null;
   if (typeof value === 'string' && timestampText.test(value)) return value;
   const moment = new Date(value);

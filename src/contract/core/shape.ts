@@ -78,11 +78,11 @@ export interface FieldShape {
 
 type Definitions = Readonly<Record<string, Schema>>;
 
-const shapes = new WeakMap<object, Shape>();
+const shapeCache = new WeakMap<object, Shape>();
 
 /** The shape of a schema of the contract. */
 export function shapeOf(schema: TSchema): Shape {
-  return made(schema, {});
+  return buildShape(schema, {});
 }
 
 /** Whether a record has a field whose value never appears in an error. */
@@ -92,14 +92,14 @@ export function holdsSecret(schema: TSchema): boolean {
   return [...shape.fields.values()].some(({ shape: field }) => isScalar(field) && field.isSecret);
 }
 
-function made(schema: Schema, outer: Definitions): Shape {
-  const known = shapes.get(schema);
+function buildShape(schema: Schema, outer: Definitions): Shape {
+  const known = shapeCache.get(schema);
   if (known !== undefined) return known;
   const definitions = schema.$defs === undefined ? outer : { ...outer, ...schema.$defs };
-  if (schema.$ref !== undefined) return made(definition(schema.$ref, definitions), definitions);
+  if (schema.$ref !== undefined) return buildShape(definition(schema.$ref, definitions), definitions);
   if (schema.properties !== undefined) return recordShape(schema, schema.properties, definitions);
   const shape = simpleShape(schema, definitions);
-  shapes.set(schema, shape);
+  shapeCache.set(schema, shape);
   return shape;
 }
 
@@ -113,10 +113,10 @@ function recordShape(schema: Schema, properties: Definitions, definitions: Defin
   const fields = new Map<string, FieldShape>();
   const shape: RecordShape = { kind: 'record', title: schema.title ?? 'record', fields, wrapper: schema.wrapper };
   // Known before its fields are, so that a tree finds itself.
-  shapes.set(schema, shape);
+  shapeCache.set(schema, shape);
   for (const [name, property] of Object.entries(properties)) {
-    const value = withoutNull(property);
-    const field = made(value, definitions);
+    const value = nonNullSchema(property);
+    const field = buildShape(value, definitions);
     fields.set(name, {
       name,
       shape: field,
@@ -128,12 +128,12 @@ function recordShape(schema: Schema, properties: Definitions, definitions: Defin
   return shape;
 }
 
-function withoutNull(schema: Schema): Schema {
+function nonNullSchema(schema: Schema): Schema {
   return schema.anyOf?.find((option) => option.type !== 'null') ?? schema;
 }
 
 function simpleShape(schema: Schema, definitions: Definitions): Shape {
-  if (schema.items !== undefined) return { kind: 'list', item: made(schema.items, definitions) };
+  if (schema.items !== undefined) return { kind: 'list', item: buildShape(schema.items, definitions) };
   if (schema.patternProperties !== undefined) return { kind: 'map', title: schema.title ?? 'map' };
   if (schema.kind === 'any') return { kind: 'any' };
   return {

@@ -45,17 +45,17 @@ export const OpCostsProgress = record('OpCostsProgress', {
 });
 export type OpCostsProgress = Static<typeof OpCostsProgress>;
 
-const ValueType = Type.String({ enum: [...customValueTypes] });
+const CustomValueType = Type.String({ enum: [...customValueTypes] });
 
 export const CustomValueApiElement = record('CustomValueApiElement', {
   name: Name,
-  type: ValueType,
+  type: CustomValueType,
   value: Any,
 });
 export type CustomValueApiElement = Static<typeof CustomValueApiElement>;
 
 export const CustomAttribute = record('CustomAttribute', {
-  type: ValueType,
+  type: CustomValueType,
   name: Name,
   description: Text,
   label: Name,

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from './api.ts';
-import { type Outline, outlineOf } from './interface-outline.ts';
+import { type InterfaceOutline, interfaceOutline } from './interface-outline.ts';
 
-const ours = outlineOf(endpoints);
+const ours = interfaceOutline(endpoints);
 
 /** Endpoints that the specification leaves untyped, or types as an object, with the type that they have here. */
 const decidedReturns: Readonly<Record<string, string>> = {
@@ -74,7 +74,7 @@ function without(entries: Readonly<Record<string, unknown>>, names: readonly str
 }
 
 /** The specification's outline with what was decided about what it leaves open. */
-function decidedEndpoints({ endpoints: specified }: Specification): Outline['endpoints'] {
+function decidedEndpoints({ endpoints: specified }: Specification): InterfaceOutline['endpoints'] {
   return Object.fromEntries(
     specified.map(({ method, path, params, returns }) => {
       const key = `${method} ${path}`;

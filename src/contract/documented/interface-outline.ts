@@ -7,7 +7,7 @@ interface EndpointOutline {
 }
 
 /** What an interface consists of, in short lines that can be compared with another description of it. */
-export interface Outline {
+export interface InterfaceOutline {
   /** `GET /path` → its parameters and what it returns. */
   readonly endpoints: Readonly<Record<string, EndpointOutline>>;
   /** Record type → `field: type`, in order. */
@@ -17,13 +17,13 @@ export interface Outline {
 }
 
 /** The outline of declared endpoints and of every record that they lead to. */
-export function outlineOf(endpoints: readonly Endpoint[]): Outline {
+export function interfaceOutline(endpoints: readonly Endpoint[]): InterfaceOutline {
   const records: Record<string, string[]> = {};
   const wrappers: Record<string, string> = {};
   const seen = (shape: Shape): void => {
     if (shape.kind === 'list') seen(shape.item);
     if (shape.kind !== 'record' || Object.hasOwn(records, shape.title) || Object.hasOwn(wrappers, shape.title)) return;
-    const fields = [...shape.fields.values()].map((field) => `${field.name}: ${typeName(field.shape)}`);
+    const fields = [...shape.fields.values()].map((field) => `${field.name}: ${shapeTypeName(field.shape)}`);
     if (shape.wrapper === undefined) records[shape.title] = fields;
     else wrappers[shape.title] = fields.join();
     for (const field of shape.fields.values()) seen(field.shape);
@@ -35,38 +35,38 @@ export function outlineOf(endpoints: readonly Endpoint[]): Outline {
     endpoints: Object.fromEntries(
       endpoints.map((endpoint) => [
         `${endpoint.method} ${endpoint.path}`,
-        { parameters: parametersOf(endpoint), returns: returnName(endpoint.returns) },
+        { parameters: outlineParameters(endpoint), returns: returnName(endpoint.returns) },
       ]),
     ),
-    records: sorted(records),
-    wrappers: sorted(wrappers),
+    records: sortedByKey(records),
+    wrappers: sortedByKey(wrappers),
   };
 }
 
-function sorted<T>(entries: Readonly<Record<string, T>>): Record<string, T> {
+function sortedByKey<T>(entries: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function parametersOf(endpoint: Endpoint): string[] {
+function outlineParameters(endpoint: Endpoint): string[] {
   const { query, body } = endpoint;
   return [
-    ...pathParameters(endpoint).map((name) => `${name}: ${typeName(shapeOf(pathParameterSchema(name)))} path`),
-    ...Object.entries(query).map(([name, schema]) => `${name}: ${typeName(shapeOf(schema))} query`),
-    ...(body === undefined ? [] : [`body: ${isBinary(body) ? 'InputStream' : typeName(shapeOf(body))} body`]),
+    ...pathParameters(endpoint).map((name) => `${name}: ${shapeTypeName(shapeOf(pathParameterSchema(name)))} path`),
+    ...Object.entries(query).map(([name, schema]) => `${name}: ${shapeTypeName(shapeOf(schema))} query`),
+    ...(body === undefined ? [] : [`body: ${isBinary(body) ? 'InputStream' : shapeTypeName(shapeOf(body))} body`]),
   ];
 }
 
 function returnName(returns: Endpoint['returns']): string {
   if (returns === undefined) return 'no body';
-  return isBinary(returns) ? 'StreamingOutput' : typeName(shapeOf(returns));
+  return isBinary(returns) ? 'StreamingOutput' : shapeTypeName(shapeOf(returns));
 }
 
-function typeName(shape: Shape): string {
+function shapeTypeName(shape: Shape): string {
   switch (shape.kind) {
     case 'record':
       return shape.title;
     case 'list':
-      return `${typeName(shape.item)}[]`;
+      return `${shapeTypeName(shape.item)}[]`;
     case 'any':
     case 'map':
       return 'object';

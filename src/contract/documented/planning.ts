@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { binary, get, put, optional, group } from '../core/endpoint.ts';
+import { binary, get, put, optional, endpointGroup } from '../core/endpoint.ts';
 import { describe, Flag, Id, list, Name, record, Text, Timestamp, Whole } from '../core/fields.ts';
 
 /** The interface's record type `Id`: an identifier as a number. */
@@ -31,7 +31,7 @@ export type OpAssignmentVersion = Static<typeof OpAssignmentVersion>;
 
 const OpAssignmentVersionList = list('OpAssignmentVersionList', 'assignmentVersion', OpAssignmentVersion);
 
-export const planning = group('planning', {
+export const planning = endpointGroup('planning', {
   checkIn: put(
     '/checkIn/{projectId}',
     "Checks the caller's working version of a plan in as a new version and gives the plan free.",

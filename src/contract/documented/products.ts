@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { get, optional, group } from '../core/endpoint.ts';
+import { get, optional, endpointGroup } from '../core/endpoint.ts';
 import { Day, Decimal, describe, Hours, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
 import { OpActivity } from './tasks.ts';
 
@@ -36,7 +36,7 @@ export const OpRequirement = record('OpRequirement', {
 });
 export type OpRequirement = Static<typeof OpRequirement>;
 
-export const products = group('products', {
+export const products = endpointGroup('products', {
   getActivityForTrackerId: get(
     '/getActivityForTrackerId/{trackerIssueId}',
     'The activity that is linked to an issue of a tracker; the first one found where several instances have it.',

@@ -1,7 +1,7 @@
-import { put, optional, group } from '../core/endpoint.ts';
+import { put, optional, endpointGroup } from '../core/endpoint.ts';
 import { Day, describe } from '../core/fields.ts';
 
-export const progress = group('progress', {
+export const progress = endpointGroup('progress', {
   updateActivityProgress: put(
     '/updateActivityProgress/{activityId}',
     'Sets the actual start and finish of a milestone, or of an activity whose effort is not tracked.',

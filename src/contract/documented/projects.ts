@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { EventCode, Level, Methodology, PlanStatus, ProjectType, Risk, TrafficLight } from '../core/codes.ts';
-import { binary, get, post, put, optional, group } from '../core/endpoint.ts';
+import { binary, get, post, put, optional, endpointGroup } from '../core/endpoint.ts';
 import {
   code,
   Count,
@@ -191,7 +191,7 @@ const OpProjectClassificationList = list(
 
 const OpEventLogEntryList = list('OpEventLogEntryList', 'eventLogEntry', OpEventLogEntry);
 
-export const projects = group('projects', {
+export const projects = endpointGroup('projects', {
   addProjectAssignment: post(
     '/addProjectAssignment/{projectId}',
     'Assigns a resource to a project, as its manager if asked for.',

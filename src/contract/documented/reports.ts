@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { binary, get, post, optional, group } from '../core/endpoint.ts';
+import { binary, get, post, optional, endpointGroup } from '../core/endpoint.ts';
 import { customValueTypes } from '../core/codes.ts';
 import { Any, describe, Flag, list, Name, record } from '../core/fields.ts';
 
@@ -18,7 +18,7 @@ const OpReportParameters = list('OpReportParameters', 'parameter', OpReportParam
 /** Values of a report's input parameters by their names. */
 const ReportInput = Type.Record(Type.String(), Any, { title: 'ReportInput' });
 
-export const reports = group('reports', {
+export const reports = endpointGroup('reports', {
   export: post('/export/{reportIdOrName}', 'Creates a report from its input parameters and answers it as a file.', {
     query: { format: optional(describe(Name, 'pdf (default), xlsx, xls, csv, html, xml or json.')) },
     body: ReportInput,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Level, ResourceType } from '../core/codes.ts';
-import { binary, get, post, put, del, optional, group } from '../core/endpoint.ts';
+import { binary, get, post, put, del, optional, endpointGroup } from '../core/endpoint.ts';
 import { code, Day, draft, Flag, Id, list, Money, Name, Percent, record, Text, Timestamp } from '../core/fields.ts';
 import { replaceRange } from '../core/queries.ts';
 import { CustomValueApiElement, OpRecordsImportResult, CustomTypeInfoList } from '../core/shared.ts';
@@ -85,7 +85,7 @@ const OpAssignablePoolsResultList = list(
   OpAssignablePoolsResult,
 );
 
-export const resources = group('resources', {
+export const resources = endpointGroup('resources', {
   createResource: post(
     '/createResource/{poolOrCollectionResourceId}',
     'Creates a resource in a pool or a collection.',

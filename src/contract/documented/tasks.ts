@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ActionStatus, ActivityType, DependencyType, PlanStatus } from '../core/codes.ts';
-import { get, post, put, del, optional, group } from '../core/endpoint.ts';
+import { get, post, put, del, optional, endpointGroup } from '../core/endpoint.ts';
 import {
   code,
   Count,
@@ -21,7 +21,7 @@ import {
   Timestamp,
   Whole,
 } from '../core/fields.ts';
-import { completed, period, projectIds, resourceIds } from '../core/queries.ts';
+import { completedFlag, period, projectIds, resourceIds } from '../core/queries.ts';
 import {
   OpCosts,
   OpRevisedCosts,
@@ -172,7 +172,7 @@ const OpAssignmentList = list('OpAssignmentList', 'assignment', OpAssignment);
 
 const OpActivityCategoryList = list('OpActivityCategoryList', 'activityCategory', OpActivityCategory);
 
-export const tasks = group('tasks', {
+export const tasks = endpointGroup('tasks', {
   createActivityComment: post('/createActivityComment/{activityId}', 'Comments on an activity.', {
     body: draft(OpActivityComment),
     returns: OpActivityComment,
@@ -262,7 +262,7 @@ export const tasks = group('tasks', {
       until: optional(describe(Day, 'Only activities that start on this day or earlier.')),
       projectIds,
       resourceIds,
-      completed,
+      completed: completedFlag,
     },
     returns: OpActivityList,
   }),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { TodoStatus, TodoType } from '../core/codes.ts';
-import { get, post, put, del, optional, group } from '../core/endpoint.ts';
+import { get, post, put, del, optional, endpointGroup } from '../core/endpoint.ts';
 import {
   code,
   Day,
@@ -16,7 +16,7 @@ import {
   Timestamp,
   Whole,
 } from '../core/fields.ts';
-import { completed, projectIds, resourceIds } from '../core/queries.ts';
+import { completedFlag, projectIds, resourceIds } from '../core/queries.ts';
 import { OpStringList } from '../core/shared.ts';
 import { OpUser } from './users.ts';
 
@@ -55,7 +55,7 @@ export type OpToDo = Static<typeof OpToDo>;
 
 const OpTodoList = list('OpTodoList', 'todo', OpToDo);
 
-export const todos = group('todos', {
+export const todos = endpointGroup('todos', {
   createTodo: post('/createTodo', 'Creates a to-do; of several topics one is chosen at random.', {
     body: draft(OpToDo),
     returns: OpToDo,
@@ -72,7 +72,7 @@ export const todos = group('todos', {
       until: optional(describe(Day, 'Only to-dos that start on this day or earlier.')),
       projectIds,
       resourceIds,
-      completed,
+      completed: completedFlag,
     },
     returns: OpTodoList,
   }),

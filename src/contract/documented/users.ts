@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Source, UserLevel } from '../core/codes.ts';
-import { get, put, optional, group } from '../core/endpoint.ts';
+import { AccountSource, UserLevel } from '../core/codes.ts';
+import { get, put, optional, endpointGroup } from '../core/endpoint.ts';
 import {
   code,
   describe,
@@ -12,7 +12,7 @@ import {
   Secret,
   Text,
   Timestamp,
-  type TreeNode,
+  type RecordTree,
 } from '../core/fields.ts';
 import { OpStringHolder } from '../core/shared.ts';
 
@@ -36,7 +36,7 @@ export const OpUser = record('OpUser', {
   name: Name,
   displayName: Name,
   description: Text,
-  source: code(Source),
+  source: code(AccountSource),
   level: code(UserLevel),
   active: Flag,
   external: Flag,
@@ -53,7 +53,7 @@ export const OpGroup = record('OpGroup', {
   name: Name,
   displayName: Name,
   description: Text,
-  source: code(Source),
+  source: code(AccountSource),
   created: Timestamp,
   modified: Timestamp,
 });
@@ -73,7 +73,7 @@ const treeOf = (subject: 'OpGroup' | 'OpSubject') => {
     { id: Id, virtual: Type.Optional(Flag), child: Type.Array(node) },
     { title: `Root${subject}` },
   );
-  return Type.Unsafe<{ root: TreeNode }>(
+  return Type.Unsafe<{ root: RecordTree }>(
     Type.Object({ root }, { title: `JaxbRefTree${subject}`, $defs: { [`Node${subject}`]: node } }),
   );
 };
@@ -84,7 +84,7 @@ const JaxbRefTreeOpGroup = treeOf('OpGroup');
 /** The tree of all visible groups with their users. */
 const JaxbRefTreeOpSubject = treeOf('OpSubject');
 
-export const users = group('users', {
+export const users = endpointGroup('users', {
   currentUser: get('/currentUser', 'The user who is signed on.', { returns: OpUser }),
   getGroupTree: get('/getGroupTree', 'All visible groups as a tree.', { returns: JaxbRefTreeOpGroup }),
   getHashAlgorithm: get(

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { WorkRecordState } from '../core/codes.ts';
-import { binary, get, post, put, del, optional, group } from '../core/endpoint.ts';
+import { binary, get, post, put, del, optional, endpointGroup } from '../core/endpoint.ts';
 import { code, Day, describe, Flag, Hours, Id, list, record, Text, Timestamp, WorkFilterId } from '../core/fields.ts';
-import { booked, bookingResourceId, lockedPeriod, period, replaceRange } from '../core/queries.ts';
+import { bookedEffortFields, bookingResourceId, lockedPeriod, period, replaceRange } from '../core/queries.ts';
 import { OpLockResult, OpRecordsImportResult } from '../core/shared.ts';
 
 export const OpWorkRecord = record('OpWorkRecord', {
@@ -30,12 +30,12 @@ export type OpResourceWorkRecord = Static<typeof OpResourceWorkRecord>;
 
 export const OpResourceWorkRecordList = list('OpResourceWorkRecordList', 'resourceWorkRecord', OpResourceWorkRecord);
 
-export const worklogs = group('worklogs', {
+export const worklogs = endpointGroup('worklogs', {
   createWorkRecord: post('/createWorkRecord/{assignmentId}', 'Books time of a day on an assignment.', {
     query: {
       bookingDate: optional(describe(Day, 'The day that is booked.')),
       bookingResourceId,
-      ...booked,
+      ...bookedEffortFields,
     },
     returns: OpResourceWorkRecord,
     changes: ['worklogs', 'tasks', 'projects'],
@@ -106,7 +106,7 @@ export const worklogs = group('worklogs', {
       query: {
         bookingDate: optional(describe(Day, 'The last day that is booked.')),
         bookingResourceId,
-        ...booked,
+        ...bookedEffortFields,
         closed: optional(
           describe(Flag, 'true (default) splits the hours evenly over the working days, false makes one record.'),
         ),
@@ -136,7 +136,7 @@ export const worklogs = group('worklogs', {
     },
   ),
   updateWorkRecord: put('/updateWorkRecord/{resourceWorkRecordId}', 'Changes the time of a work record.', {
-    query: booked,
+    query: bookedEffortFields,
     returns: OpResourceWorkRecord,
     changes: ['worklogs', 'tasks', 'projects'],
   }),

@@ -1,15 +1,21 @@
-import { bases } from '../core/endpoint.ts';
-import { style } from './docs-style.ts';
+import { basePaths } from '../core/endpoint.ts';
+import { docsStyle } from './docs-style.ts';
 import type { OpenApi } from './openapi.ts';
-import type { Parameter, Content, Reference, Answer, Operation } from './openapi-types.ts';
+import type {
+  OpenApiParameter,
+  OpenApiContent,
+  SchemaReference,
+  OpenApiResponse,
+  OpenApiOperation,
+} from './openapi-types.ts';
 import type { DocumentSchema } from './openapi-schema.ts';
 
-interface Entry {
+interface DocsEntry {
   readonly method: string;
   readonly path: string;
-  readonly operation: Operation;
+  readonly operation: OpenApiOperation;
   /** The same in the XML variant, where there is one. */
-  readonly xml: Operation | undefined;
+  readonly xml: OpenApiOperation | undefined;
 }
 
 /**
@@ -17,7 +23,7 @@ interface Entry {
  * fields. Plain HTML and CSS without scripts, so that it works under any content security policy that allows its own style.
  */
 export function docsPage(document: OpenApi): string {
-  const entries = entriesOf(document);
+  const entries = docsEntries(document);
   const { info, tags, components } = document;
   const areas = tags.map(({ name, description }) => ({
     name,
@@ -27,8 +33,8 @@ export function docsPage(document: OpenApi): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
-    `<title>${text(info.title)}: interface</title><style>${style}</style></head><body>`,
-    `<header><h1>${text(info.title)}: interface</h1><p>${prose(info.description)}</p>`,
+    `<title>${escapeDocsText(info.title)}: interface</title><style>${docsStyle}</style></head><body>`,
+    `<header><h1>${escapeDocsText(info.title)}: interface</h1><p>${prose(info.description)}</p>`,
     '<p><a href="/api/openapi.json">OpenAPI 3.1 document</a> · <a href="#failures">Failures</a> · <a href="#types">Types</a></p></header>',
     `<nav aria-label="Operations">${areas.map(areaIndex).join('')}</nav><main>`,
     ...areas.map(areaSection),
@@ -39,7 +45,7 @@ export function docsPage(document: OpenApi): string {
 }
 
 /** Operations of both variants are one entry: they differ in base path and format only. */
-function entriesOf({ paths }: OpenApi): Entry[] {
+function docsEntries({ paths }: OpenApi): DocsEntry[] {
   return Object.entries(paths)
     .filter(([path]) => !path.startsWith('/api/rest/'))
     .flatMap(([path, methods]) =>
@@ -47,7 +53,7 @@ function entriesOf({ paths }: OpenApi): Entry[] {
         method: method.toUpperCase(),
         path,
         operation,
-        xml: paths[path.replace(bases.json, bases.xml)]?.[method],
+        xml: paths[path.replace(basePaths.json, basePaths.xml)]?.[method],
       })),
     );
 }
@@ -55,25 +61,26 @@ function entriesOf({ paths }: OpenApi): Entry[] {
 interface AreaEntries {
   readonly name: string;
   readonly description: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly DocsEntry[];
 }
 
 function areaIndex({ name, entries }: AreaEntries): string {
   const links = entries.map(
-    ({ operation }) => `<li><a href="#${text(operation.operationId)}">${text(operation.operationId)}</a></li>`,
+    ({ operation }) =>
+      `<li><a href="#${escapeDocsText(operation.operationId)}">${escapeDocsText(operation.operationId)}</a></li>`,
   );
-  return `<h2><a href="#area-${text(name)}">${text(name)}</a></h2><ul>${links.join('')}</ul>`;
+  return `<h2><a href="#area-${escapeDocsText(name)}">${escapeDocsText(name)}</a></h2><ul>${links.join('')}</ul>`;
 }
 
 function areaSection({ name, description, entries }: AreaEntries): string {
-  return `<section id="area-${text(name)}"><h2>${text(name)}</h2><p>${prose(description)}</p>${entries.map(operationSection).join('')}</section>`;
+  return `<section id="area-${escapeDocsText(name)}"><h2>${escapeDocsText(name)}</h2><p>${prose(description)}</p>${entries.map(operationSection).join('')}</section>`;
 }
 
-function operationSection({ method, path, operation, xml }: Entry): string {
+function operationSection({ method, path, operation, xml }: DocsEntry): string {
   const { operationId, summary, parameters, requestBody, responses, security } = operation;
   return [
-    `<article id="${text(operationId)}"><h3>${text(operationId)}</h3>`,
-    `<p class="line"><b class="${method.toLowerCase()}">${method}</b> <code>${text(path).replaceAll('/', '/<wbr>')}</code></p>`,
+    `<article id="${escapeDocsText(operationId)}"><h3>${escapeDocsText(operationId)}</h3>`,
+    `<p class="line"><b class="${method.toLowerCase()}">${method}</b> <code>${escapeDocsText(path).replaceAll('/', '/<wbr>')}</code></p>`,
     `<p>${prose(summary)}${security.length === 0 ? ' <em>Without sign-on.</em>' : ''}</p>`,
     parameters.length === 0 ? '' : parameterTable(parameters),
     requestBody === undefined ? '' : contents('Body', { ...requestBody.content, ...xml?.requestBody?.content }),
@@ -82,39 +89,43 @@ function operationSection({ method, path, operation, xml }: Entry): string {
   ].join('');
 }
 
-function parameterTable(parameters: readonly Parameter[]): string {
+function parameterTable(parameters: readonly OpenApiParameter[]): string {
   const rows = parameters.map(
     ({ name, in: place, required, schema, description = '', example }) =>
-      `<tr><th scope="row"><code>${text(name)}</code></th><td>${place}${required ? ', required' : ''}</td>` +
-      `<td>${typeOf(schema)}</td><td>${prose(description)}${exampleText(example)}</td></tr>`,
+      `<tr><th scope="row"><code>${escapeDocsText(name)}</code></th><td>${place}${required ? ', required' : ''}</td>` +
+      `<td>${docsTypeText(schema)}</td><td>${prose(description)}${exampleText(example)}</td></tr>`,
   );
-  return table(['Parameter', 'Place', 'Type', 'Meaning'], rows);
+  return docsTable(['Parameter', 'Place', 'Type', 'Meaning'], rows);
 }
 
 function exampleText(example: unknown): string {
   if (example === undefined) return '';
-  return ` <small>Such as</small> <code>${text(JSON.stringify(example).replace(/[[\]"]/g, ''))}</code>`;
+  return ` <small>Such as</small> <code>${escapeDocsText(JSON.stringify(example).replace(/[[\]"]/g, ''))}</code>`;
 }
 
-function table(columns: readonly string[], rows: readonly string[]): string {
+function docsTable(columns: readonly string[], rows: readonly string[]): string {
   const heads = columns.map((column) => `<th scope="col">${column}</th>`).join('');
   return `<div class="scroll"><table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
-function response(status: string, answer: Answer | Reference, xml: Answer | Reference | undefined): string {
+function response(
+  status: string,
+  answer: OpenApiResponse | SchemaReference,
+  xml: OpenApiResponse | SchemaReference | undefined,
+): string {
   if ('$ref' in answer) return '';
   if (answer.content === undefined) return `<p><b>${status}</b> ${prose(answer.description)}</p>`;
   const xmlContent = xml === undefined || '$ref' in xml ? {} : xml.content;
   return contents(`<b>${status}</b> Answer`, { ...answer.content, ...xmlContent });
 }
 
-function contents(label: string, content: Content): string {
+function contents(label: string, content: OpenApiContent): string {
   return Object.entries(content)
     .map(([type, { schema, example }]) => {
-      const line = `${label}: ${typeOf(schema)} <small>${text(type)}</small>`;
+      const line = `${label}: ${docsTypeText(schema)} <small>${escapeDocsText(type)}</small>`;
       if (example === undefined) return `<p>${line}</p>`;
       const shown = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
-      return `<details><summary>${line}</summary><pre tabindex="0">${text(shown)}</pre></details>`;
+      return `<details><summary>${line}</summary><pre tabindex="0">${escapeDocsText(shown)}</pre></details>`;
     })
     .join('');
 }
@@ -122,11 +133,11 @@ function contents(label: string, content: Content): string {
 function failures(answers: OpenApi['components']['responses']): string {
   const rows = Object.entries(answers).map(
     ([name, { description }]) =>
-      `<tr><th scope="row">${text(name.replace('Error', ''))}</th><td>${prose(description)}</td></tr>`,
+      `<tr><th scope="row">${escapeDocsText(name.replace('Error', ''))}</th><td>${prose(description)}</td></tr>`,
   );
   const bodies =
     'Every failure has the body <a href="#type-ErrorBody">ErrorBody</a>; in XML it is the element <code>error</code>.';
-  return `<section id="failures"><h2>Failures</h2><p>${bodies}</p>${table(['Status', 'Meaning'], rows)}</section>`;
+  return `<section id="failures"><h2>Failures</h2><p>${bodies}</p>${docsTable(['Status', 'Meaning'], rows)}</section>`;
 }
 
 function typeSection([name, schema]: [string, DocumentSchema]): string {
@@ -134,40 +145,46 @@ function typeSection([name, schema]: [string, DocumentSchema]): string {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, DocumentSchema>);
   const rows = properties.map(
     ([field, fieldSchema]) =>
-      `<tr><th scope="row"><code>${text(field)}</code></th><td>${typeOf(fieldSchema)}</td><td>${prose(descriptionOf(fieldSchema))}</td></tr>`,
+      `<tr><th scope="row"><code>${escapeDocsText(field)}</code></th><td>${docsTypeText(fieldSchema)}</td><td>${prose(descriptionOf(fieldSchema))}</td></tr>`,
   );
-  const fields = rows.length === 0 ? '<p>Any values by their names.</p>' : table(['Field', 'Type', 'Meaning'], rows);
+  const fields =
+    rows.length === 0 ? '<p>Any values by their names.</p>' : docsTable(['Field', 'Type', 'Meaning'], rows);
   // A link opens the details that its target is inside of.
-  return `<details><summary>${text(name)}</summary><div id="type-${text(name)}">${fields}</div></details>`;
+  return `<details><summary>${escapeDocsText(name)}</summary><div id="type-${escapeDocsText(name)}">${fields}</div></details>`;
 }
 
-const units: Readonly<Record<string, string>> = { h: 'hours', '%': 'percent', currency: 'the currency', byte: 'bytes' };
+const docsUnitWords: Readonly<Record<string, string>> = {
+  h: 'hours',
+  '%': 'percent',
+  currency: 'the currency',
+  byte: 'bytes',
+};
 
 function descriptionOf(schema: DocumentSchema): string {
   const name = typeof schema['x-unit'] === 'string' ? schema['x-unit'] : '';
-  const unit = name === '' ? '' : `In ${units[name] ?? name}. `;
+  const unit = name === '' ? '' : `In ${docsUnitWords[name] ?? name}. `;
   return unit + (typeof schema.description === 'string' ? schema.description : '');
 }
 
-function typeOf(schema: DocumentSchema): string {
+function docsTypeText(schema: DocumentSchema): string {
   if (typeof schema.$ref === 'string') {
     const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
-    return `<a href="#type-${text(name)}">${text(name)}</a>`;
+    return `<a href="#type-${escapeDocsText(name)}">${escapeDocsText(name)}</a>`;
   }
   // Schemas of the document: see documentSchema.
-  if (Array.isArray(schema.anyOf)) return (schema.anyOf as DocumentSchema[]).map(typeOf).join(' or ');
-  if (schema.items !== undefined) return `list of ${typeOf(schema.items as DocumentSchema)}`;
+  if (Array.isArray(schema.anyOf)) return (schema.anyOf as DocumentSchema[]).map(docsTypeText).join(' or ');
+  if (schema.items !== undefined) return `list of ${docsTypeText(schema.items as DocumentSchema)}`;
   const types = Array.isArray(schema.type) ? schema.type.join(' or ') : schema.type;
-  return text(typeof types === 'string' ? types : 'any');
+  return escapeDocsText(typeof types === 'string' ? types : 'any');
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const docsEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function text(content: string): string {
-  return content.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
+function escapeDocsText(content: string): string {
+  return content.replace(/[&<>"]/g, (character) => docsEscapes[character] ?? '');
 }
 
 /** Text whose `code` is set as such. */
 function prose(content: string): string {
-  return text(content).replace(/`([^`]+)`/g, '<code>$1</code>');
+  return escapeDocsText(content).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

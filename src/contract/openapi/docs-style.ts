@@ -1,5 +1,5 @@
 /** The look of the interface's page, light or dark as the reader's system is. */
-export const style = `
+export const docsStyle = `
 :root { color-scheme: light dark; --line: light-dark(#d5dae1, #3a4250); --soft: light-dark(#f4f6f9, #1b2028);
   --text: light-dark(#1c2430, #e4e8ee); --link: light-dark(#0b5cad, #83b9f5); --page: light-dark(#fff, #12161c); }
 * { box-sizing: border-box; }

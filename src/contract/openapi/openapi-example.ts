@@ -5,14 +5,14 @@ import { isScalar, type RecordShape, type ScalarShape, type Shape, shapeOf } fro
 export const unnamed = 'value';
 
 /** Records inside records are shown two levels deep; what would come below is left out. */
-const deepest = 3;
+const maxExampleDepth = 3;
 
 /** A value of the schema that shows what each field looks like in the program. */
 export function exampleOf(schema: TSchema): unknown {
-  return example(shapeOf(schema), unnamed, 0);
+  return shapeExample(shapeOf(schema), unnamed, 0);
 }
 
-function example(shape: Shape, name: string, depth: number): unknown {
+function shapeExample(shape: Shape, name: string, depth: number): unknown {
   if (isScalar(shape)) return scalarExample(shape, name);
   switch (shape.kind) {
     case 'any':
@@ -20,19 +20,19 @@ function example(shape: Shape, name: string, depth: number): unknown {
     case 'map':
       return {};
     case 'list':
-      return isDeep(shape.item, depth) ? [] : [example(shape.item, name, depth)];
+      return isDeep(shape.item, depth) ? [] : [shapeExample(shape.item, name, depth)];
     case 'record':
       return recordExample(shape, depth);
   }
 }
 
 function isDeep({ kind }: Shape, depth: number): boolean {
-  return kind === 'record' && depth >= deepest;
+  return kind === 'record' && depth >= maxExampleDepth;
 }
 
 function recordExample({ fields }: RecordShape, depth: number): Record<string, unknown> {
   const shown = [...fields.values()].filter(({ shape, isRequired }) => isRequired || !isDeep(shape, depth + 1));
-  return Object.fromEntries(shown.map(({ name, shape }) => [name, example(shape, name, depth + 1)]));
+  return Object.fromEntries(shown.map(({ name, shape }) => [name, shapeExample(shape, name, depth + 1)]));
 }
 
 function scalarExample({ kind, values, minimum, maximum }: ScalarShape, name: string): unknown {

@@ -1,8 +1,8 @@
 import { OpLiveChange } from '../app/live.ts';
-import type { Answer, Operation } from './openapi-types.ts';
+import type { OpenApiResponse, OpenApiOperation } from './openapi-types.ts';
 import { type Components, documentSchema } from './openapi-schema.ts';
 
-const example = [
+const liveExample = [
   'id: 5f0c9a1be2d4-81734',
   'event: change',
   'data: {"areas":["todos","projects"],"projects":["1042"]}',
@@ -10,13 +10,13 @@ const example = [
   '',
 ].join('\n');
 
-const tooMany: Answer = {
+const tooManyListeners: OpenApiResponse = {
   description: 'The user listens too often already: `main.error.TooManyListeners`.',
   headers: { 'Retry-After': { schema: { type: 'integer' } } },
 };
 
 /** The answer that does not end, which the contract's operations do not tell of. */
-export function liveOperation(components: Components): Operation {
+export function liveOperation(components: Components): OpenApiOperation {
   const stream = {
     type: 'string',
     description: 'Server-sent events. The `data` of `change` is an `OpLiveChange`; that of `missed` says nothing.',
@@ -55,10 +55,10 @@ export function liveOperation(components: Components): Operation {
     responses: {
       '200': {
         description: 'The answer, which does not end.',
-        content: { 'text/event-stream': { schema: stream, example } },
+        content: { 'text/event-stream': { schema: stream, example: liveExample } },
       },
       '401': { $ref: '#/components/responses/Error401' },
-      '429': tooMany,
+      '429': tooManyListeners,
       '500': { $ref: '#/components/responses/Error500' },
       '503': { $ref: '#/components/responses/Error503' },
     },

@@ -9,23 +9,23 @@ export interface DocumentSchema {
 export type Components = Map<string, DocumentSchema>;
 
 /** The part of a contract's schema that is looked at here. */
-interface Source {
+interface SchemaSource {
   readonly title?: string;
   readonly draft?: boolean;
   readonly kind?: string;
   readonly unit?: string;
   readonly secret?: boolean;
   readonly type?: string;
-  readonly items?: Source;
-  readonly anyOf?: readonly Source[];
-  readonly properties?: Readonly<Record<string, Source>>;
-  readonly patternProperties?: Readonly<Record<string, Source>>;
+  readonly items?: SchemaSource;
+  readonly anyOf?: readonly SchemaSource[];
+  readonly properties?: Readonly<Record<string, SchemaSource>>;
+  readonly patternProperties?: Readonly<Record<string, SchemaSource>>;
   readonly required?: readonly string[];
   readonly enum?: readonly unknown[];
   readonly description?: string;
   readonly codes?: string;
   readonly $ref?: string;
-  readonly $defs?: Readonly<Record<string, Source>>;
+  readonly $defs?: Readonly<Record<string, SchemaSource>>;
 }
 
 /** A schema of the contract in the words of the standard; records become references to `components`. */
@@ -33,21 +33,21 @@ export function documentSchema(schema: TSchema, components: Components): Documen
   return described(schema, components);
 }
 
-function described(schema: Source, components: Components): DocumentSchema {
+function described(schema: SchemaSource, components: Components): DocumentSchema {
   for (const definition of Object.values(schema.$defs ?? {})) described(definition, components);
   if (schema.$ref !== undefined) return reference(schema.$ref);
   if (schema.anyOf !== undefined) return nullable(schema.anyOf, components);
-  if (schema.items !== undefined) return list(schema, schema.items, components);
+  if (schema.items !== undefined) return listDocumentSchema(schema, schema.items, components);
   if (schema.patternProperties !== undefined) return map(schema, components);
   if (schema.properties !== undefined) return recordReference(schema, schema.properties, components);
-  return scalar(schema);
+  return scalarDocumentSchema(schema);
 }
 
 function reference(name: string): DocumentSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-function nullable(options: readonly Source[], components: Components): DocumentSchema {
+function nullable(options: readonly SchemaSource[], components: Components): DocumentSchema {
   const value = options.find(({ type }) => type !== 'null');
   if (value === undefined) return { type: 'null' };
   const schema = described(value, components);
@@ -57,11 +57,15 @@ function nullable(options: readonly Source[], components: Components): DocumentS
   return { ...schema, type: [schema.type, 'null'], ...values };
 }
 
-function list({ description }: Source, items: Source, components: Components): DocumentSchema {
+function listDocumentSchema(
+  { description }: SchemaSource,
+  items: SchemaSource,
+  components: Components,
+): DocumentSchema {
   return { type: 'array', items: described(items, components), ...(description !== undefined && { description }) };
 }
 
-function map({ title, description }: Source, components: Components): DocumentSchema {
+function map({ title, description }: SchemaSource, components: Components): DocumentSchema {
   const schema = { type: 'object', additionalProperties: true, ...(description !== undefined && { description }) };
   if (title === undefined) return schema;
   components.set(title, schema);
@@ -69,13 +73,13 @@ function map({ title, description }: Source, components: Components): DocumentSc
 }
 
 /** A draft without a name of its own is the record's type with an `id` that may be left out. */
-function componentName({ title = 'Record', draft }: Source): string {
+function componentName({ title = 'Record', draft }: SchemaSource): string {
   return draft === true && !title.endsWith('ForApiUnmarshall') ? `${title}Draft` : title;
 }
 
 function recordReference(
-  schema: Source,
-  properties: Readonly<Record<string, Source>>,
+  schema: SchemaSource,
+  properties: Readonly<Record<string, SchemaSource>>,
   components: Components,
 ): DocumentSchema {
   const name = componentName(schema);
@@ -102,22 +106,22 @@ function recordReference(
 /** Words of the contract that the standard does not have. */
 const ownWords: ReadonlySet<string> = new Set(['kind', 'codes', 'unit', 'secret', 'wrapper', 'draft', 'title']);
 
-function scalar(schema: Source): DocumentSchema {
+function scalarDocumentSchema(schema: SchemaSource): DocumentSchema {
   const standard = Object.fromEntries(Object.entries(schema).filter(([word]) => !ownWords.has(word)));
   return {
     ...standard,
-    ...kindWords(schema),
+    ...kindDescription(schema),
     ...(schema.codes !== undefined && { description: codesText(schema) }),
     ...(schema.unit !== undefined && { 'x-unit': schema.unit }),
     ...(schema.secret === true && { format: 'password' }),
   };
 }
 
-function codesText({ description, codes = '' }: Source): string {
+function codesText({ description, codes = '' }: SchemaSource): string {
   return description === undefined ? codes : `${description} ${codes}.`;
 }
 
-function kindWords({ kind, description }: Source): DocumentSchema {
+function kindDescription({ kind, description }: SchemaSource): DocumentSchema {
   switch (kind) {
     case 'day':
       return {

@@ -1,7 +1,7 @@
-import type { Area } from '../core/endpoint.ts';
+import type { ContractArea } from '../core/endpoint.ts';
 
 /** What an OpenAPI document says in words. */
-export type DocumentedArea = Area;
+export type DocumentedArea = ContractArea;
 
 export const documentDescription = [
   'The interface of Opdesk in two variants that differ in base path and format only: `/api/json/v2` (JSON) and `/api/rest/v2` (XML);',

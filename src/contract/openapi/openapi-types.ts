@@ -1,6 +1,6 @@
 import type { DocumentSchema } from './openapi-schema.ts';
 
-export interface Parameter {
+export interface OpenApiParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
@@ -14,24 +14,24 @@ export interface Media {
   readonly example?: unknown;
 }
 
-export type Content = Readonly<Record<string, Media>>;
+export type OpenApiContent = Readonly<Record<string, Media>>;
 
-export interface Reference {
+export interface SchemaReference {
   readonly $ref: string;
 }
 
-export interface Answer {
+export interface OpenApiResponse {
   readonly description: string;
-  readonly content?: Content;
+  readonly content?: OpenApiContent;
   readonly headers?: Readonly<Record<string, unknown>>;
 }
 
-export interface Operation {
+export interface OpenApiOperation {
   readonly operationId: string;
   readonly summary: string;
   readonly tags: readonly string[];
-  readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly required: true; readonly content: Content };
-  readonly responses: Readonly<Record<string, Answer | Reference>>;
+  readonly parameters: readonly OpenApiParameter[];
+  readonly requestBody?: { readonly required: true; readonly content: OpenApiContent };
+  readonly responses: Readonly<Record<string, OpenApiResponse | SchemaReference>>;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
 }

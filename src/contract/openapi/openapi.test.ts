@@ -5,7 +5,7 @@ import { docsPage } from './docs-page.ts';
 import { type Endpoint, isBinary, pathParameters } from '../core/endpoint.ts';
 import { decodeJson, encodeJson } from '../codec/json.ts';
 import { openApi } from './openapi.ts';
-import { requests } from '../codec/reading.ts';
+import { requestDecoding } from '../codec/reading.ts';
 import { recordedExample } from './recorded-examples.ts';
 
 const document = openApi();
@@ -199,7 +199,7 @@ describe('the examples', () => {
     expect(Object.keys(input).filter((name) => !names.includes(name))).toEqual([]);
     if (answer === undefined || endpoint.returns === undefined || isBinary(endpoint.returns)) return;
     const text = encodeJson(endpoint.returns, answer, 'answer');
-    expect(decodeJson(endpoint.returns, text, requests)).toEqual(answer);
+    expect(decodeJson(endpoint.returns, text, requestDecoding)).toEqual(answer);
   });
 
   test('show no login', () => {

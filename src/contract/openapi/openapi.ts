@@ -2,7 +2,14 @@ import type { TSchema } from 'typebox';
 import { appApi } from '../app/api.ts';
 import { livePath } from '../app/live.ts';
 import { endpoints } from '../documented/api.ts';
-import { bases, type Endpoint, type Format, isBinary, pathParameters, pathParameterSchema } from '../core/endpoint.ts';
+import {
+  basePaths,
+  type Endpoint,
+  type WireFormat,
+  isBinary,
+  pathParameters,
+  pathParameterSchema,
+} from '../core/endpoint.ts';
 import { ErrorBody, OpError } from '../codec/error-body.ts';
 import { encodeJson } from '../codec/json.ts';
 import { areaTags, type DocumentedArea, documentDescription, errorResponses, securitySchemes } from './openapi-text.ts';
@@ -14,25 +21,25 @@ import { recordedExample } from './recorded-examples.ts';
 import { isScalar, shapeOf } from '../core/shape.ts';
 import type { Writing } from '../codec/writing.ts';
 import { encodeXml } from '../codec/xml.ts';
-import type { Answer, Content, Media, Operation, Parameter } from './openapi-types.ts';
+import type { OpenApiResponse, OpenApiContent, Media, OpenApiOperation, OpenApiParameter } from './openapi-types.ts';
 
 /** An OpenAPI 3.1 document, as far as this one goes. */
 export interface OpenApi {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, DocumentSchema>>;
-    readonly responses: Readonly<Record<string, Answer>>;
+    readonly responses: Readonly<Record<string, OpenApiResponse>>;
     readonly securitySchemes: Readonly<Record<string, unknown>>;
   };
 }
 
-type Variant = keyof typeof bases;
+type Variant = keyof typeof basePaths;
 
-const mediaTypes = { json: 'application/json', xml: 'application/xml' } as const;
-const bytes = { type: 'string', format: 'binary' } as const;
+const openApiMediaTypes = { json: 'application/json', xml: 'application/xml' } as const;
+const binarySchema = { type: 'string', format: 'binary' } as const;
 
 /** The documented interface in both variants and the app interface, as an OpenAPI document. */
 export function openApi(): OpenApi {
@@ -42,9 +49,9 @@ export function openApi(): OpenApi {
     ...endpoints.map((endpoint) => operation(endpoint, 'xml', components)),
     ...Object.values(appApi).map((endpoint) => operation(endpoint, 'app', components)),
   ];
-  const error: Content = {
-    [mediaTypes.json]: { schema: documentSchema(ErrorBody, components) },
-    [mediaTypes.xml]: { schema: documentSchema(OpError, components) },
+  const error: OpenApiContent = {
+    [openApiMediaTypes.json]: { schema: documentSchema(ErrorBody, components) },
+    [openApiMediaTypes.xml]: { schema: documentSchema(OpError, components) },
   };
   return {
     openapi: '3.1.0',
@@ -64,26 +71,26 @@ export function openApi(): OpenApi {
 interface PlacedOperation {
   readonly path: string;
   readonly method: string;
-  readonly operation: Operation;
+  readonly operation: OpenApiOperation;
 }
 
 function pathsOf(operations: readonly PlacedOperation[]): OpenApi['paths'] {
-  const paths: Record<string, Record<string, Operation>> = {};
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const { path, method, operation: described } of operations)
     paths[path] = { ...paths[path], [method]: described };
   return paths;
 }
 
 function operation(endpoint: Endpoint, variant: Variant, components: Components): PlacedOperation {
-  const format: Format = variant === 'xml' ? 'xml' : 'json';
+  const format: WireFormat = variant === 'xml' ? 'xml' : 'json';
   const request = requestBody(endpoint, format, components);
   return {
-    path: bases[variant] + endpoint.path,
+    path: basePaths[variant] + endpoint.path,
     method: endpoint.method.toLowerCase(),
     operation: {
       operationId: variant === 'xml' ? `${endpoint.name}Xml` : endpoint.name,
       summary: endpoint.summary,
-      tags: [tagOf(endpoint)],
+      tags: [areaTag(endpoint)],
       parameters: [...pathParametersOf(endpoint, components), ...queryParametersOf(endpoint, components)],
       ...(request !== undefined && { requestBody: request }),
       responses: responses(endpoint, format, components),
@@ -92,31 +99,39 @@ function operation(endpoint: Endpoint, variant: Variant, components: Components)
   };
 }
 
-function tagOf({ area }: Endpoint): DocumentedArea {
+function areaTag({ area }: Endpoint): DocumentedArea {
   return area;
 }
 
-function pathParametersOf(endpoint: Endpoint, components: Components): Parameter[] {
+function pathParametersOf(endpoint: Endpoint, components: Components): OpenApiParameter[] {
   return pathParameters(endpoint).map((name) =>
-    parameter(endpoint, { name, place: 'path', isRequired: true, source: pathParameterSchema(name) }, components),
+    openApiParameter(
+      endpoint,
+      { name, place: 'path', isRequired: true, source: pathParameterSchema(name) },
+      components,
+    ),
   );
 }
 
-function queryParametersOf(endpoint: Endpoint, components: Components): Parameter[] {
+function queryParametersOf(endpoint: Endpoint, components: Components): OpenApiParameter[] {
   const required = requiredParameters(endpoint);
   return Object.entries(endpoint.query).map(([name, schema]) =>
-    parameter(endpoint, { name, place: 'query', isRequired: required.has(name), source: schema }, components),
+    openApiParameter(endpoint, { name, place: 'query', isRequired: required.has(name), source: schema }, components),
   );
 }
 
-interface Place {
+interface ParameterPlace {
   readonly name: string;
-  readonly place: Parameter['in'];
+  readonly place: OpenApiParameter['in'];
   readonly isRequired: boolean;
   readonly source: TSchema;
 }
 
-function parameter(endpoint: Endpoint, { name, place, isRequired, source }: Place, components: Components): Parameter {
+function openApiParameter(
+  endpoint: Endpoint,
+  { name, place, isRequired, source }: ParameterPlace,
+  components: Components,
+): OpenApiParameter {
   const { description, ...schema } = documentSchema(source, components);
   const shape = shapeOf(source);
   const isSecret = isScalar(shape) && shape.isSecret;
@@ -138,21 +153,24 @@ function wireExample(schema: TSchema, value: unknown): unknown {
   return text === 'true' || text.includes(unnamed) ? undefined : JSON.parse(text);
 }
 
-function requestBody(endpoint: Endpoint, format: Format, components: Components): Operation['requestBody'] {
+function requestBody(endpoint: Endpoint, format: WireFormat, components: Components): OpenApiOperation['requestBody'] {
   const { body } = endpoint;
   if (body === undefined) return undefined;
-  if (isBinary(body)) return { required: true, content: { '*/*': { schema: bytes } } };
+  if (isBinary(body)) return { required: true, content: { '*/*': { schema: binarySchema } } };
   const example = recordedExample(endpoint)?.input.body ?? exampleOf(body);
-  return { required: true, content: { [mediaTypes[format]]: media(body, example, format, 'request', components) } };
+  return {
+    required: true,
+    content: { [openApiMediaTypes[format]]: media(body, example, format, 'request', components) },
+  };
 }
 
-function media(schema: TSchema, value: unknown, format: Format, writing: Writing, components: Components): Media {
+function media(schema: TSchema, value: unknown, format: WireFormat, writing: Writing, components: Components): Media {
   const example: unknown =
     format === 'json' ? JSON.parse(encodeJson(schema, value, writing)) : encodeXml(schema, value, writing);
   return { schema: documentSchema(schema, components), example };
 }
 
-function responses(endpoint: Endpoint, format: Format, components: Components): Operation['responses'] {
+function responses(endpoint: Endpoint, format: WireFormat, components: Components): OpenApiOperation['responses'] {
   const { body, open } = endpoint;
   const failures = [
     '500',
@@ -166,13 +184,13 @@ function responses(endpoint: Endpoint, format: Format, components: Components): 
   };
 }
 
-function success(endpoint: Endpoint, format: Format, components: Components): Operation['responses'] {
+function success(endpoint: Endpoint, format: WireFormat, components: Components): OpenApiOperation['responses'] {
   const { returns, method } = endpoint;
   if (returns === undefined) return { '204': { description: 'Done; no body.' } };
-  const content: Content = isBinary(returns)
-    ? { 'application/octet-stream': { schema: bytes } }
+  const content: OpenApiContent = isBinary(returns)
+    ? { 'application/octet-stream': { schema: binarySchema } }
     : {
-        [mediaTypes[format]]: media(
+        [openApiMediaTypes[format]]: media(
           returns,
           recordedExample(endpoint)?.answer ?? exampleOf(returns),
           format,

@@ -1,40 +1,40 @@
-import { rateTableNames, rateUnits, workContours } from '../mspdi/codes.ts';
+import { rateTableNames, mspdiRateUnits, workContours } from '../mspdi/codes.ts';
 import type { PlanAssignment, PlanTask, WorkContour } from '../plan.ts';
-import { round } from '../units.ts';
+import { roundTo6Digits } from '../units.ts';
 import { readAssignmentBaselines } from './baselines.ts';
 import type { ByteBlock } from './byte-block.ts';
 import { percentOfUnits, type MppContext } from './context.ts';
-import type { CustomFields } from './custom-values.ts';
+import type { MppCustomFields } from './custom-values.ts';
 import type { FieldMap } from './field-map.ts';
 import { cutByMeta, cutBySize, readFixedMeta, type FixedMeta } from './fixed-data.ts';
-import { readHyperlink } from './hyperlinks.ts';
+import { readMppHyperlink } from './hyperlinks.ts';
 import type { MppVersion, Program } from './program.ts';
 import { FieldRecord } from './record.ts';
 import type { Storage } from './storage.ts';
 import { readAssignmentCustomFlags } from './task-flags.ts';
 
-const META_BYTES = 34;
+const ASSIGNMENT_META_BYTES = 34;
 const OLD_ITEM_BYTES = 142;
-const ITEM_BYTES = 110;
-const ITEM2_BYTES = 48;
+const ASSIGNMENT_ITEM_BYTES = 110;
+const ASSIGNMENT_ITEM2_BYTES = 48;
 const REMAINING_WORK_SPREAD = 49;
 const CONTOUR_AT = 28;
 
-export interface AssignmentSurroundings {
+export interface MppAssignmentContext {
   context: MppContext;
-  customFields: CustomFields;
+  customFields: MppCustomFields;
   tasks: readonly PlanTask[];
   resourceUids: ReadonlySet<number>;
 }
 
 /** All assignments of rows that are there; of several of a resource on a task the first counts. */
-export function readAssignments(storage: Storage, map: FieldMap, around: AssignmentSurroundings): PlanAssignment[] {
+export function readMppAssignments(storage: Storage, map: FieldMap, around: MppAssignmentContext): PlanAssignment[] {
   const { program, report } = around.context;
   const vars = storage.varData();
-  const meta = readFixedMeta(storage.block('FixedMeta'), META_BYTES);
+  const meta = readFixedMeta(storage.block('FixedMeta'), ASSIGNMENT_META_BYTES);
   const items = cutItems(storage.block('FixedData'), meta, program.version);
   const [size, size2] = map.sizes;
-  const items2 = program.version === 9 ? [] : cutBySize(storage.block('Fixed2Data'), ITEM2_BYTES);
+  const items2 = program.version === 9 ? [] : cutBySize(storage.block('Fixed2Data'), ASSIGNMENT_ITEM2_BYTES);
   const tasks = new Map(around.tasks.filter((task) => !task.isBlank).map((task) => [task.uid, task]));
   const assignments = new Map<string, PlanAssignment>();
   const records = program.version === 14 ? meta.records.slice(0, Math.max(meta.itemCount, 0)) : meta.records;
@@ -59,7 +59,7 @@ export function readAssignments(storage: Storage, map: FieldMap, around: Assignm
       report.warn('assignmentRepeatedLater', { task: task.uid, resource: resourceUid ?? 'unassigned' });
       continue;
     }
-    assignments.set(key, readAssignment(fields, record, { uid, task, resourceUid, around }));
+    assignments.set(key, readMppAssignment(fields, record, { uid, task, resourceUid, around }));
   }
   return [...assignments.values()];
 }
@@ -71,7 +71,7 @@ interface CutItem {
 
 /** The items by where they begin. They have one length, before Project 2010 only where that makes as many as there should be. */
 function cutItems(data: ByteBlock, meta: FixedMeta, version: MppVersion): ReadonlyMap<number, CutItem> {
-  const size = version === 14 ? ITEM_BYTES : OLD_ITEM_BYTES;
+  const size = version === 14 ? ASSIGNMENT_ITEM_BYTES : OLD_ITEM_BYTES;
   const isRegular = version === 14 || (version === 9 && Math.floor(data.length / size) === meta.records.length);
   const found = new Map<number, CutItem>();
   const items = isRegular ? cutBySize(data, size) : cutByMeta(data, meta);
@@ -86,17 +86,17 @@ interface FoundAssignment {
   uid: number;
   task: PlanTask;
   resourceUid: number | undefined;
-  around: AssignmentSurroundings;
+  around: MppAssignmentContext;
 }
 
-function readAssignment(record: FieldRecord, meta: ByteBlock, found: FoundAssignment): PlanAssignment {
+function readMppAssignment(record: FieldRecord, meta: ByteBlock, found: FoundAssignment): PlanAssignment {
   const { task, resourceUid, around } = found;
   const { program } = around.context;
   const work = record.work(8);
   const actualWork = record.work(10);
   const remainingWork = record.work(12);
   const levelingDelay = record.i32(145);
-  const variableRateUnit = rateUnits[record.u16(270) ?? 0];
+  const variableRateUnit = mspdiRateUnits[record.u16(270) ?? 0];
   const assignment: PlanAssignment = {
     uid: found.uid,
     guid: record.guid(636),
@@ -108,7 +108,7 @@ function readAssignment(record: FieldRecord, meta: ByteBlock, found: FoundAssign
     remainingWork,
     overtimeWork: record.work(9) ?? 0,
     regularWork: record.work(11),
-    percentWorkComplete: work ? round(((actualWork ?? 0) * 100) / work) : 0,
+    percentWorkComplete: work ? roundTo6Digits(((actualWork ?? 0) * 100) / work) : 0,
     start: record.date(20) ?? task.start,
     finish: record.date(21) ?? task.finish,
     actualStart: undefined,
@@ -125,7 +125,7 @@ function readAssignment(record: FieldRecord, meta: ByteBlock, found: FoundAssign
     variableRateUnit,
     created: record.date(634),
     notes: record.notes(71),
-    hyperlink: readHyperlink(record.item(150)),
+    hyperlink: readMppHyperlink(record.item(150)),
     baselines: readAssignmentBaselines(record),
     custom: around.customFields.valuesOf('assignment', record, () => readAssignmentCustomFlags(meta, program)),
   };
@@ -136,7 +136,7 @@ function readAssignment(record: FieldRecord, meta: ByteBlock, found: FoundAssign
 }
 
 function hoursOfTenths(tenths: number | undefined): number | undefined {
-  return tenths === undefined ? undefined : round(tenths / 600);
+  return tenths === undefined ? undefined : roundTo6Digits(tenths / 600);
 }
 
 /** When work began and ended is not stored: it follows from how much is done. */

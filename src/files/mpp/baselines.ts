@@ -1,7 +1,7 @@
 import type { Baseline } from '../plan.ts';
 import type { FieldRecord } from './record.ts';
 
-const LAST = 10;
+const LAST_BASELINE_NUMBER = 10;
 
 /** Where the values of a numbered baseline lie, and how far those of the next are away. */
 interface BaselineFields {
@@ -14,11 +14,11 @@ interface BaselineFields {
 }
 
 const resourceFields: BaselineFields = { first: 342, step: 10, work: 0, cost: 1 };
-const assignmentFields: BaselineFields = { first: 289, step: 9, work: 0, cost: 1, start: 6, finish: 7 };
+const assignmentBaselineFields: BaselineFields = { first: 289, step: 9, work: 0, cost: 1, start: 6, finish: 7 };
 
 export function readResourceBaselines(record: FieldRecord): Baseline[] {
   const own = { number: 0, work: record.work(15) ?? 0, cost: record.money(17) ?? 0 };
-  return [own, ...numbered(record, resourceFields)];
+  return [own, ...readNumberedBaselines(record, resourceFields)];
 }
 
 export function readAssignmentBaselines(record: FieldRecord): Baseline[] {
@@ -29,12 +29,12 @@ export function readAssignmentBaselines(record: FieldRecord): Baseline[] {
     work: record.work(16) ?? 0,
     cost: record.money(32) ?? 0,
   };
-  return [own, ...numbered(record, assignmentFields)];
+  return [own, ...readNumberedBaselines(record, assignmentBaselineFields)];
 }
 
-function numbered(record: FieldRecord, fields: BaselineFields): Baseline[] {
+function readNumberedBaselines(record: FieldRecord, fields: BaselineFields): Baseline[] {
   const baselines: Baseline[] = [];
-  for (let number = 1; number <= LAST; number += 1) {
+  for (let number = 1; number <= LAST_BASELINE_NUMBER; number += 1) {
     const first = fields.first + (number - 1) * fields.step;
     const baseline = {
       number,
@@ -43,7 +43,7 @@ function numbered(record: FieldRecord, fields: BaselineFields): Baseline[] {
       work: record.work(first + fields.work) ?? zeroIf(record.has(first + fields.work)),
       cost: record.money(first + fields.cost) ?? zeroIf(record.has(first + fields.cost)),
     };
-    if (isSaid(baseline)) baselines.push(baseline);
+    if (hasBaselineValue(baseline)) baselines.push(baseline);
   }
   return baselines;
 }
@@ -75,13 +75,13 @@ export function readTaskBaselines(record: FieldRecord): Baseline[] {
       cost: record.money(first + 2) ?? zeroIf(record.has(first + 2)),
     };
   });
-  return [own, ...others.filter((baseline) => isSaid(baseline))];
+  return [own, ...others.filter((baseline) => hasBaselineValue(baseline))];
 }
 
 /** Figures of 0 are not stored. */
 const zeroIf = (isKept: boolean) => (isKept ? 0 : undefined);
 
 /** A baseline that was never saved has neither dates nor figures. */
-function isSaid({ start, finish, duration, work, cost }: Omit<Baseline, 'number'>): boolean {
+function hasBaselineValue({ start, finish, duration, work, cost }: Omit<Baseline, 'number'>): boolean {
   return start !== undefined || finish !== undefined || Boolean(duration?.value) || Boolean(work) || Boolean(cost);
 }

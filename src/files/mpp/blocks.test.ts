@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blankRow } from '../blank-row.ts';
+import { blankPlanTask } from '../blank-row.ts';
 import { ByteBlock } from './byte-block.ts';
 import { readEnterpriseData } from './enterprise-data.ts';
 import { readFieldMap } from './field-map.ts';
@@ -203,7 +203,7 @@ describe('the program', () => {
 
 describe('rows', () => {
   it('are numbered by their order; blank ones take the places that their numbers name', () => {
-    const row = (uid: number, id: number, order: number | undefined) => ({ task: blankRow(uid, id), order });
+    const row = (uid: number, id: number, order: number | undefined) => ({ task: blankPlanTask(uid, id), order });
     const rows = numberRows([row(8, 3, 10), row(5, 1, 5), row(9, 2, undefined), row(10, 9, undefined)]);
     expect(rows.map(({ uid, id }) => [uid, id])).toEqual([
       [5, 1],

@@ -1,4 +1,4 @@
-const utf16 = new TextDecoder('utf-16le', { ignoreBOM: true });
+const utf16Decoder = new TextDecoder('utf-16le', { ignoreBOM: true });
 /** Characters of two parts, and those after them, are left to the decoder; so are texts that are longer than most. */
 const FIRST_SURROGATE = 0xd800;
 const SHORT_TEXT = 64;
@@ -85,7 +85,7 @@ export class ByteBlock {
   #longText(start: number, end: number): string {
     let last = start;
     while (last + 1 < end && (this.#whole[last] !== 0 || this.#whole[last + 1] !== 0)) last += 2;
-    return utf16.decode(this.#whole.subarray(start, last));
+    return utf16Decoder.decode(this.#whole.subarray(start, last));
   }
 
   /** An id of 16 bytes in its usual notation; undefined if it is zero. */

@@ -1,16 +1,16 @@
-import { buildException, MOST_DAYS, type DayBudget } from '../calendar-exception.ts';
+import { buildException, MAX_EXCEPTION_DAYS, type DayBudget } from '../calendar-exception.ts';
 import type { CalendarException, MonthItem, RecurrencePattern, WorkWeek } from '../plan-calendar.ts';
-import { weekdays } from '../recurrence.ts';
+import { recurrenceWeekdays } from '../recurrence.ts';
 import type { ByteBlock } from './byte-block.ts';
 import { dateOfDays, type MppContext } from './context.ts';
-import { dayLayout, inheritedDay, readTimes, readWeek } from './week.ts';
+import { dayLayout, inheritedDay, readMppTimes, readMppWeek } from './week.ts';
 
 /** After the seven days of the week. */
 const LIST_AT = 420;
 const EXCEPTION_BYTES = 92;
 const WORK_WEEK_BYTES = 436;
 
-interface Surroundings {
+interface MppExceptionContext {
   uid: number;
   budget: DayBudget;
   context: MppContext;
@@ -30,22 +30,26 @@ export function readSimpleExceptions(
     if (at + 6 > data.length) break;
     if (from === undefined || to === undefined || to < from) continue;
     const ranges = data.u16(at + 6) ?? 0;
-    exceptions.push({ from, to, times: readTimes(data, ranges, at + layout.startsAt, at + layout.lengthsAt, layout) });
+    exceptions.push({
+      from,
+      to,
+      times: readMppTimes(data, ranges, at + layout.startsAt, at + layout.lengthsAt, layout),
+    });
   }
   return sortedByStart(exceptions);
 }
 
 /** The exceptions of Project 2007 and later, and the other weeks that follow them. */
-export function readExceptions(
+export function readMppExceptions(
   data: ByteBlock,
-  around: Surroundings,
+  around: MppExceptionContext,
 ): { exceptions: CalendarException[]; workWeeks: WorkWeek[] } {
   const exceptions: CalendarException[] = [];
   const count = data.u16(LIST_AT) ?? 0;
   let at = LIST_AT + 4;
   for (let index = 0; index < count && at + EXCEPTION_BYTES <= data.length; index += 1) {
     const nameBytes = Math.max(data.i32(at + 88) ?? 0, 0);
-    const exception = readException(data, at, nameBytes, around);
+    const exception = readMppException(data, at, nameBytes, around);
     if (exception) exceptions.push(exception);
     else around.context.report.warn('exceptionIncomplete', { calendar: around.uid });
     at += EXCEPTION_BYTES + roundedUp(nameBytes);
@@ -53,23 +57,23 @@ export function readExceptions(
   return { exceptions: sortedByStart(exceptions), workWeeks: readWorkWeeks(data, at + 4) };
 }
 
-function readException(
+function readMppException(
   data: ByteBlock,
   at: number,
   nameBytes: number,
-  { uid, budget, context }: Surroundings,
+  { uid, budget, context }: MppExceptionContext,
 ): CalendarException | undefined {
   const from = dateOfDays(data.u16(at));
   if (from === undefined) return undefined;
   const name = data.text(at + EXCEPTION_BYTES, at + EXCEPTION_BYTES + nameBytes) || undefined;
-  const times = readTimes(data, data.u16(at + 14) ?? 0, at + 20, at + 32, dayLayout);
-  const occurrences = Math.min(data.u16(at + 4) ?? 0, MOST_DAYS);
+  const times = readMppTimes(data, data.u16(at + 14) ?? 0, at + 20, at + 32, dayLayout);
+  const occurrences = Math.min(data.u16(at + 4) ?? 0, MAX_EXCEPTION_DAYS);
   const stored = { name, from, to: dateOfDays(data.u16(at + 2)), occurrences, times };
-  return buildException(readPattern(data, at), stored, { uid, budget, report: context.report });
+  return buildException(readMppRecurrence(data, at), stored, { uid, budget, report: context.report });
 }
 
 /** How an exception recurs; undefined if it does not. */
-function readPattern(data: ByteBlock, at: number): RecurrencePattern | undefined {
+function readMppRecurrence(data: ByteBlock, at: number): RecurrencePattern | undefined {
   const byte = (offset: number) => data.u8(at + offset) ?? 0;
   const month = Math.min(byte(76), 11) + 1;
   switch (data.u16(at + 72)) {
@@ -84,7 +88,7 @@ function readPattern(data: ByteBlock, at: number): RecurrencePattern | undefined
       return { kind: 'monthlyByPosition', every, position: byte(76) + 1, item: monthItem(byte(77)) };
     }
     case 6: {
-      const chosen = weekdays.filter((_, index) => (byte(76) >> index) & 1);
+      const chosen = recurrenceWeekdays.filter((_, index) => (byte(76) >> index) & 1);
       return { kind: 'weekly', every: atLeastOne(data.u16(at + 78) ?? 1), weekdays: chosen };
     }
     case 7:
@@ -98,7 +102,7 @@ const atLeastOne = (value: number) => Math.max(value, 1);
 
 /** What is counted in a month: days, working days, days of the weekend, then the weekdays from Sunday on. */
 function monthItem(code: number): MonthItem {
-  return (['day', 'workday', 'weekendDay'] as const)[code] ?? weekdays[code - 3] ?? 'day';
+  return (['day', 'workday', 'weekendDay'] as const)[code] ?? recurrenceWeekdays[code - 3] ?? 'day';
 }
 
 function readWorkWeeks(data: ByteBlock, from: number): WorkWeek[] {
@@ -108,7 +112,7 @@ function readWorkWeeks(data: ByteBlock, from: number): WorkWeek[] {
     const last = dateOfDays(data.u16(at + 422));
     const nameBytes = Math.max(data.i32(at + 432) ?? 0, 0);
     const name = data.text(at + WORK_WEEK_BYTES, at + WORK_WEEK_BYTES + nameBytes) || undefined;
-    const week = readWeek(data, at, dayLayout, inheritedDay);
+    const week = readMppWeek(data, at, dayLayout, inheritedDay);
     if (first !== undefined && last !== undefined && first <= last)
       workWeeks.push({ name, from: first, to: last, week });
     at += WORK_WEEK_BYTES + roundedUp(nameBytes);

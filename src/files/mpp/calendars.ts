@@ -1,21 +1,21 @@
 import { DayBudget } from '../calendar-exception.ts';
 import type { PlanCalendar } from '../plan-calendar.ts';
 import type { ByteBlock } from './byte-block.ts';
-import { readExceptions, readSimpleExceptions } from './calendar-exceptions.ts';
+import { readMppExceptions, readSimpleExceptions } from './calendar-exceptions.ts';
 import type { MppContext } from './context.ts';
 import { cutByMeta, readFixedMeta } from './fixed-data.ts';
 import { DEFAULT_CALENDAR_NAME } from './header.ts';
 import type { Props } from './props.ts';
 import type { Storage } from './storage.ts';
-import { dayLayout, inheritedDay, readWeek, usualDay } from './week.ts';
+import { dayLayout, inheritedDay, readMppWeek, defaultMppDay } from './week.ts';
 
-const META_BYTES = 10;
-const ITEM_BYTES = 12;
+const CALENDAR_META_BYTES = 10;
+const CALENDAR_ITEM_BYTES = 12;
 const META2_BYTES = 9;
-const ITEM2_BYTES = 48;
+const CALENDAR_ITEM2_BYTES = 48;
 const NAME_KEY = 1;
 const DEFAULT_HOURS = 37753736;
-const STANDARD = 'Standard';
+const STANDARD_CALENDAR_NAME = 'Standard';
 
 /** Days lie after the number of exceptions, exceptions of 64 bytes after the days. */
 const simpleLayout = { countAt: 0, firstAt: 424, size: 64, startsAt: 12, lengthsAt: 24, lengthStep: 4 };
@@ -28,20 +28,20 @@ export interface FoundCalendars {
 }
 
 /** All calendars of the file. */
-export function readCalendars(storage: Storage, props: Props, context: MppContext): FoundCalendars {
+export function readMppCalendars(storage: Storage, props: Props, context: MppContext): FoundCalendars {
   const { version, isLate } = context.program;
   const [uidAt, baseAt, resourceAt] = isLate ? [8, 0, 4] : [0, 4, 8];
   const vars = storage.varData();
-  const meta = readFixedMeta(storage.block('FixedMeta'), META_BYTES);
-  const items = storage.items(meta, { most: ITEM_BYTES });
+  const meta = readFixedMeta(storage.block('FixedMeta'), CALENDAR_META_BYTES);
+  const items = storage.items(meta, { most: CALENDAR_ITEM_BYTES });
   const meta2 = readFixedMeta(storage.block('Fixed2Meta'), META2_BYTES);
-  const items2 = version === 9 ? [] : cutByMeta(storage.block('Fixed2Data'), meta2, { most: ITEM2_BYTES });
+  const items2 = version === 9 ? [] : cutByMeta(storage.block('Fixed2Data'), meta2, { most: CALENDAR_ITEM2_BYTES });
   const budget = new DayBudget();
   const calendars = new Map<number, PlanCalendar>();
   const ofResource = new Map<number, number>();
   items.forEach((item, index) => {
     const uid = item?.i32(uidAt) ?? 0;
-    if (!item || item.length < ITEM_BYTES || uid <= 0 || calendars.has(uid)) return;
+    if (!item || item.length < CALENDAR_ITEM_BYTES || uid <= 0 || calendars.has(uid)) return;
     const base = item.i32(baseAt) ?? 0;
     const isDerived = base > 0 && base !== uid;
     const values = vars.of(uid);
@@ -88,16 +88,16 @@ function readDays(
   const isOld = context.program.version === 9;
   const weekAt = isOld ? 4 : 0;
   const usual = props.get(DEFAULT_HOURS);
-  const usualWeek = usual && readWeek(usual, weekAt, dayLayout, usualDay);
-  const defaults = inherits ? inheritedDay : (weekday: number) => usualWeek?.[weekday] ?? usualDay(weekday);
+  const usualWeek = usual && readMppWeek(usual, weekAt, dayLayout, defaultMppDay);
+  const defaults = inherits ? inheritedDay : (weekday: number) => usualWeek?.[weekday] ?? defaultMppDay(weekday);
   const data = own ?? (isDerived ? undefined : usual);
   if (!data) {
     const week = Array.from({ length: 7 }, (_, weekday) => defaults(weekday));
     return { week, exceptions: [], workWeeks: [] };
   }
-  const week = readWeek(data, weekAt, dayLayout, defaults);
+  const week = readMppWeek(data, weekAt, dayLayout, defaults);
   if (isOld) return { week, exceptions: readSimpleExceptions(data, simpleLayout), workWeeks: [] };
-  return { week, ...readExceptions(data, { uid, budget, context }) };
+  return { week, ...readMppExceptions(data, { uid, budget, context }) };
 }
 
 /** Derived calendars go if their base is not there or has no name, as those have none that are derived themselves. */
@@ -115,10 +115,16 @@ export function withDefault(
 ): { calendars: PlanCalendar[]; defaultUid: number } {
   const bases = calendars.filter((calendar) => calendar.baseCalendarUid === undefined);
   const named = (name: string) => bases.find((calendar) => calendar.name?.toLowerCase() === name.toLowerCase());
-  const chosen = named(props.get(DEFAULT_CALENDAR_NAME)?.text() || STANDARD) ?? named(STANDARD) ?? bases[0];
+  const chosen =
+    named(props.get(DEFAULT_CALENDAR_NAME)?.text() || STANDARD_CALENDAR_NAME) ??
+    named(STANDARD_CALENDAR_NAME) ??
+    bases[0];
   if (chosen) return { calendars, defaultUid: chosen.uid };
   context.report.warn('calendarMissing');
   const uid = calendars.reduce((most, calendar) => Math.max(most, calendar.uid), 0) + 1;
-  const week = Array.from({ length: 7 }, (_, weekday) => usualDay(weekday));
-  return { calendars: [...calendars, { uid, name: STANDARD, week, exceptions: [], workWeeks: [] }], defaultUid: uid };
+  const week = Array.from({ length: 7 }, (_, weekday) => defaultMppDay(weekday));
+  return {
+    calendars: [...calendars, { uid, name: STANDARD_CALENDAR_NAME, week, exceptions: [], workWeeks: [] }],
+    defaultUid: uid,
+  };
 }

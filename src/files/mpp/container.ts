@@ -1,17 +1,17 @@
 import { SheetFileError } from '../spreadsheet/error.ts';
 import { CompoundFile } from '../spreadsheet/ole2.ts';
 import { PlanFileError } from '../error.ts';
-import type { Report } from '../report.ts';
+import type { PlanReport } from '../report.ts';
 import { ByteBlock } from './byte-block.ts';
 
 /** The streams of a file. A stream that is there but cannot be read counts as missing, and is reported. */
 export class PlanContainer {
   readonly #file: CompoundFile;
-  readonly #report: Report;
+  readonly #report: PlanReport;
   readonly #streams = new Map<string, ByteBlock | undefined>();
 
   /** @throws PlanFileError `malformed` */
-  constructor(bytes: Uint8Array, report: Report) {
+  constructor(bytes: Uint8Array, report: PlanReport) {
     this.#report = report;
     try {
       this.#file = new CompoundFile(bytes);

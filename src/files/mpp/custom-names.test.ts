@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ByteBlock } from './byte-block.ts';
 import { readCustomNames } from './custom-names.ts';
-import { f64, i32, text, u16, zeros } from './made-up-file.ts';
+import { f64, i32, utf16Text, u16, zeros } from './made-up-file.ts';
 import { readCustomNames9 } from './names9.ts';
 import { programOf } from './program.ts';
 
@@ -13,7 +13,7 @@ const guid = Array.from({ length: 16 }, (_, index) => index);
 const GUID = '03020100-0504-0706-0809-0a0b0c0d0e0f';
 /** One field with a name of its own, and two blocks of which nothing is known. */
 const aliases = (alias: string) => {
-  const names = [...i32(0), ...i32(1), ...i32(TEXT1), ...i32(16), ...text(alias)];
+  const names = [...i32(0), ...i32(1), ...i32(TEXT1), ...i32(16), ...utf16Text(alias)];
   return [...i32(names.length), ...names, ...i32(4), ...zeros(4), ...i32(2), ...zeros(2)];
 };
 
@@ -44,7 +44,7 @@ describe('custom fields', () => {
 
   it('until Project 2003 have names in an order of their own', () => {
     const names = (named: Readonly<Record<number, string>>) =>
-      blockOf(Array.from({ length: 300 }, (_, index) => text(named[index] ?? '')).flat());
+      blockOf(Array.from({ length: 300 }, (_, index) => utf16Text(named[index] ?? '')).flat());
     const found = readCustomNames9(
       new Map([
         [1048577, names({ 118: 'First', 129: 'End', 287: 'Tenth' })],
@@ -64,7 +64,7 @@ describe('custom fields', () => {
       const end = 20 + values.length;
       return [...zeros(8), ...i32(20), ...i32(end), ...i32(end + descriptions.length), ...values, ...descriptions];
     };
-    const cities = list([...text('Oslo'), ...text('Rome')], [...text('North'), ...text('')]);
+    const cities = list([...utf16Text('Oslo'), ...utf16Text('Rome')], [...utf16Text('North'), ...utf16Text('')]);
     const numbers = list([...f64(2), ...f64(3)], []);
     const index = [...i32(24), ...i32(2), ...i32(TEXT1), ...i32(24), ...i32(NUMBER1), ...i32(24 + cities.length)];
     const found = readCustomNames9(new Map([[37753744, blockOf(index, cities, numbers)]]));

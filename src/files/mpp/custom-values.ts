@@ -1,5 +1,5 @@
 import { elementOfField, knownField, type KnownField } from '../custom-fields.ts';
-import type { CustomFieldDefinition, CustomFieldKind, CustomValue, CustomValues, LookupValue } from '../plan.ts';
+import type { CustomFieldDefinition, CustomFieldKind, CustomValue, PlanCustomValues, LookupValue } from '../plan.ts';
 import type { ByteBlock } from './byte-block.ts';
 import { moneyOf, type MppContext } from './context.ts';
 import { isEnterpriseField, type CustomName } from './custom-names.ts';
@@ -7,22 +7,22 @@ import type { LookupValues } from './lookup-values.ts';
 import type { FieldMap, MappedElement } from './field-map.ts';
 import type { FieldRecord } from './record.ts';
 
-const NONE: CustomValues = Object.freeze({});
+const NO_MPP_CUSTOM_VALUES: PlanCustomValues = Object.freeze({});
 /** Durations without a field for their unit are in hours. */
 const NO_FIELD = -1;
-const bases: Readonly<Record<MappedElement, number>> = {
+const customFieldBases: Readonly<Record<MappedElement, number>> = {
   task: 0x0b40_0000,
   resource: 0x0c40_0000,
   assignment: 0x0f40_0000,
 };
 
 /** A value that is chosen from a list begins with one of these, then names the value. */
-const CHOSEN = new Set([0x0701, 0x0401]);
+const LOOKUP_VALUE_CODES = new Set([0x0701, 0x0401]);
 const CHOSEN_BYTES = 22;
 /** An outline code names its place in the list; else a value that is all of it. */
 const CODE_PATH = 0x07;
 /** Typed texts have this length, whatever field they lie in. */
-const TYPED_TEXT_BYTES = 512;
+const CUSTOM_TEXT_BYTES = 512;
 
 /** Where the units of the durations 1 to 10 lie: of the first three, and of the others. */
 const unitFields: Readonly<Record<MappedElement, readonly [number, number]>> = {
@@ -37,7 +37,7 @@ interface MappedField extends KnownField {
 }
 
 /** The custom fields of a file, and how their values are read. */
-export class CustomFields {
+export class MppCustomFields {
   readonly #context: MppContext;
   readonly #lookups: LookupValues;
   readonly #maps: Readonly<Record<MappedElement, FieldMap>>;
@@ -59,7 +59,7 @@ export class CustomFields {
   }
 
   /** The values of an element; `flags` are the numbers of the flags that are set. */
-  valuesOf(element: MappedElement, record: FieldRecord, flags: () => readonly number[]): CustomValues {
+  valuesOf(element: MappedElement, record: FieldRecord, flags: () => readonly number[]): PlanCustomValues {
     let values: Record<string, CustomValue> | undefined;
     for (const key of record.vars.keys()) {
       const field = this.#field(element, key);
@@ -73,7 +73,7 @@ export class CustomFields {
       values ??= {};
       values[`flag${flag}`] = true;
     }
-    return values ?? NONE;
+    return values ?? NO_MPP_CUSTOM_VALUES;
   }
 
   /** The fields that have names of their own, or lists of values. */
@@ -106,14 +106,14 @@ export class CustomFields {
 
   /** The key of a field that a project server adds is the lower half of its number. */
   #enterpriseField(element: MappedElement, key: number): MappedField | undefined {
-    const fieldId = bases[element] + key;
+    const fieldId = customFieldBases[element] + key;
     const field = enterpriseField(fieldId, this.#names.get(fieldId)?.kind);
     return field && { ...field, unitField: NO_FIELD };
   }
 
   #value(item: ByteBlock, field: MappedField, record: FieldRecord): CustomValue | undefined {
     if (field.kind === 'outlineCode') return this.#outlineCode(item);
-    if (CHOSEN.has(item.u16(0) ?? 0)) {
+    if (LOOKUP_VALUE_CODES.has(item.u16(0) ?? 0)) {
       if (item.length >= CHOSEN_BYTES) {
         const chosen = this.#lookups.data(item.i32(2) ?? 0, item.guid(6));
         if (!chosen) {
@@ -122,7 +122,7 @@ export class CustomFields {
         }
         return field.kind === 'text' ? this.#lookups.text(chosen) || undefined : this.#plain(chosen, field, undefined);
       }
-      if (item.length === 4 && isDate(field)) return this.#context.timestamp((item.i32(0) ?? 0) & ~0xffff);
+      if (item.length === 4 && isMppDateField(field)) return this.#context.timestamp((item.i32(0) ?? 0) & ~0xffff);
     }
     return this.#plain(item, field, record);
   }
@@ -141,10 +141,10 @@ export class CustomFields {
       case 'date':
       case 'start':
       case 'finish':
-        if (item.length === TYPED_TEXT_BYTES) return item.text() || undefined;
+        if (item.length === CUSTOM_TEXT_BYTES) return item.text() || undefined;
         return this.#context.timestamp(item.i32(0));
       case 'duration': {
-        if (item.length === TYPED_TEXT_BYTES) return item.text() || undefined;
+        if (item.length === CUSTOM_TEXT_BYTES) return item.text() || undefined;
         const unit = record ? (record.unit(field.unitField) ?? 'hours') : this.#context.unit(item.u16(4));
         return this.#context.duration(item.i32(0), unit);
       }
@@ -188,7 +188,7 @@ function isZero(value: CustomValue): boolean {
   return value === 0 || (typeof value === 'object' && value.value === 0);
 }
 
-function isDate({ kind }: KnownField): boolean {
+function isMppDateField({ kind }: KnownField): boolean {
   return kind === 'date' || kind === 'start' || kind === 'finish';
 }
 
@@ -196,8 +196,8 @@ function isDate({ kind }: KnownField): boolean {
 function fieldOfKey(map: FieldMap, element: MappedElement, key: number): MappedField | undefined {
   const index = map.fieldOfKey.get(key);
   if (index === undefined) return undefined;
-  const before = knownField(bases[element] + index - 1);
-  const field = knownField(bases[element] + index) ?? (before?.kind === 'outlineCode' ? before : undefined);
+  const before = knownField(customFieldBases[element] + index - 1);
+  const field = knownField(customFieldBases[element] + index) ?? (before?.kind === 'outlineCode' ? before : undefined);
   return field && { ...field, unitField: field.kind === 'duration' ? unitField(field.key, element) : 0 };
 }
 

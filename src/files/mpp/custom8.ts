@@ -3,7 +3,7 @@ import type { ByteBlock } from './byte-block.ts';
 import { money8, type Source8 } from './record8.ts';
 
 /** `count` values of one kind from `first` + the name's number on: the type of the first, and how far the next is away. */
-interface FieldRange {
+interface CustomFieldRange8 {
   kind: 'text' | 'number' | 'date' | 'start' | 'finish' | 'duration' | 'cost';
   first: number;
   type: number;
@@ -13,7 +13,7 @@ interface FieldRange {
 
 /** Where the unit of a duration lies: this far from the duration itself. */
 interface CustomFields8 {
-  ranges: readonly FieldRange[];
+  ranges: readonly CustomFieldRange8[];
   unitDistance: number;
 }
 
@@ -51,7 +51,7 @@ export function readCustom8(
   fields: CustomFields8,
   { heap, context }: Pick<Source8, 'heap' | 'context'>,
 ): Record<string, CustomValue> {
-  const read = (kind: FieldRange['kind'], item: ByteBlock, type: number): CustomValue | undefined => {
+  const read = (kind: CustomFieldRange8['kind'], item: ByteBlock, type: number): CustomValue | undefined => {
     switch (kind) {
       case 'text':
         return heap.text(item.i32(0));

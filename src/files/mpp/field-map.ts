@@ -1,7 +1,7 @@
 import type { ByteBlock } from './byte-block.ts';
 import type { Props } from './props.ts';
 
-const RECORD_BYTES = 28;
+const FIELD_MAP_RECORD_BYTES = 28;
 const NOT_FIXED = 0xffff;
 
 /** A value lies in one of two fixed blocks, or by a key among the values of varying length. */
@@ -38,7 +38,7 @@ const mapKeys: Readonly<Record<MappedElement, readonly number[]>> = {
 export function readFieldMap(props: Props, element: MappedElement, version: number): FieldMap | undefined {
   for (const key of mapKeys[element]) {
     const data = props.get(key);
-    if (data && data.length >= RECORD_BYTES) return parseFieldMap(data, element, version);
+    if (data && data.length >= FIELD_MAP_RECORD_BYTES) return parseFieldMap(data, element, version);
   }
   return undefined;
 }
@@ -49,7 +49,7 @@ function parseFieldMap(data: ByteBlock, element: MappedElement, version: number)
   const sizes: [number, number] = [0, 0];
   let block = 0;
   let last = -1;
-  for (let at = 0; at + RECORD_BYTES <= data.length; at += RECORD_BYTES) {
+  for (let at = 0; at + FIELD_MAP_RECORD_BYTES <= data.length; at += FIELD_MAP_RECORD_BYTES) {
     const category = data.u16(at + 20) ?? 0;
     if (booleans.has(category)) continue;
     const field = (data.i32(at + 12) ?? 0) & 0xffff;

@@ -2,7 +2,7 @@ import type { ByteBlock } from './byte-block.ts';
 
 const META_HEADER_BYTES = 16;
 /** Items lie beside each other; those of a damaged list may overlap, but not without end. */
-const MOST_OVERLAP = 2;
+const MAX_FIXED_DATA_OVERLAP = 2;
 
 /** Records of a fixed size, one for each item: flags, and where the item lies. */
 export interface FixedMeta {
@@ -45,7 +45,7 @@ export function cutByMeta(
   meta: FixedMeta,
   { most = Infinity, least = 0 }: ItemSizes = {},
 ): (ByteBlock | undefined)[] {
-  let left = MOST_OVERLAP * stream.length;
+  let left = MAX_FIXED_DATA_OVERLAP * stream.length;
   const offsets = meta.records.map((record) => record.i32(4) ?? -1);
   return offsets.map((offset, index) => {
     if (offset < 0 || offset > stream.length) return undefined;

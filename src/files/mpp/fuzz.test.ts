@@ -4,7 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { PlanFileError } from '../error.ts';
 import { planToJson } from '../plan-json.ts';
 import { readPlanFile } from '../read.ts';
-import { blank, calendar, fileOf, i32, planStreams, prop, second, task, text, u16, zeros } from './made-up-file.ts';
+import {
+  blankItem,
+  calendarItem,
+  buildContainer,
+  i32,
+  planStreams,
+  prop,
+  secondItem,
+  task,
+  utf16Text,
+  u16,
+  zeros,
+} from './made-up-file.ts';
 
 const ROUNDS = 4000;
 /** Larger files say no more about damage, but take longer. */
@@ -26,21 +38,21 @@ function madeUpFiles(): Uint8Array[] {
   const table = [...subprojects, ...zeros(16), 1, 0, 0, 0, ...uids];
   const code = (uid: number) => [...zeros(4), ...u16(uid), ...zeros(2), ...u16(uid - 1), ...zeros(10)];
   return [
-    fileOf(planStreams()),
-    fileOf(
+    buildContainer(planStreams()),
+    buildContainer(
       planStreams({
         program: 'Microsoft.Project 16.0',
         props: [prop(37748898, table)],
-        tasks: [task(1, 1, 1), task(2, 2, 2), task(4, 3, 3), blank(3, 2)],
-        seconds: [second(1), second(2), second(3), second(4)],
+        tasks: [task(1, 1, 1), task(2, 2, 2), task(4, 3, 3), blankItem(3, 2)],
+        seconds: [secondItem(1), secondItem(2), secondItem(3), secondItem(4)],
         taskVars: [
-          [1, 14, text('Row')],
+          [1, 14, utf16Text('Row')],
           [2, 417, [...u16(0x0701), ...i32(31), ...zeros(20)]],
           [4, 51, [...u16(0x0701), ...i32(30), ...zeros(20)]],
         ],
-        calendars: [calendar(1, -1, -1), calendar(2, 1, 7)],
+        calendars: [calendarItem(1, -1, -1), calendarItem(2, 1, 7)],
         calendarVars: [
-          [1, 1, text('Standard')],
+          [1, 1, utf16Text('Standard')],
           [
             1,
             8,
@@ -58,8 +70,8 @@ function madeUpFiles(): Uint8Array[] {
         ],
         codes: [code(30), code(31)],
         codeVars: [
-          [30, 22, text('North')],
-          [31, 22, text('Oslo')],
+          [30, 22, utf16Text('North')],
+          [31, 22, utf16Text('Oslo')],
         ],
       }),
     ),

@@ -1,37 +1,37 @@
-import { durationUnits, rateUnits, symbolPositions, taskTypes, workUnits } from '../mspdi/codes.ts';
-import type { PlanHeader, Rate } from '../plan.ts';
-import { weekdays } from '../recurrence.ts';
-import type { Report } from '../report.ts';
+import { mspdiDurationUnits, mspdiRateUnits, mspdiSymbolPositions, taskTypes, workUnits } from '../mspdi/codes.ts';
+import type { PlanHeader, PlanRate } from '../plan.ts';
+import { recurrenceWeekdays } from '../recurrence.ts';
+import type { PlanReport } from '../report.ts';
 import { rateOfHour, type WorkingUnits } from '../units.ts';
 import { MppContext, timeOfTenths } from './context.ts';
 import type { Program } from './program.ts';
 import type { PropertySet } from './property-set.ts';
 import type { Props } from './props.ts';
 
-const MOST_MINUTES_PER_DAY = 24 * 60;
-const UNIT_BITS = 0x1f;
+const MAX_MPP_DAY_MINUTES = 24 * 60;
+const HEADER_UNIT_BITS = 0x1f;
 
 /** The number of the property that names the project's calendar. */
 export const DEFAULT_CALENDAR_NAME = 37748750;
 
 /** What the durations of the file are measured in. */
-export function readContext(props: Props, program: Program, report: Report): MppContext {
-  const minutesPerDay = within(props.get(37748765)?.i32(0), 1, MOST_MINUTES_PER_DAY) ?? 480;
+export function readMppContext(props: Props, program: Program, report: PlanReport): MppContext {
+  const minutesPerDay = numberWithin(props.get(37748765)?.i32(0), 1, MAX_MPP_DAY_MINUTES) ?? 480;
   const units: WorkingUnits = {
     minutesPerDay,
-    minutesPerWeek: within(props.get(37748766)?.i32(0), 1, 7 * MOST_MINUTES_PER_DAY) ?? 2400,
-    daysPerMonth: within(props.get(37753743)?.u16(0), 1, 31) ?? 20,
+    minutesPerWeek: numberWithin(props.get(37748766)?.i32(0), 1, 7 * MAX_MPP_DAY_MINUTES) ?? 2400,
+    daysPerMonth: numberWithin(props.get(37753743)?.u16(0), 1, 31) ?? 20,
   };
-  const code = (props.get(37748757)?.u16(0) ?? 7) & UNIT_BITS;
-  return new MppContext(program, report, units, durationUnits[code] ?? 'days');
+  const code = (props.get(37748757)?.u16(0) ?? 7) & HEADER_UNIT_BITS;
+  return new MppContext(program, report, units, mspdiDurationUnits[code] ?? 'days');
 }
 
-function within(value: number | undefined, least: number, most: number): number | undefined {
+function numberWithin(value: number | undefined, least: number, most: number): number | undefined {
   return value !== undefined && value >= least && value <= most ? value : undefined;
 }
 
 /** The header. The sets of document properties come first; what they lack, the project's own properties hold. */
-export function readHeader(
+export function readMppHeader(
   props: Props,
   context: MppContext,
   found: { summary: PropertySet; document: PropertySet; defaultCalendarUid: number },
@@ -63,25 +63,25 @@ export function readHeader(
     ...context.units,
     // Project 98 knows no such setting; a month has 20 days there.
     daysPerMonth: u16(37753743) ?? 0,
-    weekStartDay: weekdays[u16(37748773) ?? 0] ?? 'sunday',
-    fiscalYearStartMonth: within(u16(37748780), 1, 12),
+    weekStartDay: recurrenceWeekdays[u16(37748773) ?? 0] ?? 'sunday',
+    fiscalYearStartMonth: numberWithin(u16(37748780), 1, 12),
     currencySymbol: text(37748752) ?? '',
-    currencySymbolPosition: symbolPositions[u16(37748753) ?? 0] ?? 'before',
+    currencySymbolPosition: mspdiSymbolPositions[u16(37748753) ?? 0] ?? 'before',
     currencyCode: text(37753787),
-    currencyDigits: within(u16(37748754), 0, 9) ?? 2,
+    currencyDigits: numberWithin(u16(37748754), 0, 9) ?? 2,
     defaultDurationUnit: context.defaultDurationUnit,
     defaultWorkUnit: workUnits[u16(37748758) ?? 2] ?? 'days',
     defaultTaskType: taskTypes[u16(37748785) ?? 0] ?? 'fixedWork',
-    defaultStandardRate: readRate(props, 37748767, context),
-    defaultOvertimeRate: readRate(props, 37748768, context),
+    defaultStandardRate: readHeaderRate(props, 37748767, context),
+    defaultOvertimeRate: readHeaderRate(props, 37748768, context),
     areNewTasksManual: (u16(37753800) ?? 0) !== 0,
     areConstraintsHonored: (u16(37748794) ?? 0) === 0,
   };
 }
 
-function readRate(props: Props, key: number, context: MppContext): Rate | undefined {
+function readHeaderRate(props: Props, key: number, context: MppContext): PlanRate | undefined {
   const perHour = props.get(key)?.f64(0);
-  return perHour === undefined ? undefined : rateOfHour(perHour, rateUnits[2] ?? 'hour', context.units);
+  return perHour === undefined ? undefined : rateOfHour(perHour, mspdiRateUnits[2] ?? 'hour', context.units);
 }
 
 /** Sixteen bytes, or the text of them in braces. */

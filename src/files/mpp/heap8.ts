@@ -2,9 +2,9 @@ import { ByteBlock } from './byte-block.ts';
 
 const FIRST_BYTES = 28;
 const FURTHER_BYTES = 32;
-const LAST = -1;
+const LAST_HEAP_BLOCK = -1;
 /** Items lie beside each other; those of a damaged heap may overlap, but not without end. */
-const MOST_OVERLAP = 4;
+const MAX_HEAP_OVERLAP = 4;
 
 /** The values of varying length of Project 98, cut into blocks of 36 bytes. */
 export class Heap {
@@ -13,7 +13,7 @@ export class Heap {
 
   constructor(stream: ByteBlock) {
     this.#stream = stream;
-    this.#budget = MOST_OVERLAP * stream.length;
+    this.#budget = MAX_HEAP_OVERLAP * stream.length;
   }
 
   /** The item of a reference, which counts from -1 down. */
@@ -24,10 +24,10 @@ export class Heap {
     this.#budget -= size;
     if (this.#budget < 0) return undefined;
     let next = this.#stream.i32(offset);
-    if (next === LAST && size > FIRST_BYTES) return undefined;
+    if (next === LAST_HEAP_BLOCK && size > FIRST_BYTES) return undefined;
     const bytes = new Uint8Array(size);
     let filled = this.#copy(bytes, 0, offset + 8, FIRST_BYTES);
-    while (filled < size && next !== undefined && next !== LAST && next >= 0) {
+    while (filled < size && next !== undefined && next !== LAST_HEAP_BLOCK && next >= 0) {
       const copied = this.#copy(bytes, filled, next + 4, FURTHER_BYTES);
       if (copied === 0) break;
       filled += copied;

@@ -5,7 +5,7 @@ const FIRST_AT = 24;
 const BETWEEN = 12;
 
 /** The link of an element: the text that is shown, the address and the place within it. */
-export function readHyperlink(item: ByteBlock | undefined): Hyperlink | undefined {
+export function readMppHyperlink(item: ByteBlock | undefined): Hyperlink | undefined {
   if (!item || item.length <= FIRST_AT) return undefined;
   const parts: (string | undefined)[] = [];
   for (let at = FIRST_AT; parts.length < 3 && at < item.length; at += BETWEEN) {

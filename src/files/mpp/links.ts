@@ -1,17 +1,17 @@
-import { relationTypes } from '../mspdi/codes.ts';
+import { mspdiRelationTypes } from '../mspdi/codes.ts';
 import type { PlanRelation, PlanTask } from '../plan.ts';
 import type { MppContext } from './context.ts';
 import { readFixedMeta } from './fixed-data.ts';
 import type { Storage } from './storage.ts';
 
-const META_BYTES = 10;
+const LINK_META_BYTES = 10;
 /** Up to the type of a link. */
 const LEAST_BYTES = 14;
 
 /** The links between rows that are there; a row does not depend on one that it lies below. */
-export function readLinks(storage: Storage, context: MppContext, tasks: readonly PlanTask[]): PlanRelation[] {
+export function readMppLinks(storage: Storage, context: MppContext, tasks: readonly PlanTask[]): PlanRelation[] {
   const byUid = new Map(tasks.filter((task) => !task.isBlank).map((task) => [task.uid, task]));
-  const meta = readFixedMeta(storage.block('FixedMeta'), META_BYTES);
+  const meta = readFixedMeta(storage.block('FixedMeta'), LINK_META_BYTES);
   const data = storage.block('FixedData');
   const [lagAt, unitAt] = context.program.isLate ? [14, 18] : [16, 14];
   const relations = new Relations();
@@ -33,7 +33,7 @@ export function readLinks(storage: Storage, context: MppContext, tasks: readonly
     }
     if (isAbove(predecessor, successor, byUid)) continue;
     const unit = context.lagUnit(data.u16(at + unitAt));
-    const type = relationTypes[data.u16(at + 12) ?? 1] ?? 'finishStart';
+    const type = mspdiRelationTypes[data.u16(at + 12) ?? 1] ?? 'finishStart';
     const lag = context.duration(data.i32(at + lagAt), unit) ?? { value: 0, unit };
     relations.add({ predecessorUid, successorUid, type, lag });
   }
@@ -49,12 +49,12 @@ export class Relations {
     const key = `${relation.predecessorUid} ${relation.successorUid}`;
     const first = this.#firsts.get(key);
     if (!first) this.#firsts.set(key, relation);
-    else if (isEqual(first, relation)) return;
+    else if (isEqualRelation(first, relation)) return;
     this.all.push(relation);
   }
 }
 
-function isEqual(a: PlanRelation, b: PlanRelation): boolean {
+function isEqualRelation(a: PlanRelation, b: PlanRelation): boolean {
   return a.type === b.type && a.lag.value === b.lag.value && a.lag.unit === b.lag.unit;
 }
 

@@ -4,12 +4,12 @@ import { cutByMeta, cutBySize, readFixedMeta } from './fixed-data.ts';
 import type { Program } from './program.ts';
 import type { Storage } from './storage.ts';
 
-const META_BYTES = 10;
-const MOST_LEVELS = 64;
+const LOOKUP_META_BYTES = 10;
+const MAX_LOOKUP_LEVELS = 64;
 /** Characters; programs allow 255. */
 const LONGEST_CODE = 1000;
 
-interface StoredValue {
+interface StoredLookupValue {
   id: number;
   parentId: number | undefined;
   guid: string | undefined;
@@ -20,18 +20,18 @@ interface StoredValue {
 
 /** The lists of values that custom fields choose from. */
 export class LookupValues {
-  readonly #values = new Map<number, StoredValue>();
-  readonly #byGuid = new Map<string, StoredValue>();
-  readonly #tables = new Map<string, StoredValue[]>();
+  readonly #values = new Map<number, StoredLookupValue>();
+  readonly #byGuid = new Map<string, StoredLookupValue>();
+  readonly #tables = new Map<string, StoredLookupValue[]>();
   readonly #texts = new WeakMap<ByteBlock, string>();
   readonly #paths = new Map<number, string | undefined>();
 
   constructor(storage: Storage, { version, isLate }: Program) {
     const [valueKey, descriptionKey] = version === 9 ? [1, 2] : [22, 8];
     const vars = storage.varData();
-    const meta = readFixedMeta(storage.block('FixedMeta'), META_BYTES);
+    const meta = readFixedMeta(storage.block('FixedMeta'), LOOKUP_META_BYTES);
     const items = storage.items(meta);
-    const meta2 = readFixedMeta(storage.block('Fixed2Meta'), META_BYTES);
+    const meta2 = readFixedMeta(storage.block('Fixed2Meta'), LOOKUP_META_BYTES);
     const cut = version === 9 ? [] : cutByMeta(storage.block('Fixed2Data'), meta2);
     const items2 = cut.length > 0 ? cut : cutBySize(storage.block('Fixed2Data'), 52);
     const tableAt = version === 12 ? 32 : isLate ? 18 : 16;
@@ -59,7 +59,7 @@ export class LookupValues {
     }
   }
 
-  #add(value: StoredValue): void {
+  #add(value: StoredLookupValue): void {
     this.#values.set(value.id, value);
     if (value.guid !== undefined) this.#byGuid.set(value.guid, value);
     if (value.tableGuid === undefined) return;
@@ -85,7 +85,7 @@ export class LookupValues {
     if (this.#paths.has(id)) return this.#paths.get(id);
     const parts: string[] = [];
     let value = this.#values.get(id);
-    while (value && parts.length < MOST_LEVELS) {
+    while (value && parts.length < MAX_LOOKUP_LEVELS) {
       parts.unshift(value.data ? this.text(value.data).slice(0, LONGEST_CODE) : '');
       value = value.parentId === undefined ? undefined : this.#values.get(value.parentId);
     }

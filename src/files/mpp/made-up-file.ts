@@ -13,12 +13,12 @@ const writer = CFB as {
   write: (container: object, options: object) => Uint8Array | readonly number[];
 };
 
-export const FOLDER = '/   114/';
+export const TEST_FOLDER = '/   114/';
 
 export type Streams = Record<string, readonly number[]>;
 
 /** The bytes of a container with these streams. */
-export function fileOf(streams: Streams): Uint8Array {
+export function buildContainer(streams: Streams): Uint8Array {
   const file = writer.utils.cfb_new({ root: 'R' });
   for (const [path, content] of Object.entries(streams)) writer.utils.cfb_add(file, path, Uint8Array.from(content));
   return Uint8Array.from(writer.write(file, { type: 'array', fileType: 'cfb' }));
@@ -27,12 +27,12 @@ export function fileOf(streams: Streams): Uint8Array {
 export const u16 = (value: number) => [value & 0xff, (value >> 8) & 0xff];
 export const i32 = (value: number) => [...u16(value & 0xffff), ...u16(value >>> 16)];
 export const f64 = (value: number) => [...new Uint8Array(Float64Array.of(value).buffer)];
-export const text = (value: string) => [...Array.from(value, (c) => u16(c.charCodeAt(0))).flat(), 0, 0];
+export const utf16Text = (value: string) => [...Array.from(value, (c) => u16(c.charCodeAt(0))).flat(), 0, 0];
 export const zeros = (count: number) => Array.from({ length: count }, () => 0);
 const ansi = (value: string) => [...i32(value.length + 1), ...Array.from(value, (c) => c.charCodeAt(0)), 0];
 /** Days since 1983-12-31 and tenths of minutes. */
-export const stamp = (days: number, hour: number) => [...u16(hour * 600), ...u16(days)];
-export const MONDAY = 15_402;
+export const stampBytes = (days: number, hour: number) => [...u16(hour * 600), ...u16(days)];
+export const MONDAY_STAMP = 15_402;
 
 export const prop = (key: number, data: readonly number[]) => [
   ...i32(data.length),
@@ -49,8 +49,8 @@ export const props = (...entries: readonly (readonly number[])[]) => [
   ...entries.flat(),
 ];
 
-type Field = readonly [id: number, offset: number | undefined, size: number];
-const mapOf = (base: number, fields: readonly Field[]) =>
+type TestField = readonly [id: number, offset: number | undefined, size: number];
+const mapOf = (base: number, fields: readonly TestField[]) =>
   fields.flatMap(([id, offset, size]) => [
     ...i32(0),
     ...u16(offset ?? 0xffff),
@@ -100,12 +100,12 @@ const assignmentMap = mapOf(0x0f400000, [
 ]);
 
 /** Records with the offsets of items that lie one after the other; `flags` are the records' first bytes. */
-function fixed(
+function fixedStream(
   recordSize: number,
   items: readonly (readonly number[])[],
   flags: readonly number[] = [],
   rest: readonly (readonly number[])[] = [],
-): Block {
+): TestBlock {
   let offset = 0;
   const records = items.flatMap((item, index) => {
     const record = [
@@ -121,8 +121,8 @@ function fixed(
   return { meta: [...header, ...records], data: items.flat() };
 }
 
-export type Value = readonly [uid: number, key: number, data: readonly number[]];
-function vars(values: readonly Value[]): Block {
+export type TestVarValue = readonly [uid: number, key: number, data: readonly number[]];
+function vars(values: readonly TestVarValue[]): TestBlock {
   let offset = 0;
   const entries = values.flatMap(([uid, key, data]) => {
     const entry = [...i32(uid), ...i32(offset), ...u16(key), 0, 0];
@@ -133,26 +133,26 @@ function vars(values: readonly Value[]): Block {
   return { meta: [...header, ...entries], data: values.flatMap(([, , data]) => [...i32(data.length), ...data]) };
 }
 
-type Item = readonly number[];
+type TestItem = readonly number[];
 
 /** A row of seven hours on a Monday, in the hours of a day. */
-export const task = (uid: number, id: number, level: number): Item => [
+export const task = (uid: number, id: number, level: number): TestItem => [
   ...i32(uid),
   ...i32(id),
   ...u16(0),
   ...u16(7),
   ...i32(4800),
-  ...stamp(MONDAY, 8),
-  ...stamp(MONDAY, 17),
-  ...stamp(MONDAY, 7),
+  ...stampBytes(MONDAY_STAMP, 8),
+  ...stampBytes(MONDAY_STAMP, 17),
+  ...stampBytes(MONDAY_STAMP, 7),
   ...f64(480_000),
   ...i32(-1),
   ...u16(level),
 ];
-export const blank = (uid: number, id: number): Item => [...i32(uid), ...i32(id), ...zeros(8)];
+export const blankItem = (uid: number, id: number): TestItem => [...i32(uid), ...i32(id), ...zeros(8)];
 /** What a row is sorted by. */
-export const second = (order: number): Item => [...zeros(16), ...f64(order), ...zeros(16)];
-const assignment = (uid: number, taskUid: number, resourceUid: number): Item => [
+export const secondItem = (order: number): TestItem => [...zeros(16), ...f64(order), ...zeros(16)];
+const assignmentItem = (uid: number, taskUid: number, resourceUid: number): TestItem => [
   ...i32(uid),
   ...i32(taskUid),
   ...i32(resourceUid),
@@ -161,7 +161,7 @@ const assignment = (uid: number, taskUid: number, resourceUid: number): Item => 
   ...zeros(82),
 ];
 /** A link of the type finish to start. */
-export const link = (predecessor: number, successor: number, unit: number, lag: number): Item => [
+export const link = (predecessor: number, successor: number, unit: number, lag: number): TestItem => [
   ...i32(1),
   ...i32(predecessor),
   ...i32(successor),
@@ -169,7 +169,7 @@ export const link = (predecessor: number, successor: number, unit: number, lag: 
   ...u16(unit),
   ...i32(lag),
 ];
-export const calendar = (uid: number, base: number, resource: number): Item => [
+export const calendarItem = (uid: number, base: number, resource: number): TestItem => [
   ...i32(uid),
   ...i32(base),
   ...i32(resource),
@@ -177,38 +177,38 @@ export const calendar = (uid: number, base: number, resource: number): Item => [
 const notes = Array.from('{\\rtf1 Mind the \\b gap\\b0}', (c) => c.charCodeAt(0));
 
 /** The items and values of a file; of `tasks`, which are preceded by three that are none, `seconds` are the second ones. */
-export interface Parts {
+export interface TestPlanParts {
   program: string;
-  props: readonly Item[];
-  tasks: readonly Item[];
+  props: readonly TestItem[];
+  tasks: readonly TestItem[];
   taskFlags: readonly number[];
-  seconds: readonly Item[];
+  seconds: readonly TestItem[];
   /** Bytes of the records of the second items, from the eighth on. */
-  secondFlags: readonly Item[];
-  taskVars: readonly Value[];
-  resources: readonly Item[];
-  resourceFlags2: Item;
-  resourceVars: readonly Value[];
-  assignments: readonly Item[];
-  assignmentVars: readonly Value[];
-  links: readonly Item[];
-  calendars: readonly Item[];
-  calendars2: readonly Item[];
-  calendarVars: readonly Value[];
-  codes: readonly Item[];
-  codeVars: readonly Value[];
+  secondFlags: readonly TestItem[];
+  taskVars: readonly TestVarValue[];
+  resources: readonly TestItem[];
+  resourceFlags2: TestItem;
+  resourceVars: readonly TestVarValue[];
+  assignments: readonly TestItem[];
+  assignmentVars: readonly TestVarValue[];
+  links: readonly TestItem[];
+  calendars: readonly TestItem[];
+  calendars2: readonly TestItem[];
+  calendarVars: readonly TestVarValue[];
+  codes: readonly TestItem[];
+  codeVars: readonly TestVarValue[];
 }
 
-const usual: Parts = {
+const defaultTestParts: TestPlanParts = {
   program: 'Microsoft Project 14.0',
   props: [],
-  tasks: [task(1, 1, 1), task(2, 2, 2), blank(3, 2)],
+  tasks: [task(1, 1, 1), task(2, 2, 2), blankItem(3, 2)],
   taskFlags: [],
-  seconds: [second(10), second(20), second(15)],
+  seconds: [secondItem(10), secondItem(20), secondItem(15)],
   secondFlags: [],
   taskVars: [
-    [1, 14, text('Phase')],
-    [2, 14, text('Work')],
+    [1, 14, utf16Text('Phase')],
+    [2, 14, utf16Text('Work')],
     [2, 15, notes],
     [2, 87, f64(2.5)],
     [2, 103, i32(2400)],
@@ -216,58 +216,67 @@ const usual: Parts = {
   ],
   resources: [[...i32(7), ...i32(1), ...f64(5000)]],
   resourceFlags2: zeros(42),
-  resourceVars: [[7, 1, text('Anna')]],
-  assignments: [assignment(1, 2, 7)],
+  resourceVars: [[7, 1, utf16Text('Anna')]],
+  assignments: [assignmentItem(1, 2, 7)],
   assignmentVars: [[1, 71, notes]],
   links: [link(1, 2, 7, 4800), link(2, 9, 7, 0)],
-  calendars: [calendar(1, -1, -1), calendar(2, 1, 7)],
+  calendars: [calendarItem(1, -1, -1), calendarItem(2, 1, 7)],
   calendars2: [],
-  calendarVars: [[1, 1, text('Standard')]],
+  calendarVars: [[1, 1, utf16Text('Standard')]],
   codes: [],
   codeVars: [],
 };
 
 /** A plan: a phase with a task below it, a blank row between them, and a resource with an assignment; or what is given. */
-export function planStreams(given: Partial<Parts> = {}): Streams {
-  const parts = { ...usual, ...given };
+export function planStreams(given: Partial<TestPlanParts> = {}): Streams {
+  const parts = { ...defaultTestParts, ...given };
   const first = [zeros(16), zeros(16), zeros(16)];
-  const tasks = fixed(47, [...first, ...parts.tasks], [0, 0, 0, ...parts.taskFlags]);
-  const seconds = fixed(92, [...first, ...parts.seconds], [], [[], [], [], ...parts.secondFlags]);
-  const resources = fixed(37, parts.resources);
-  const resources2 = fixed(50, [zeros(16)], [], [parts.resourceFlags2]);
+  const tasks = fixedStream(47, [...first, ...parts.tasks], [0, 0, 0, ...parts.taskFlags]);
+  const seconds = fixedStream(92, [...first, ...parts.seconds], [], [[], [], [], ...parts.secondFlags]);
+  const resources = fixedStream(37, parts.resources);
+  const resources2 = fixedStream(50, [zeros(16)], [], [parts.resourceFlags2]);
   const [assignments, links, calendars] = [
-    fixed(34, parts.assignments),
-    fixed(10, parts.links),
-    fixed(10, parts.calendars),
+    fixedStream(34, parts.assignments),
+    fixedStream(10, parts.links),
+    fixedStream(10, parts.calendars),
   ];
-  const codes = fixed(10, parts.codes);
+  const codes = fixedStream(10, parts.codes);
   const map = [prop(131092, taskMap), prop(131093, resourceMap), prop(131095, assignmentMap)];
   return {
     '/\u0001CompObj': [...zeros(28), ...ansi(parts.program), ...ansi('MSProject.MPP14')],
     '/Props14': props(prop(1, [0])),
-    [`${FOLDER}Props`]: props(prop(37748738, stamp(MONDAY, 8)), prop(37748744, text('Plan')), ...map, ...parts.props),
+    [`${TEST_FOLDER}Props`]: props(
+      prop(37748738, stampBytes(MONDAY_STAMP, 8)),
+      prop(37748744, utf16Text('Plan')),
+      ...map,
+      ...parts.props,
+    ),
     ...storage('TBkndTask', { Fixed: tasks, Fixed2: seconds, Var: vars(parts.taskVars) }),
     ...storage('TBkndRsc', { Fixed: resources, Fixed2: resources2, Var: vars(parts.resourceVars) }),
     ...storage('TBkndAssn', { Fixed: assignments, Var: vars(parts.assignmentVars) }),
     ...storage('TBkndCons', { Fixed: links }),
-    ...storage('TBkndCal', { Fixed: calendars, Fixed2: fixed(9, parts.calendars2), Var: vars(parts.calendarVars) }),
+    ...storage('TBkndCal', {
+      Fixed: calendars,
+      Fixed2: fixedStream(9, parts.calendars2),
+      Var: vars(parts.calendarVars),
+    }),
     ...storage('TBkndOutlCode', { Fixed: codes, Var: vars(parts.codeVars) }),
   };
 }
 
-interface Block {
+interface TestBlock {
   meta: number[];
   data: number[];
 }
 
-function storage(name: string, blocks: { Fixed: Block; Fixed2?: Block; Var?: Block }): Streams {
+function storage(name: string, blocks: { Fixed: TestBlock; Fixed2?: TestBlock; Var?: TestBlock }): Streams {
   const streams = Object.entries({ Fixed: blocks.Fixed, Fixed2: blocks.Fixed2, Var: blocks.Var }).flatMap(
     ([kind, block]) => {
       if (!block) return [];
-      const path = `${FOLDER}${name}/${kind}`;
+      const path = `${TEST_FOLDER}${name}/${kind}`;
       return [
         [`${path}Meta`, block.meta],
-        [kind === 'Var' ? `${FOLDER}${name}/Var2Data` : `${path}Data`, block.data],
+        [kind === 'Var' ? `${TEST_FOLDER}${name}/Var2Data` : `${path}Data`, block.data],
       ] as const;
     },
   );

@@ -14,7 +14,7 @@ interface NameList {
   ranges: readonly NameRange[];
 }
 
-const lists: readonly NameList[] = [
+const nameLists: readonly NameList[] = [
   {
     element: 'task',
     property: 1048577,
@@ -50,12 +50,12 @@ const lists: readonly NameList[] = [
     ],
   },
 ];
-const MOST_NAMES = 1000;
+const MAX_FIELD_NAMES = 1000;
 
 /** The names of custom fields as Project 2000 to 2003 keep them, a text for every field in an order of its own; and their lists. */
 export function readCustomNames9(props: Props): ReadonlyMap<number, CustomName> {
   const names = new Map<number, CustomName>();
-  for (const { element, property, ranges } of lists) {
+  for (const { element, property, ranges } of nameLists) {
     const data = props.get(property);
     const texts = data ? splitTexts(data) : [];
     for (const [kind, first, place, count, step] of ranges) {
@@ -74,7 +74,7 @@ export function readCustomNames9(props: Props): ReadonlyMap<number, CustomName> 
 function splitTexts(data: ByteBlock): string[] {
   const texts: string[] = [];
   let end = 0;
-  for (let start = 0; start < data.length && texts.length < MOST_NAMES; start = end + 2) {
+  for (let start = 0; start < data.length && texts.length < MAX_FIELD_NAMES; start = end + 2) {
     for (end = start; (data.u16(end) ?? 0) !== 0;) end += 2;
     texts.push(data.text(start, end));
   }

@@ -1,10 +1,10 @@
-import { accruals, constraintTypes, relationTypes, taskTypes } from '../mspdi/codes.ts';
+import { accruals, mspdiConstraintTypes, mspdiRelationTypes, taskTypes } from '../mspdi/codes.ts';
 import type { CustomValue, PlanAssignment, PlanRelation, PlanResource, PlanTask } from '../plan.ts';
 import type { ByteBlock } from './byte-block.ts';
 import { readCustom8, taskFields8 } from './custom8.ts';
 import { cutBySize } from './fixed-data.ts';
 import type { Heap } from './heap8.ts';
-import { readHyperlink } from './hyperlinks.ts';
+import { readMppHyperlink } from './hyperlinks.ts';
 import { isAbove, Relations } from './links.ts';
 import { date8, lag8, money8, recordBlocks, work8, type Source8 } from './record8.ts';
 import { textOfRtf } from './rtf.ts';
@@ -18,7 +18,7 @@ const DELETED_ASSIGNMENT = 2;
 const OPENING_BRACE = 0x7b;
 /** States of rows that are there although the bits of deleted ones are set. */
 const KEPT_STATES = new Set([0x31, 0x203d]);
-const ESTIMATED = 0x20;
+const ESTIMATED_BIT8 = 0x20;
 
 /** The rows, in the order of the file. */
 export function readTasks8(source: Source8): PlanTask[] {
@@ -26,7 +26,7 @@ export function readTasks8(source: Source8): PlanTask[] {
   for (const record of recordBlocks(source.records, TASK_BYTES, LONG_TASK_BYTES)) {
     const uid = record.i32(0) ?? 0;
     if (uid < 1 || isDeleted(record) || tasks.has(uid)) continue;
-    tasks.set(uid, readTask(record, uid, source));
+    tasks.set(uid, readTask8(record, uid, source));
   }
   return [...tasks.values()];
 }
@@ -38,7 +38,7 @@ function isDeleted(record: ByteBlock): boolean {
 }
 
 /** One literal without spreading, as for the rows of the later versions. */
-function readTask(record: ByteBlock, uid: number, { heap, context }: Source8): PlanTask {
+function readTask8(record: ByteBlock, uid: number, { heap, context }: Source8): PlanTask {
   const values = heap.extended(record.i32(312));
   const text = (type: number) => heap.text(values.get(type)?.i32(0));
   const date = (at: number) => date8(record, at, context);
@@ -66,7 +66,7 @@ function readTask(record: ByteBlock, uid: number, { heap, context }: Source8): P
     isMilestone: isSet(12, 1),
     isActive: true,
     isManual: false,
-    isEstimated: (unitCode & ESTIMATED) !== 0,
+    isEstimated: (unitCode & ESTIMATED_BIT8) !== 0,
     isEffortDriven: isSet(17, 8),
     isRecurring: (record.u16(142) ?? 0) !== 0,
     isRolledUp: isSet(15, 4),
@@ -94,13 +94,13 @@ function readTask(record: ByteBlock, uid: number, { heap, context }: Source8): P
     fixedCostAccrual: accruals[record.u16(136) ?? 0],
     actualCost: money8(record, 234),
     remainingCost: money8(record, 240),
-    constraintType: constraintTypes[record.u16(88) ?? 0] ?? 'asSoonAsPossible',
+    constraintType: mspdiConstraintTypes[record.u16(88) ?? 0] ?? 'asSoonAsPossible',
     constraintDate: date(120),
     levelingDelay: delay > 0 ? context.duration(Math.round(delay / 3), context.unit(record.u16(94))) : undefined,
     created: date(138),
     contact: text(105),
     notes: notes && (textOfRtf(notes.bytes) || undefined),
-    hyperlink: readHyperlink(heap.item(values.get(236)?.i32(0))),
+    hyperlink: readMppHyperlink(heap.item(values.get(236)?.i32(0))),
     baselines: [
       {
         number: 0,
@@ -150,7 +150,7 @@ export function readLinks8({ records, context }: Source8, tasks: readonly PlanTa
     relations.add({
       predecessorUid: predecessor.uid,
       successorUid: successor.uid,
-      type: relationTypes[record.u16(20) ?? 1] ?? 'finishStart',
+      type: mspdiRelationTypes[record.u16(20) ?? 1] ?? 'finishStart',
       lag: lag8(record.i32(24) ?? 0, context.lagUnit(record.u16(22))),
     });
   }

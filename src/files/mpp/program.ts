@@ -14,7 +14,7 @@ export interface Program {
   isLate: boolean;
 }
 
-const latin1 = new TextDecoder('windows-1252');
+const programDecoder = new TextDecoder('windows-1252');
 
 /** Reads the stream that names the program (`CompObj`); undefined if it names none that is known. */
 export function readProgram(stream: ByteBlock): Program | undefined {
@@ -22,11 +22,11 @@ export function readProgram(stream: ByteBlock): Program | undefined {
   for (let at = NAMES_AT; names.length < 2;) {
     const length = stream.i32(at);
     if (length === undefined || length < 0 || length > LONGEST_NAME) break;
-    names.push(latin1.decode(stream.part(at + 4, at + 4 + Math.max(length - 1, 0)).bytes));
+    names.push(programDecoder.decode(stream.part(at + 4, at + 4 + Math.max(length - 1, 0)).bytes));
     at += 4 + length;
   }
   const [application = '', format = ''] = names;
-  const version = versionOf(Number(/^(?:MSProject\.)?(?:MPP|MPT|GLOBAL)(\d+)/.exec(format)?.[1]));
+  const version = mppVersionOf(Number(/^(?:MSProject\.)?(?:MPP|MPT|GLOBAL)(\d+)/.exec(format)?.[1]));
   const program = Number(/(\d+)(?:\.\d+)?\s*$/.exec(application)?.[1] ?? 0);
   return version === undefined ? undefined : programOf(version, program);
 }
@@ -35,6 +35,6 @@ export function programOf(version: MppVersion, program: number): Program {
   return { version, program, isLate: version === 14 && program > 14 };
 }
 
-function versionOf(number: number): MppVersion | undefined {
+function mppVersionOf(number: number): MppVersion | undefined {
   return ([8, 9, 12, 14] as const).find((version) => version === number);
 }

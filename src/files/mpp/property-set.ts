@@ -1,5 +1,5 @@
 import { decodeBytes } from '../spreadsheet/decode-bytes.ts';
-import { dateTimeOfMinutes, dayNumber } from '../day-number.ts';
+import { dateTimeOfMinutes, dateDayNumber } from '../day-number.ts';
 import { ByteBlock } from './byte-block.ts';
 import { encodingOfCodePage } from './rtf.ts';
 
@@ -7,7 +7,7 @@ const SECTION_AT = 44;
 const CODE_PAGE = 1;
 const UTF16_PAGE = 1200;
 const MOST_PROPERTIES = 1000;
-const MINUTES_TO_1970 = dayNumber('1601-01-01') * 24 * 60;
+const MINUTES_TO_1970 = dateDayNumber('1601-01-01') * 24 * 60;
 const TICKS_PER_SECOND = 10_000_000;
 
 const INTEGER_16 = 2;
@@ -54,7 +54,7 @@ export class PropertySet {
     const high = this.#block.u32(at + 8);
     if (low === undefined || high === undefined || (low === 0 && high === 0)) return undefined;
     const minutes = Math.floor((high * 2 ** 32 + low) / TICKS_PER_SECOND) / 60;
-    const year9999 = dayNumber('9999-12-31') * 24 * 60;
+    const year9999 = dateDayNumber('9999-12-31') * 24 * 60;
     return minutes + MINUTES_TO_1970 > year9999 ? undefined : dateTimeOfMinutes(minutes + MINUTES_TO_1970);
   }
 

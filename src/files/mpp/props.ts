@@ -1,7 +1,7 @@
 import type { ByteBlock } from './byte-block.ts';
 
-const HEADER_BYTES = 16;
-const ENTRY_BYTES = 12;
+const PROPS_HEADER_BYTES = 16;
+const PROPS_ENTRY_BYTES = 12;
 /** Project 98 marks values that lie in the entry's own size by the third byte of the key. */
 const LARGE_KEY = 64;
 /** Instead of a size: the value is a reference. */
@@ -14,13 +14,13 @@ export type Props = ReadonlyMap<number, ByteBlock>;
 export function readProps(stream: ByteBlock): Props {
   const props = new Map<number, ByteBlock>();
   const count = stream.u16(12) ?? 0;
-  let at = HEADER_BYTES;
+  let at = PROPS_HEADER_BYTES;
   for (let index = 0; index < count; index += 1) {
     const size = stream.i32(at);
     const key = stream.i32(at + 4);
-    if (size === undefined || key === undefined || size < 1 || at + ENTRY_BYTES >= stream.length) break;
-    props.set(key, stream.part(at + ENTRY_BYTES, at + ENTRY_BYTES + size));
-    at += ENTRY_BYTES + size + (size % 2);
+    if (size === undefined || key === undefined || size < 1 || at + PROPS_ENTRY_BYTES >= stream.length) break;
+    props.set(key, stream.part(at + PROPS_ENTRY_BYTES, at + PROPS_ENTRY_BYTES + size));
+    at += PROPS_ENTRY_BYTES + size + (size % 2);
   }
   return props;
 }
@@ -29,7 +29,7 @@ export function readProps(stream: ByteBlock): Props {
 export function readProps8(stream: ByteBlock): Props {
   const props = new Map<number, ByteBlock>();
   const count = stream.u16(12) ?? 0;
-  let at = HEADER_BYTES;
+  let at = PROPS_HEADER_BYTES;
   for (let index = 0; index < count; index += 1) {
     const first = stream.i32(at);
     const key = stream.i32(at + 4);
@@ -37,9 +37,9 @@ export function readProps8(stream: ByteBlock): Props {
     if (first === undefined || key === undefined || second === undefined) break;
     const named = ((key >> 16) & 0xff) === LARGE_KEY ? first : second;
     const size = second === REFERENCE ? 4 : named;
-    if (size < 0 || at + ENTRY_BYTES > stream.length) break;
-    props.set(key, stream.part(at + ENTRY_BYTES, at + ENTRY_BYTES + size));
-    at += ENTRY_BYTES + size + (size % 2);
+    if (size < 0 || at + PROPS_ENTRY_BYTES > stream.length) break;
+    props.set(key, stream.part(at + PROPS_ENTRY_BYTES, at + PROPS_ENTRY_BYTES + size));
+    at += PROPS_ENTRY_BYTES + size + (size % 2);
   }
   return props;
 }

@@ -1,12 +1,12 @@
-import { rateUnits } from '../mspdi/codes.ts';
-import type { Availability, Rate, RateEntry, RateTable, RateTableName } from '../plan.ts';
+import { mspdiRateUnits } from '../mspdi/codes.ts';
+import type { Availability, PlanRate, RateEntry, RateTable, RateTableName } from '../plan.ts';
 import { rateOfHour } from '../units.ts';
 import type { ByteBlock } from './byte-block.ts';
 import { dateOfTenths, moneyOf, type MppContext } from './context.ts';
 import type { FieldRecord } from './record.ts';
 
 const TABLE_AT = 16;
-const ENTRY_BYTES = 44;
+const RATE_ENTRY_BYTES = 44;
 const PERIODS_AT = 12;
 const PERIOD_BYTES = 20;
 const MINUTE = 10;
@@ -24,7 +24,7 @@ const tableFields: readonly (readonly [RateTableName, number])[] = [
 ];
 
 /** The five tables of rates; of the first, if it is not stored, the resource's own rates. */
-export function readRateTables(
+export function readMppRateTables(
   record: FieldRecord,
   own: Omit<RateEntry, 'from' | 'to'>,
   context: MppContext,
@@ -38,15 +38,15 @@ export function readRateTables(
 
 function readEntries(item: ByteBlock, context: MppContext): RateEntry[] {
   const stored: { end: number; entry: RateEntry }[] = [];
-  for (let at = TABLE_AT; at + ENTRY_BYTES <= item.length; at += ENTRY_BYTES) {
+  for (let at = TABLE_AT; at + RATE_ENTRY_BYTES <= item.length; at += RATE_ENTRY_BYTES) {
     const end = item.i32(at + 40) ?? 0;
     // What is left of entries that are gone has an end within a minute.
     if (end <= LAST_TENTHS && end % MINUTE !== 0) continue;
     stored.push({
       end: end <= LAST_TENTHS && end % (5 * MINUTE) === 0 ? end - MINUTE : end,
       entry: {
-        standardRate: readRate(item, at, context),
-        overtimeRate: readRate(item, at + 16, context),
+        standardRate: readTableRate(item, at, context),
+        overtimeRate: readTableRate(item, at + 16, context),
         costPerUse: moneyOf(item.f64(at + 32)),
       },
     });
@@ -62,14 +62,14 @@ function readEntries(item: ByteBlock, context: MppContext): RateEntry[] {
 }
 
 /** Money for an hour, and the unit after it. */
-function readRate(item: ByteBlock, at: number, context: MppContext): Rate {
+function readTableRate(item: ByteBlock, at: number, context: MppContext): PlanRate {
   const code = item.u16(at + 8) ?? NO_UNIT;
-  const unit = code === NO_UNIT ? 'hour' : (rateUnits[code] ?? 'day');
+  const unit = code === NO_UNIT ? 'hour' : (mspdiRateUnits[code] ?? 'day');
   return rateOfHour(item.f64(at) ?? 0, unit, context.units);
 }
 
 /** When a resource can work how much; without that list from its first to its last day as much as its units say. */
-export function readAvailability(record: FieldRecord): Availability[] {
+export function readMppAvailability(record: FieldRecord): Availability[] {
   const periods: Availability[] = [];
   const item = record.item(276);
   const count = item?.u16(0) ?? 0;

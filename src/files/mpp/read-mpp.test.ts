@@ -2,9 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { PlanFileError } from '../error.ts';
 import type { PlanFile } from '../plan.ts';
 import { readPlanFile } from '../read.ts';
-import { fileOf, FOLDER, planStreams, prop, props, text, zeros, type Streams } from './made-up-file.ts';
+import {
+  buildContainer,
+  TEST_FOLDER,
+  planStreams,
+  prop,
+  props,
+  utf16Text,
+  zeros,
+  type Streams,
+} from './made-up-file.ts';
 
-const read = (streams: Streams): PlanFile => readPlanFile(fileOf(streams));
+const read = (streams: Streams): PlanFile => readPlanFile(buildContainer(streams));
 const without = (name: string) =>
   Object.fromEntries(Object.entries(planStreams()).filter(([path]) => !path.includes(name)));
 
@@ -60,11 +69,15 @@ describe('a plan of which parts are missing', () => {
       read(streams).warnings.map(({ code, arguments: details }) => [code, details.part]);
     expect(warningsWith(without('TBkndCons/FixedMeta'))).toEqual([['partUnreadable', '114/TBkndCons/FixedMeta']]);
     expect(warningsWith(without('TBkndTask/Var2Data'))).toContainEqual(['partUnreadable', '114/TBkndTask/Var2Data']);
-    const cut = { ...planStreams(), [`${FOLDER}TBkndRsc/FixedData`]: [], [`${FOLDER}TBkndAssn/FixedData`]: [] };
+    const cut = {
+      ...planStreams(),
+      [`${TEST_FOLDER}TBkndRsc/FixedData`]: [],
+      [`${TEST_FOLDER}TBkndAssn/FixedData`]: [],
+    };
     expect(warningsWith(cut)).toContainEqual(['partIncomplete', '114/TBkndAssn/FixedData']);
     const streams = planStreams();
-    const meta = streams[`${FOLDER}TBkndTask/FixedMeta`] ?? [];
-    const damaged = { ...streams, [`${FOLDER}TBkndTask/FixedMeta`]: meta.with(16 + 3 * 47 + 7, 9) };
+    const meta = streams[`${TEST_FOLDER}TBkndTask/FixedMeta`] ?? [];
+    const damaged = { ...streams, [`${TEST_FOLDER}TBkndTask/FixedMeta`]: meta.with(16 + 3 * 47 + 7, 9) };
     expect(warningsWith(damaged)).toContainEqual(['partIncomplete', '114/TBkndTask/FixedData']);
   });
 
@@ -75,8 +88,10 @@ describe('a plan of which parts are missing', () => {
   });
 
   it('is refused without its properties, or without the maps of its values', () => {
-    expect(reasonOf(without(`${FOLDER}Props`))).toBe('truncated');
-    expect(reasonOf({ ...planStreams(), [`${FOLDER}Props`]: props(prop(37748744, text('Plan'))) })).toBe('malformed');
+    expect(reasonOf(without(`${TEST_FOLDER}Props`))).toBe('truncated');
+    expect(reasonOf({ ...planStreams(), [`${TEST_FOLDER}Props`]: props(prop(37748744, utf16Text('Plan'))) })).toBe(
+      'malformed',
+    );
   });
 });
 
@@ -93,7 +108,7 @@ describe('a plan with a password', () => {
     const streams = planStreams();
     for (const [path, content] of Object.entries(streams)) {
       const isMasked =
-        path === `${FOLDER}Props` ||
+        path === `${TEST_FOLDER}Props` ||
         (path.endsWith('Data') && /Rsc|Assn|Cal|Cons/.test(path) && !path.includes('Var2'));
       if (isMasked) streams[path] = content.map((byte) => byte ^ 0xf0);
     }

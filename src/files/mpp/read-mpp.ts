@@ -1,27 +1,27 @@
 import { PlanFileError } from '../error.ts';
 import { usedCalendars } from '../mspdi/calendars.ts';
-import { buildOutline } from '../outline.ts';
+import { buildTaskOutline } from '../outline.ts';
 import type { PlanFile } from '../plan.ts';
-import { Report } from '../report.ts';
-import { readAssignments } from './assignments.ts';
-import { readCalendars } from './calendars.ts';
+import { PlanReport } from '../report.ts';
+import { readMppAssignments } from './assignments.ts';
+import { readMppCalendars } from './calendars.ts';
 import { withOwners, withSummaries } from './completion.ts';
 import { PlanContainer, unmasked } from './container.ts';
 import { readCustomNames } from './custom-names.ts';
-import { CustomFields } from './custom-values.ts';
+import { MppCustomFields } from './custom-values.ts';
 import { readFieldMap, type FieldMap, type MappedElement } from './field-map.ts';
-import { readContext, readHeader } from './header.ts';
-import { readLinks } from './links.ts';
+import { readMppContext, readMppHeader } from './header.ts';
+import { readMppLinks } from './links.ts';
 import { LookupValues } from './lookup-values.ts';
 import { programOf, readProgram, type Program } from './program.ts';
 import { PropertySet } from './property-set.ts';
 import { readCustomNames9 } from './names9.ts';
 import { readProps, type Props } from './props.ts';
 import { readMpp8 } from './read-mpp8.ts';
-import { readResources } from './resources.ts';
+import { readMppResources } from './resources.ts';
 import { Storage, type StreamMask } from './storage.ts';
 import { readSubprojects } from './subprojects.ts';
-import { readTasks } from './tasks.ts';
+import { readMppTasks } from './tasks.ts';
 
 const PASSWORD_FLAG = 893386752;
 const PASSWORD = 893386756;
@@ -33,7 +33,7 @@ const NEEDED_TO_OPEN = 1;
  * @throws PlanFileError if the container is damaged, holds no plan or one that is encrypted
  */
 export function readMpp(bytes: Uint8Array): PlanFile {
-  const report = new Report();
+  const report = new PlanReport();
   const container = new PlanContainer(bytes, report);
   const program = programIn(container);
   if (program.version === 8) return readMpp8(container, program, report);
@@ -41,7 +41,7 @@ export function readMpp(bytes: Uint8Array): PlanFile {
   const mask = readMask(root && readProps(root), program);
   const folder = `   1${program.version}`;
   const props = readProps(unmasked(container.required(folder, 'Props'), mask));
-  return readPlan({ container, program, folder, mask, props, report });
+  return readMppPlan({ container, program, folder, mask, props, report });
 }
 
 /** The program as the file names it; without its name the folders tell the version. */
@@ -73,16 +73,16 @@ function readMask(root: Props | undefined, { version }: Program): number {
   return code === 0 ? 0 : 0xff - code;
 }
 
-interface Source {
+interface MppSource {
   container: PlanContainer;
   program: Program;
   folder: string;
   mask: number;
   props: Props;
-  report: Report;
+  report: PlanReport;
 }
 
-function readPlan(source: Source): PlanFile {
+function readMppPlan(source: MppSource): PlanFile {
   const { container, folder, props, report } = source;
   const version = source.program.version === 8 ? 9 : source.program.version;
   const storage = (name: string) => new Storage(container, [folder, name], version, maskOf(name, source));
@@ -92,38 +92,38 @@ function readPlan(source: Source): PlanFile {
     assignment: requiredMap(props, 'assignment', version),
   };
   const program = withKnownLayout(source.program, maps.task);
-  const context = readContext(props, program, report);
+  const context = readMppContext(props, program, report);
   const definitions = version === 9 ? [] : ['TBkndTask', 'TBkndRsc', 'TBkndAssn'];
   const names = definitions.flatMap((name) => [...readCustomNames(readProps(storage(name).block('Props')), program)]);
   if (version === 9) names.push(...readCustomNames9(props));
   const lookups = new LookupValues(storage('TBkndOutlCode'), program);
-  const customFields = new CustomFields(context, maps, { lookups, names: new Map(names) });
-  const found = readCalendars(storage('TBkndCal'), props, context);
+  const customFields = new MppCustomFields(context, maps, { lookups, names: new Map(names) });
+  const found = readMppCalendars(storage('TBkndCal'), props, context);
   const around = { context, customFields };
-  const resources = readResources(storage('TBkndRsc'), maps.resource, { ...around, calendars: found.ofResource });
+  const resources = readMppResources(storage('TBkndRsc'), maps.resource, { ...around, calendars: found.ofResource });
   const calendarUids = new Set(found.calendars.map((calendar) => calendar.uid));
   const subprojects = readSubprojects(props, version);
-  const rows = readTasks(storage('TBkndTask'), maps.task, { ...around, calendarUids, subprojects });
-  const tasks = withSummaries(buildOutline(rows));
+  const rows = readMppTasks(storage('TBkndTask'), maps.task, { ...around, calendarUids, subprojects });
+  const tasks = withSummaries(buildTaskOutline(rows));
   const resourceUids = new Set(resources.map((resource) => resource.uid));
   const summary = new PropertySet(container.stream('\u0005SummaryInformation'));
   const document = new PropertySet(container.stream('\u0005DocumentSummaryInformation'));
   return {
     format: 'mpp',
     formatVersion: version,
-    header: readHeader(props, context, { summary, document, defaultCalendarUid: found.defaultUid }),
+    header: readMppHeader(props, context, { summary, document, defaultCalendarUid: found.defaultUid }),
     calendars: withOwners(usedCalendars(found.calendars, { defaultUid: found.defaultUid, tasks, resources }, report)),
     tasks,
-    relations: readLinks(storage('TBkndCons'), context, tasks),
+    relations: readMppLinks(storage('TBkndCons'), context, tasks),
     resources,
-    assignments: readAssignments(storage('TBkndAssn'), maps.assignment, { ...around, tasks, resourceUids }),
+    assignments: readMppAssignments(storage('TBkndAssn'), maps.assignment, { ...around, tasks, resourceUids }),
     customFields: customFields.definitions(),
     warnings: report.warnings(),
   };
 }
 
 /** Which streams a password masks: never those of varying length, and from Project 2007 on the definitions of custom fields. */
-function maskOf(name: string, { program, mask }: Source): StreamMask {
+function maskOf(name: string, { program, mask }: MppSource): StreamMask {
   const isOld = program.version === 9;
   const definitions = isOld ? [] : ['Props'];
   switch (name) {

@@ -1,10 +1,10 @@
-import { buildOutline } from '../outline.ts';
+import { buildTaskOutline } from '../outline.ts';
 import { usedCalendars } from '../mspdi/calendars.ts';
 import type { PlanFile } from '../plan.ts';
-import type { Report } from '../report.ts';
+import type { PlanReport } from '../report.ts';
 import { withDefault } from './calendars.ts';
 import type { PlanContainer } from './container.ts';
-import { readContext, readHeader } from './header.ts';
+import { readMppContext, readMppHeader } from './header.ts';
 import { Heap } from './heap8.ts';
 import { readAssignments8, readLinks8, readTasks8 } from './plan8.ts';
 import type { Program } from './program.ts';
@@ -14,27 +14,27 @@ import { readCalendars8, readResources8 } from './resources8.ts';
 import { Storage } from './storage.ts';
 import { withOwners, withSummaries } from './completion.ts';
 
-const FOLDER = '   1';
+const PLAN8_FOLDER = '   1';
 
 /** Reads a plan of Project 98 (MPP 8), which has records of its own and no maps of where values lie. */
-export function readMpp8(container: PlanContainer, program: Program, report: Report): PlanFile {
-  const props = readProps8(container.required(FOLDER, 'Props'));
-  const context = readContext(props, program, report);
+export function readMpp8(container: PlanContainer, program: Program, report: PlanReport): PlanFile {
+  const props = readProps8(container.required(PLAN8_FOLDER, 'Props'));
+  const context = readMppContext(props, program, report);
   const source = (name: string) => {
-    const storage = new Storage(container, [FOLDER, name], program.version, { mask: 0, streams: [] });
+    const storage = new Storage(container, [PLAN8_FOLDER, name], program.version, { mask: 0, streams: [] });
     return { records: storage.block('FixFix   0'), heap: new Heap(storage.block('FixDeferFix   0')), context };
   };
-  container.required(FOLDER, 'TBkndTask', 'FixFix   0');
+  container.required(PLAN8_FOLDER, 'TBkndTask', 'FixFix   0');
   const found = withDefault(readCalendars8(source('TBkndCal')), props, context);
   const calendarUids = new Set(found.calendars.map((calendar) => calendar.uid));
   const resources = readResources8(source('TBkndRsc'), calendarUids);
-  const tasks = withSummaries(buildOutline(readTasks8(source('TBkndTask'))));
+  const tasks = withSummaries(buildTaskOutline(readTasks8(source('TBkndTask'))));
   const summary = new PropertySet(container.stream('\u0005SummaryInformation'));
   const document = new PropertySet(container.stream('\u0005DocumentSummaryInformation'));
   return {
     format: 'mpp',
     formatVersion: program.version,
-    header: readHeader(props, context, { summary, document, defaultCalendarUid: found.defaultUid }),
+    header: readMppHeader(props, context, { summary, document, defaultCalendarUid: found.defaultUid }),
     calendars: withOwners(usedCalendars(found.calendars, { defaultUid: found.defaultUid, tasks, resources }, report)),
     tasks,
     relations: readLinks8(source('TBkndCons'), tasks),

@@ -7,7 +7,7 @@ import { textOfRtf } from './rtf.ts';
 import type { VarItems } from './var-data.ts';
 
 /** Typed texts have this length, whatever they say. */
-const TYPED_TEXT_BYTES = 512;
+const RECORD_TEXT_BYTES = 512;
 
 /** The blocks that hold the values of one element. */
 export interface RecordParts {
@@ -80,7 +80,7 @@ export class FieldRecord {
   }
 
   #isTyped(field: number): boolean {
-    return this.item(field)?.length === TYPED_TEXT_BYTES;
+    return this.item(field)?.length === RECORD_TEXT_BYTES;
   }
 
   /** Hours. */

@@ -1,6 +1,6 @@
 import type { LocalDateTime } from '../plan-calendar.ts';
 import type { Duration, DurationUnit } from '../plan.ts';
-import { durationOfMinutes, round, type WorkingUnits } from '../units.ts';
+import { durationOfMinutes, roundTo6Digits, type WorkingUnits } from '../units.ts';
 import type { ByteBlock } from './byte-block.ts';
 import type { MppContext } from './context.ts';
 import { cutBySize } from './fixed-data.ts';
@@ -29,12 +29,12 @@ function i48(record: ByteBlock, at: number): number | undefined {
 /** Hours of hundredths of tenths of minutes. */
 export function work8(record: ByteBlock, at: number): number | undefined {
   const value = i48(record, at);
-  return value === undefined ? undefined : round(value / 100 / 600);
+  return value === undefined ? undefined : roundTo6Digits(value / 100 / 600);
 }
 
 export function money8(record: ByteBlock, at: number): number | undefined {
   const value = i48(record, at);
-  return value === undefined ? undefined : round(value / 100);
+  return value === undefined ? undefined : roundTo6Digits(value / 100);
 }
 
 /** A duration of a link: days, weeks and months have the lengths of the program, whatever the file says of them. */

@@ -1,27 +1,27 @@
-import { accruals, rateUnits } from '../mspdi/codes.ts';
-import type { PlanResource, Rate, ResourceType } from '../plan.ts';
+import { accruals, mspdiRateUnits } from '../mspdi/codes.ts';
+import type { PlanResource, PlanRate, PlanResourceType } from '../plan.ts';
 import { rateOfHour } from '../units.ts';
 import { readResourceBaselines } from './baselines.ts';
 import type { ByteBlock } from './byte-block.ts';
 import type { MppContext } from './context.ts';
-import type { CustomFields } from './custom-values.ts';
+import type { MppCustomFields } from './custom-values.ts';
 import { readEnterpriseData } from './enterprise-data.ts';
 import type { FieldMap } from './field-map.ts';
 import { chooseRecordSize, cutByMeta, readFixedMeta } from './fixed-data.ts';
-import { readHyperlink } from './hyperlinks.ts';
-import { readAvailability, readRateTables } from './rate-tables.ts';
+import { readMppHyperlink } from './hyperlinks.ts';
+import { readMppAvailability, readMppRateTables } from './rate-tables.ts';
 import { FieldRecord } from './record.ts';
 import type { Program } from './program.ts';
 import type { Storage } from './storage.ts';
 import { readResourceCustomFlags } from './task-flags.ts';
 
-const META_BYTES = 37;
-const DELETED = 0x02;
-const UNIQUE_ID = 27;
+const RESOURCE_META_BYTES = 37;
+const RESOURCE_DELETED_BIT = 0x02;
+const RESOURCE_UID_FIELD = 27;
 /** The packed values of Project 2003. */
-const ENTERPRISE_KEY = 143;
+const RESOURCE_ENTERPRISE_KEY = 143;
 
-interface ResourceItem {
+interface MppResourceItem {
   item: ByteBlock;
   item2: ByteBlock | undefined;
   meta: ByteBlock;
@@ -30,13 +30,13 @@ interface ResourceItem {
 
 export interface ResourceSurroundings {
   context: MppContext;
-  customFields: CustomFields;
+  customFields: MppCustomFields;
   /** The calendar of a resource. */
   calendars: ReadonlyMap<number, number>;
 }
 
 /** All resources by their unique ids; 0 holds unassigned work. */
-export function readResources(storage: Storage, map: FieldMap, around: ResourceSurroundings): PlanResource[] {
+export function readMppResources(storage: Storage, map: FieldMap, around: ResourceSurroundings): PlanResource[] {
   const items = readItems(storage, map, around.context.program);
   const vars = storage.varData();
   const resources: PlanResource[] = [];
@@ -45,25 +45,26 @@ export function readResources(storage: Storage, map: FieldMap, around: ResourceS
     if (!found) continue;
     const [, size2] = map.sizes;
     const values = vars.of(uid);
-    const extra = around.context.program.version === 9 ? readEnterpriseData(values.getLong(ENTERPRISE_KEY)) : undefined;
+    const extra =
+      around.context.program.version === 9 ? readEnterpriseData(values.getLong(RESOURCE_ENTERPRISE_KEY)) : undefined;
     const parts = { fixed: found.item, fixed2: found.item2?.paddedTo(size2), vars: values, extra };
-    resources.push(readResource(uid, found, new FieldRecord(map, parts, around.context), around));
+    resources.push(readMppResource(uid, found, new FieldRecord(map, parts, around.context), around));
   }
   return resources;
 }
 
-function readItems(storage: Storage, map: FieldMap, { version }: Program): ReadonlyMap<number, ResourceItem> {
-  const meta = readFixedMeta(storage.block('FixedMeta'), META_BYTES);
+function readItems(storage: Storage, map: FieldMap, { version }: Program): ReadonlyMap<number, MppResourceItem> {
+  const meta = readFixedMeta(storage.block('FixedMeta'), RESOURCE_META_BYTES);
   const items = storage.items(meta);
   const stream2 = storage.block('Fixed2Meta');
   const meta2 = readFixedMeta(stream2, chooseRecordSize(stream2, version === 12 ? [49] : [50, 51], items.length));
   const items2 = version === 9 ? [] : cutByMeta(storage.block('Fixed2Data'), meta2);
-  const uidAt = map.places.get(UNIQUE_ID)?.at ?? 0;
-  const found = new Map<number, ResourceItem>();
+  const uidAt = map.places.get(RESOURCE_UID_FIELD)?.at ?? 0;
+  const found = new Map<number, MppResourceItem>();
   items.forEach((item, index) => {
     const record = meta.records[index];
     if (!item || !record || item.length < map.sizes[0]) return;
-    if (version === 9 && ((record.i32(0) ?? 0) & DELETED) !== 0) return;
+    if (version === 9 && ((record.i32(0) ?? 0) & RESOURCE_DELETED_BIT) !== 0) return;
     const uid = item.u16(uidAt) ?? 0;
     // Of two items with one number, the later counts before Project 2007, the first since then.
     if (version > 9 && found.has(uid)) return;
@@ -72,16 +73,16 @@ function readItems(storage: Storage, map: FieldMap, { version }: Program): Reado
   return found;
 }
 
-function readResource(
+function readMppResource(
   uid: number,
-  { meta, meta2 }: ResourceItem,
+  { meta, meta2 }: MppResourceItem,
   record: FieldRecord,
   { context, customFields, calendars }: ResourceSurroundings,
 ): PlanResource {
   const { program } = context;
   const own = {
-    standardRate: readRate(record, 6, 70, context),
-    overtimeRate: readRate(record, 7, 71, context),
+    standardRate: readMppResourceRate(record, 6, 70, context),
+    overtimeRate: readMppResourceRate(record, 7, 71, context),
     costPerUse: record.money(18),
   };
   return {
@@ -90,7 +91,7 @@ function readResource(
     guid: record.guid(728),
     isBlank: false,
     name: record.text(1),
-    type: readType(meta, meta2, program),
+    type: readMppResourceType(meta, meta2, program),
     initials: record.text(2),
     group: record.text(3),
     code: record.text(10),
@@ -114,15 +115,15 @@ function readResource(
     remainingCost: record.money(21),
     created: record.date(726),
     notes: record.notes(20),
-    hyperlink: readHyperlink(record.item(136)),
-    availability: readAvailability(record),
-    rateTables: readRateTables(record, own, context),
+    hyperlink: readMppHyperlink(record.item(136)),
+    availability: readMppAvailability(record),
+    rateTables: readMppRateTables(record, own, context),
     baselines: readResourceBaselines(record),
     custom: customFields.valuesOf('resource', record, () => readResourceCustomFlags(meta, program)),
   };
 }
 
-function readType(meta: ByteBlock, meta2: ByteBlock | undefined, { isLate }: Program): ResourceType {
+function readMppResourceType(meta: ByteBlock, meta2: ByteBlock | undefined, { isLate }: Program): PlanResourceType {
   const isWork = isLate ? (meta.u8(12) ?? 0) & 0x10 : (meta.u8(9) ?? 0) & 0x02;
   if (isWork !== 0) return 'work';
   return ((meta2?.u8(8) ?? 0) & 0x10) !== 0 ? 'cost' : 'material';
@@ -135,8 +136,13 @@ function isGeneric(meta2: ByteBlock | undefined, { isLate }: Program): boolean {
 }
 
 /** Money for an hour, shown in a unit; unknown units are days. */
-function readRate(record: FieldRecord, field: number, unitField: number, context: MppContext): Rate | undefined {
+function readMppResourceRate(
+  record: FieldRecord,
+  field: number,
+  unitField: number,
+  context: MppContext,
+): PlanRate | undefined {
   const perHour = record.f64(field);
   if (perHour === undefined) return undefined;
-  return rateOfHour(perHour, rateUnits[record.u16(unitField) ?? 0] ?? 'day', context.units);
+  return rateOfHour(perHour, mspdiRateUnits[record.u16(unitField) ?? 0] ?? 'day', context.units);
 }

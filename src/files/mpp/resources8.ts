@@ -1,12 +1,12 @@
 import { accruals } from '../mspdi/codes.ts';
 import type { PlanCalendar } from '../plan-calendar.ts';
-import type { PlanResource, Rate } from '../plan.ts';
-import { round } from '../units.ts';
+import type { PlanResource, PlanRate } from '../plan.ts';
+import { roundTo6Digits } from '../units.ts';
 import { readSimpleExceptions } from './calendar-exceptions.ts';
 import { readCustom8, resourceFields8 } from './custom8.ts';
 import { date8, money8, recordBlocks, work8, type Source8 } from './record8.ts';
 import { textOfRtf } from './rtf.ts';
-import { inheritedDay, readWeek, usualDay, type DayLayout } from './week.ts';
+import { inheritedDay, readMppWeek, defaultMppDay, type DayLayout } from './week.ts';
 
 const CALENDAR_BYTES = 36;
 const RESOURCE_BYTES = 196;
@@ -26,13 +26,13 @@ export function readCalendars8({ records, heap }: Source8): PlanCalendar[] {
     const isDerived = base > 0;
     const data = heap.item(heap.extended(record.i32(32)).get(CALENDAR_DATA)?.i32(0));
     // A calendar with days of its own has all seven; those that it does not describe are as usual in the program.
-    const defaults = isDerived && !data ? inheritedDay : usualDay;
+    const defaults = isDerived && !data ? inheritedDay : defaultMppDay;
     calendars.set(uid, {
       uid,
       name: isDerived ? undefined : heap.text(record.i32(20)),
       baseCalendarUid: isDerived ? base : undefined,
       week: data
-        ? readWeek(data, DAYS_AT, dayLayout8, defaults)
+        ? readMppWeek(data, DAYS_AT, dayLayout8, defaults)
         : Array.from({ length: 7 }, (_, weekday) => defaults(weekday)),
       exceptions: data ? readSimpleExceptions(data, exceptionLayout8) : [],
       workWeeks: [],
@@ -53,7 +53,7 @@ export function readResources8({ records, heap, context }: Source8, calendarUids
     const values = heap.extended(record.i32(192));
     const text = (type: number) => heap.text(values.get(type)?.i32(0));
     const calendarUid = record.i32(24) ?? 0;
-    const rate = (at: number): Rate => ({ value: round(record.f64(at) ?? 0), unit: 'hour' });
+    const rate = (at: number): PlanRate => ({ value: roundTo6Digits(record.f64(at) ?? 0), unit: 'hour' });
     const notes = heap.item(values.get(NOTES)?.i32(0));
     const units = (record.i32(52) ?? 0) / 100;
     const standardRate = rate(36);

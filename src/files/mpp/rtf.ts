@@ -20,7 +20,7 @@ const charsets: Readonly<Record<number, string>> = {
   238: 'windows-1250',
 };
 
-const codePages: Readonly<Record<number, string>> = {
+const rtfCodePages: Readonly<Record<number, string>> = {
   437: 'windows-1252',
   850: 'windows-1252',
   866: 'ibm866',
@@ -47,7 +47,7 @@ const shownGroups = new Set(['fldrslt', 'pntext']);
 const breaks: Readonly<Record<string, string>> = { par: '\n', line: '\n', row: '\n', tab: '\t', cell: '\t' };
 
 /** Words that stand for a character. */
-const characters: Readonly<Record<string, string>> = {
+const rtfCharacters: Readonly<Record<string, string>> = {
   lquote: '\u2018',
   rquote: '\u2019',
   ldblquote: '\u201c',
@@ -60,7 +60,7 @@ const characters: Readonly<Record<string, string>> = {
   qmspace: '\u2005',
 };
 
-interface State {
+interface RtfState {
   isSkipped: boolean;
   /** Of the font; undefined: no font was named yet. */
   fontEncoding: string | undefined;
@@ -70,19 +70,19 @@ interface State {
 }
 
 const MOST_DEPTH = 200;
-const latin1 = new TextDecoder('windows-1252');
+const rtfDecoder = new TextDecoder('windows-1252');
 
 /** The encoding of a code page. */
 export function encodingOfCodePage(page: number): string {
-  return codePages[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : 'windows-1252');
+  return rtfCodePages[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : 'windows-1252');
 }
 
 /** The text of notes, which end with a zero byte: of rich text its words, else the bytes as they are. */
 export function textOfRtf(bytes: Uint8Array): string {
   const zero = bytes.indexOf(0);
   const content = zero < 0 ? bytes : bytes.subarray(0, zero);
-  const source = latin1.decode(content.subarray(0, 5)) === '{\\rtf' ? new RtfText(content).read() : undefined;
-  return (source ?? latin1.decode(content)).trim();
+  const source = rtfDecoder.decode(content.subarray(0, 5)) === '{\\rtf' ? new RtfText(content).read() : undefined;
+  return (source ?? rtfDecoder.decode(content)).trim();
 }
 
 /** Walks once over rich text; groups that hold no text of their own are stepped over. */
@@ -93,8 +93,8 @@ class RtfText {
   readonly #decoders = new Map<string, TextDecoder>();
   /** Bytes that may make up a character together. */
   #pending: number[] = [];
-  readonly #states: State[] = [];
-  #state: State = { isSkipped: false, fontEncoding: undefined, encoding: 'windows-1252', substitutes: 1 };
+  readonly #states: RtfState[] = [];
+  #state: RtfState = { isSkipped: false, fontEncoding: undefined, encoding: 'windows-1252', substitutes: 1 };
   #font: number | undefined;
   #isFontTable = false;
   #fontTableDepth = 0;
@@ -139,13 +139,13 @@ class RtfText {
 
   #control(): void {
     const next = this.#bytes[this.#at] ?? 0;
-    if (!isLetter(next)) {
+    if (!isAsciiLetter(next)) {
       this.#at += 1;
       this.#symbol(next);
       return;
     }
     const start = this.#at;
-    while (isLetter(this.#bytes[this.#at] ?? 0)) this.#at += 1;
+    while (isAsciiLetter(this.#bytes[this.#at] ?? 0)) this.#at += 1;
     const word = ascii(this.#bytes, start, this.#at);
     const number = /^-?\d{1,9}/.exec(ascii(this.#bytes, this.#at, this.#at + 11))?.[0];
     this.#at += number?.length ?? 0;
@@ -167,7 +167,7 @@ class RtfText {
 
   #word(word: string, number: number | undefined): void {
     if (word !== 'f' && word !== 'u' && this.#pending.length > 0) this.#flush();
-    const character = Object.hasOwn(characters, word) ? characters[word] : undefined;
+    const character = Object.hasOwn(rtfCharacters, word) ? rtfCharacters[word] : undefined;
     const lineBreak = Object.hasOwn(breaks, word) ? breaks[word] : undefined;
     if (character !== undefined) this.#write(character);
     else if (lineBreak !== undefined) this.#break(lineBreak);
@@ -245,6 +245,6 @@ function ascii(bytes: ArrayLike<number>, from: number, to: number): string {
   return text;
 }
 
-function isLetter(byte: number): boolean {
+function isAsciiLetter(byte: number): boolean {
   return (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a);
 }

@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { readPlanFile } from '../read.ts';
 import {
-  blank,
-  calendar,
+  blankItem,
+  calendarItem,
   f64,
-  fileOf,
-  FOLDER,
+  buildContainer,
+  TEST_FOLDER,
   i32,
   link,
-  MONDAY,
+  MONDAY_STAMP,
   planStreams,
   prop,
   props,
-  second,
-  stamp,
+  secondItem,
+  stampBytes,
   task,
-  text,
+  utf16Text,
   u16,
   zeros,
-  type Parts,
+  type TestPlanParts,
 } from './made-up-file.ts';
 
-const read = (parts: Partial<Parts>) => readPlanFile(fileOf(planStreams(parts)));
-const rowsOf = (parts: Partial<Parts>) =>
+const read = (parts: Partial<TestPlanParts>) => readPlanFile(buildContainer(planStreams(parts)));
+const rowsOf = (parts: Partial<TestPlanParts>) =>
   read(parts).tasks.map(({ uid, id, isBlank, name }) => [uid, id, isBlank ? 'blank' : name]);
-const named = (...uids: number[]) => uids.map((uid) => [uid, 14, text(`Row ${uid}`)] as const);
+const named = (...uids: number[]) => uids.map((uid) => [uid, 14, utf16Text(`Row ${uid}`)] as const);
 
 describe('rows', () => {
   it('blank ones of one number count once', () => {
-    const tasks = [task(1, 1, 1), blank(2, 2), blank(3, 2)];
-    expect(rowsOf({ tasks, seconds: tasks.map(() => second(1)), taskVars: named(1) })).toEqual([
+    const tasks = [task(1, 1, 1), blankItem(2, 2), blankItem(3, 2)];
+    expect(rowsOf({ tasks, seconds: tasks.map(() => secondItem(1)), taskVars: named(1) })).toEqual([
       [1, 1, 'Row 1'],
       [2, 2, 'blank'],
     ]);
@@ -38,8 +38,8 @@ describe('rows', () => {
   it('without name and dates are blank; without a name they make way for one of their number, and leave a gap', () => {
     const nameless = [...i32(1), ...i32(4), ...zeros(32), ...u16(1)];
     const tasks = [nameless, task(2, 2, 1), task(5, 2, 1)];
-    const seconds = [second(10), second(20), second(30)];
-    expect(rowsOf({ tasks, seconds, taskVars: [...named(5), [2, 51, text('x')]] })).toEqual([
+    const seconds = [secondItem(10), secondItem(20), secondItem(30)];
+    expect(rowsOf({ tasks, seconds, taskVars: [...named(5), [2, 51, utf16Text('x')]] })).toEqual([
       [5, 2, 'Row 5'],
       [1, 3, 'blank'],
     ]);
@@ -47,12 +47,12 @@ describe('rows', () => {
 
   it('under the number of another one without any values of their own are left over', () => {
     const tasks = [task(1, 1, 1), task(2, 1, 1)];
-    expect(rowsOf({ tasks, seconds: [second(1), second(2)], taskVars: named(1) })).toEqual([[1, 1, 'Row 1']]);
+    expect(rowsOf({ tasks, seconds: [secondItem(1), secondItem(2)], taskVars: named(1) })).toEqual([[1, 1, 'Row 1']]);
   });
 
   it('that are deleted, or much too short, are not there', () => {
     const tasks = [task(1, 1, 1), task(2, 2, 1), task(3, 3, 1).slice(0, 31), task(4, 4, 1)];
-    const seconds = tasks.map((_, index) => second(index));
+    const seconds = tasks.map((_, index) => secondItem(index));
     expect(rowsOf({ tasks, seconds, taskFlags: [0, 2], taskVars: named(1, 2, 3, 4) })).toEqual([
       [1, 1, 'Row 1'],
       [4, 2, 'Row 4'],
@@ -61,7 +61,7 @@ describe('rows', () => {
 
   it('recur if they have the data of it, or by the mark that Project 2010 shares with the second level', () => {
     const tasks = [task(1, 1, 1), task(2, 2, 2), task(3, 3, 3)];
-    const seconds = [second(1), second(2), second(3)];
+    const seconds = [secondItem(1), secondItem(2), secondItem(3)];
     const plan = read({ tasks, seconds, taskVars: [...named(1, 2, 3), [1, 203, []]] });
     expect(plan.tasks.map(({ isRecurring }) => isRecurring)).toEqual([true, true, false]);
   });
@@ -70,8 +70,8 @@ describe('rows', () => {
     const entered = [
       ...zeros(16),
       ...f64(1),
-      ...stamp(MONDAY, 10),
-      ...stamp(MONDAY + 1, 12),
+      ...stampBytes(MONDAY_STAMP, 10),
+      ...stampBytes(MONDAY_STAMP + 1, 12),
       ...i32(600),
       ...u16(5),
       ...zeros(4),
@@ -86,14 +86,14 @@ describe('rows', () => {
 
   it('have a code of their own, or the number of the outline', () => {
     const tasks = [task(1, 1, 1), task(2, 2, 1)];
-    const taskVars = [...named(1, 2), [1, 16, text('A.1')], [2, 16, text('')]] as const;
-    const plan = read({ tasks, seconds: [second(1), second(2)], taskVars });
+    const taskVars = [...named(1, 2), [1, 16, utf16Text('A.1')], [2, 16, utf16Text('')]] as const;
+    const plan = read({ tasks, seconds: [secondItem(1), secondItem(2)], taskVars });
     expect(plan.tasks.map(({ wbs }) => wbs)).toEqual(['A.1', '2']);
   });
 
   it('have figures of 0 in saved baselines that do not store them', () => {
-    const taskVars = [...named(1), [1, 1302, stamp(MONDAY, 8)], [1, 485, f64(0)]] as const;
-    const [row] = read({ tasks: [task(1, 1, 1)], seconds: [second(1)], taskVars }).tasks;
+    const taskVars = [...named(1), [1, 1302, stampBytes(MONDAY_STAMP, 8)], [1, 485, f64(0)]] as const;
+    const [row] = read({ tasks: [task(1, 1, 1)], seconds: [secondItem(1)], taskVars }).tasks;
     expect(row?.baselines).toMatchObject([
       { number: 0 },
       { number: 1, start: '2026-03-02T08:00:00', work: 0, cost: 0 },
@@ -124,11 +124,11 @@ describe('inserted projects', () => {
     const index = [indexEnd, ...offsets].flatMap((offset) => i32(offset));
     return [...i32(0), ...i32(0), ...i32(indexEnd), ...index, ...header, ...parts.flat()];
   };
-  const readWith = (data: readonly number[], values: Parts['taskVars'] = []) =>
+  const readWith = (data: readonly number[], values: TestPlanParts['taskVars'] = []) =>
     read({
       props: [prop(TABLE, data)],
       tasks: [task(1, 1, 1), task(2, 2, 1), task(3, 3, 1)],
-      seconds: [second(1), second(2), second(3)],
+      seconds: [secondItem(1), secondItem(2), secondItem(3)],
       taskVars: [...named(1, 2, 3), ...values],
     }).tasks.map(({ uid, subprojectFile, isExternal, isSummary }) => [uid, subprojectFile, isExternal, isSummary]);
 
@@ -170,11 +170,11 @@ describe('inserted projects', () => {
 });
 
 describe('links', () => {
-  const linked = (...links: Parts['links']) =>
+  const linked = (...links: TestPlanParts['links']) =>
     read({
       links,
       tasks: [task(1, 1, 1), task(2, 2, 2), task(3, 3, 1)],
-      seconds: [second(1), second(2), second(3)],
+      seconds: [secondItem(1), secondItem(2), secondItem(3)],
       taskVars: named(1, 2, 3),
     }).relations.map(({ predecessorUid, successorUid, lag }) => [predecessorUid, successorUid, lag]);
 
@@ -196,12 +196,12 @@ describe('links', () => {
 
 describe('calendars', () => {
   const calendarVars = [
-    [1, 1, text('Standard')],
-    [4, 1, text('Other')],
+    [1, 1, utf16Text('Standard')],
+    [4, 1, utf16Text('Other')],
   ] as const;
 
   it("of base calendars may be a resource's; those that derive from one without a name are gone", () => {
-    const calendars = [calendar(1, -1, -1), calendar(4, 0, 7), calendar(5, -1, -1), calendar(6, 5, 8)];
+    const calendars = [calendarItem(1, -1, -1), calendarItem(4, 0, 7), calendarItem(5, -1, -1), calendarItem(6, 5, 8)];
     const plan = read({ calendars, calendarVars });
     expect(plan.calendars.map(({ uid, name }) => [uid, name])).toEqual([
       [1, 'Standard'],
@@ -213,15 +213,15 @@ describe('calendars', () => {
 
   it('have their ids in the second items, which their own records tell', () => {
     const calendars2 = [[], [0x33, 0x22, 0x11, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15]];
-    const plan = read({ calendars: [calendar(1, -1, -1), calendar(4, -1, -1)], calendars2, calendarVars });
+    const plan = read({ calendars: [calendarItem(1, -1, -1), calendarItem(4, -1, -1)], calendars2, calendarVars });
     expect(plan.calendars.map(({ guid }) => guid)).toEqual([undefined, '00112233-0405-0607-0809-0a0b0c0d0e0f']);
   });
 
   it('the project names its own without regard to case', () => {
     const plan = read({
-      calendars: [calendar(1, -1, -1), calendar(4, -1, -1)],
+      calendars: [calendarItem(1, -1, -1), calendarItem(4, -1, -1)],
       calendarVars,
-      props: [prop(37748750, text('OTHER'))],
+      props: [prop(37748750, utf16Text('OTHER'))],
     });
     expect(plan.header.defaultCalendarUid).toBe(4);
   });
@@ -231,7 +231,7 @@ describe('resources', () => {
   it('with a list of times that is empty are never there', () => {
     const plan = read({
       resourceVars: [
-        [7, 1, text('Anna')],
+        [7, 1, utf16Text('Anna')],
         [7, 276, zeros(12)],
       ],
     });
@@ -256,15 +256,15 @@ describe('custom fields', () => {
   /** A value of a list: its number, and the one above it. */
   const code = (uid: number, parent: number) => [...zeros(4), ...u16(uid), ...zeros(2), ...u16(parent), ...zeros(10)];
   const chosen = (kind: number, uid: number) => [...u16(kind), ...i32(uid), ...zeros(20)];
-  const customOf = (...values: Parts['taskVars']) =>
+  const customOf = (...values: TestPlanParts['taskVars']) =>
     read({
       tasks: [task(1, 1, 1)],
-      seconds: [second(1)],
+      seconds: [secondItem(1)],
       taskVars: [...named(1), ...values],
       codes: [code(30, 0), code(31, 30)],
       codeVars: [
-        [30, 22, text('North')],
-        [31, 22, text('Oslo')],
+        [30, 22, utf16Text('North')],
+        [31, 22, utf16Text('Oslo')],
       ],
     }).tasks[0]?.custom;
 
@@ -292,10 +292,12 @@ describe('custom fields', () => {
     ];
     const streams = planStreams({
       tasks: [task(1, 1, 1)],
-      seconds: [second(1)],
-      taskVars: [...named(1), [1, 0x8001, f64(250)], [1, 0x8002, text('Word')], [1, 0x8003, text('Unknown')]],
+      seconds: [secondItem(1)],
+      taskVars: [...named(1), [1, 0x8001, f64(250)], [1, 0x8002, utf16Text('Word')], [1, 0x8003, utf16Text('Unknown')]],
     });
-    const plan = readPlanFile(fileOf({ ...streams, [`${FOLDER}TBkndTask/Props`]: props(prop(NAMES, definitions)) }));
+    const plan = readPlanFile(
+      buildContainer({ ...streams, [`${TEST_FOLDER}TBkndTask/Props`]: props(prop(NAMES, definitions)) }),
+    );
     expect(plan.tasks[0]?.custom).toEqual({ [`field${cost}`]: 2.5, [`field${word}`]: 'Word' });
     expect(plan.customFields).toMatchObject([
       { key: `field${cost}`, fieldId: cost, kind: 'cost' },

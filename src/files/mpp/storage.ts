@@ -3,11 +3,11 @@ import { unmasked, type PlanContainer } from './container.ts';
 import { cutByMeta, type FixedMeta, type ItemSizes } from './fixed-data.ts';
 import { VarData } from './var-data.ts';
 
-const SIGNATURE = 0xfadf_adba;
+const STORAGE_SIGNATURE = 0xfadf_adba;
 /** How the lists begin that tell where everything else lies. */
 const expected: Readonly<Record<string, readonly (number | undefined)[]>> = {
-  FixedMeta: [SIGNATURE],
-  VarMeta: [SIGNATURE, 0],
+  FixedMeta: [STORAGE_SIGNATURE],
+  VarMeta: [STORAGE_SIGNATURE, 0],
 };
 const needed = ['FixedData', 'Var2Data', 'FixFix   0'];
 
@@ -17,7 +17,7 @@ export interface StreamMask {
   streams: readonly string[];
 }
 
-const isWithin = (at: number | undefined, stream: ByteBlock) => at !== undefined && at >= 0 && at <= stream.length;
+const isInStream = (at: number | undefined, stream: ByteBlock) => at !== undefined && at >= 0 && at <= stream.length;
 
 /** The streams that hold one kind of elements. */
 export class Storage {
@@ -48,7 +48,7 @@ export class Storage {
   /** The items of constant or known places; records that name places outside of the stream are reported. */
   items(meta: FixedMeta, sizes: ItemSizes = {}): (ByteBlock | undefined)[] {
     const stream = this.block('FixedData');
-    if (meta.records.some((record) => !isWithin(record.i32(4), stream))) this.warnOfLoss();
+    if (meta.records.some((record) => !isInStream(record.i32(4), stream))) this.warnOfLoss();
     return cutByMeta(stream, meta, sizes);
   }
 

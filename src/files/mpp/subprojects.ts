@@ -2,22 +2,22 @@ import type { ByteBlock } from './byte-block.ts';
 import type { Props } from './props.ts';
 
 const TABLE = 37748898;
-const INDEX_AT = 12;
+const SUBPROJECT_INDEX_AT = 12;
 const KIND_AT = 16;
 const PATH_BYTES_AT = 22;
 /** Unique ids are smaller; greater numbers say what follows a unique id. */
 const MOST_UID = 0x1f_ffff;
 const END_OF_UIDS = 0x303;
 /** Parts lie beside each other; those of a damaged table may overlap, but not without end. */
-const MOST_OVERLAP = 2;
+const MAX_SUBPROJECT_OVERLAP = 2;
 const LONGEST_PATH = 4096;
-const LEAST_BUDGET = 1_000_000;
+const MIN_SUBPROJECT_BUDGET = 1_000_000;
 
 /** What stands behind the kind of an entry: unique ids, a path, a file name, or nothing known. */
-type Parts = readonly ('uids' | 'path' | 'name' | 'other')[];
+type SubprojectParts = readonly ('uids' | 'path' | 'name' | 'other')[];
 
-interface EntryKind {
-  parts: Parts;
+interface SubprojectEntryKind {
+  parts: SubprojectParts;
   /** The unique ids lie at the head of the entry. */
   hasOwnUid?: boolean;
   /** Only the first unique id counts. */
@@ -26,43 +26,45 @@ interface EntryKind {
   isShort?: boolean;
 }
 
-const nothing = (count: number): EntryKind => ({ parts: Array.from({ length: count }, () => 'other' as const) });
-const usual: EntryKind = { parts: ['uids', 'path', 'name'] };
-const padded: EntryKind = { parts: ['uids', 'path', 'name', 'other'] };
-const spaced: EntryKind = { parts: ['uids', 'other', 'path', 'name'] };
-const spacedLater: EntryKind = { parts: ['uids', 'path', 'other', 'name'] };
-const wide: EntryKind = { parts: ['uids', 'other', 'path', 'other', 'name'], isShort: true };
-const pool: EntryKind = { parts: ['path', 'other', 'name'] };
-const ownUid: EntryKind = { parts: ['path', 'name', 'other'], hasOwnUid: true };
+const unknownEntry = (count: number): SubprojectEntryKind => ({
+  parts: Array.from({ length: count }, () => 'other' as const),
+});
+const plainEntry: SubprojectEntryKind = { parts: ['uids', 'path', 'name'] };
+const padded: SubprojectEntryKind = { parts: ['uids', 'path', 'name', 'other'] };
+const spaced: SubprojectEntryKind = { parts: ['uids', 'other', 'path', 'name'] };
+const spacedLater: SubprojectEntryKind = { parts: ['uids', 'path', 'other', 'name'] };
+const wideEntry: SubprojectEntryKind = { parts: ['uids', 'other', 'path', 'other', 'name'], isShort: true };
+const pool: SubprojectEntryKind = { parts: ['path', 'other', 'name'] };
+const ownUid: SubprojectEntryKind = { parts: ['path', 'name', 'other'], hasOwnUid: true };
 
 /** Entries of projects that are no longer inserted hold nothing, as do those of kinds that are not known. */
-const kinds: ReadonlyMap<number, EntryKind> = new Map([
-  ...each([0x00, 0x02, 0x10], nothing(2)),
-  ...each([0x09, 0x0b, 0x0d, 0x99], spaced),
-  ...each([0x03, 0x11, 0x91], padded),
-  ...each([0x41, 0x81, 0x83], spacedLater),
-  ...each([0x01, 0x08], usual),
-  ...each([0xc0], ownUid),
-  ...each([0x05], { ...usual, hasOneUid: true }),
-  ...each([0x45], { ...padded, hasOneUid: true }),
-  ...each([0x04], { parts: ['path', 'name'] }),
-  ...each([0x89, 0x8d], wide),
-  ...each([0x0a], { ...usual, isShort: true }),
-  ...each([0x44], pool),
+const subprojectEntryKinds: ReadonlyMap<number, SubprojectEntryKind> = new Map([
+  ...withEntryKind([0x00, 0x02, 0x10], unknownEntry(2)),
+  ...withEntryKind([0x09, 0x0b, 0x0d, 0x99], spaced),
+  ...withEntryKind([0x03, 0x11, 0x91], padded),
+  ...withEntryKind([0x41, 0x81, 0x83], spacedLater),
+  ...withEntryKind([0x01, 0x08], plainEntry),
+  ...withEntryKind([0xc0], ownUid),
+  ...withEntryKind([0x05], { ...plainEntry, hasOneUid: true }),
+  ...withEntryKind([0x45], { ...padded, hasOneUid: true }),
+  ...withEntryKind([0x04], { parts: ['path', 'name'] }),
+  ...withEntryKind([0x89, 0x8d], wideEntry),
+  ...withEntryKind([0x0a], { ...plainEntry, isShort: true }),
+  ...withEntryKind([0x44], pool),
 ]);
-const kindsBefore2007: ReadonlyMap<number, EntryKind> = new Map([
-  ...each([0x00, 0x10], nothing(2)),
-  ...each([0x09, 0x0d, 0x99], spaced),
-  ...each([0x91], padded),
-  ...each([0x01, 0x03, 0x05, 0x08, 0x0a, 0x11], usual),
-  ...each([0x41, 0x81], spacedLater),
-  ...each([0xc0], ownUid),
-  ...each([0x45], padded),
-  ...each([0x02, 0x04], { parts: ['path', 'name'] }),
-  ...each([0x8d], wide),
-  ...each([0x44], pool),
+const kindsBefore2007: ReadonlyMap<number, SubprojectEntryKind> = new Map([
+  ...withEntryKind([0x00, 0x10], unknownEntry(2)),
+  ...withEntryKind([0x09, 0x0d, 0x99], spaced),
+  ...withEntryKind([0x91], padded),
+  ...withEntryKind([0x01, 0x03, 0x05, 0x08, 0x0a, 0x11], plainEntry),
+  ...withEntryKind([0x41, 0x81], spacedLater),
+  ...withEntryKind([0xc0], ownUid),
+  ...withEntryKind([0x45], padded),
+  ...withEntryKind([0x02, 0x04], { parts: ['path', 'name'] }),
+  ...withEntryKind([0x8d], wideEntry),
+  ...withEntryKind([0x44], pool),
 ]);
-const unknownKind = nothing(3);
+const unknownKind = unknownEntry(3);
 
 /** The numbers after a unique id that say: the row stands for an inserted project. After other rows stands something else. */
 const insertedMarks: Readonly<Record<9 | 12 | 14, ReadonlySet<number>>> = {
@@ -75,7 +77,10 @@ const insertedMarks: Readonly<Record<9 | 12 | 14, ReadonlySet<number>>> = {
 /** With this mark the path is plain text. */
 const PLAIN_PATH_MARK = 0x0bd5_0000;
 
-function each(codes: readonly number[], kind: EntryKind): (readonly [number, EntryKind])[] {
+function withEntryKind(
+  codes: readonly number[],
+  kind: SubprojectEntryKind,
+): (readonly [number, SubprojectEntryKind])[] {
   return codes.map((code) => [code, kind]);
 }
 
@@ -86,7 +91,7 @@ export interface Subprojects {
   ghosts: ReadonlySet<number>;
 }
 
-const latin1 = new TextDecoder('windows-1252');
+const subprojectDecoder = new TextDecoder('windows-1252');
 
 /** The inserted projects. The table is an index of offsets, and how many of them an entry has, its kind says. */
 export function readSubprojects(props: Props, version: 9 | 12 | 14): Subprojects {
@@ -94,13 +99,13 @@ export function readSubprojects(props: Props, version: 9 | 12 | 14): Subprojects
   const table = props.get(TABLE);
   if (!table) return found;
   const end = Math.min(table.i32(8) ?? 0, table.length);
-  let left = MOST_OVERLAP * table.length + LEAST_BUDGET;
-  for (let at = INDEX_AT; at < end;) {
+  let left = MAX_SUBPROJECT_OVERLAP * table.length + MIN_SUBPROJECT_BUDGET;
+  for (let at = SUBPROJECT_INDEX_AT; at < end;) {
     const header = (table.i32(at) ?? 0) & (version === 9 ? 0xffff : 0x1_ffff);
     const kindCode = table.u8(header + KIND_AT);
     if (kindCode === undefined) break;
-    const kind = (version === 9 ? kindsBefore2007 : kinds).get(kindCode) ?? unknownKind;
-    const offsetOf = (part: Parts[number]) => {
+    const kind = (version === 9 ? kindsBefore2007 : subprojectEntryKinds).get(kindCode) ?? unknownKind;
+    const offsetOf = (part: SubprojectParts[number]) => {
       const index = kind.parts.indexOf(part);
       const isShort = kind.isShort === true || (version === 9 && kindCode !== 0x45);
       return index < 0 ? undefined : (table.i32(at + 4 + index * 4) ?? 0) & (isShort ? 0xffff : 0x1_ffff);
@@ -171,7 +176,7 @@ function filePath(table: ByteBlock, from: number): string | undefined {
   const { bytes } = table.part(from + PATH_BYTES_AT, from + PATH_BYTES_AT + LONGEST_PATH);
   const zero = bytes.indexOf(0);
   if (zero < 0) return undefined;
-  const short = latin1.decode(bytes.subarray(0, zero));
+  const short = subprojectDecoder.decode(bytes.subarray(0, zero));
   const at = from + PATH_BYTES_AT + zero + 1 + 24;
   const size = table.i32(at);
   if (size === undefined) return undefined;

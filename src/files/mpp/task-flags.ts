@@ -101,26 +101,26 @@ export function readTaskCustomFlags(meta: ByteBlock, { version, isLate }: Progra
 export function readResourceCustomFlags(meta: ByteBlock, { isLate }: Program): number[] {
   if (!isLate) {
     const bits = meta.i32(28) ?? 0;
-    return flagsWhere((flag) => (bits >>> (5 + positionOf(flag))) & 1);
+    return flagsWhere((flag) => (bits >>> (5 + flagBitPosition(flag))) & 1);
   }
   const low = meta.i32(19) ?? 0;
   const high = meta.i32(24) ?? 0;
-  return flagsWhere((flag) => (flag <= 10 ? (low >>> (6 + positionOf(flag))) & 1 : (high >>> (flag - 4)) & 1));
+  return flagsWhere((flag) => (flag <= 10 ? (low >>> (6 + flagBitPosition(flag))) & 1 : (high >>> (flag - 4)) & 1));
 }
 
 export function readAssignmentCustomFlags(meta: ByteBlock, { version, isLate }: Program): number[] {
   if (!isLate) {
     const bits = meta.i32(28) ?? 0;
     const shift = version === 14 ? 1 : 6;
-    return flagsWhere((flag) => (bits >>> (shift + positionOf(flag))) & 1);
+    return flagsWhere((flag) => (bits >>> (shift + flagBitPosition(flag))) & 1);
   }
   const low = meta.i32(20) ?? 0;
   const high = meta.i32(25) ?? 0;
-  return flagsWhere((flag) => (flag <= 10 ? (low >>> positionOf(flag)) & 1 : (high >>> (flag - 8)) & 1));
+  return flagsWhere((flag) => (flag <= 10 ? (low >>> flagBitPosition(flag)) & 1 : (high >>> (flag - 8)) & 1));
 }
 
 /** 10, 1 to 9, 11 to 20. */
-const positionOf = (flag: number) => (flag === 10 ? 0 : flag < 10 ? flag : flag - 1);
+const flagBitPosition = (flag: number) => (flag === 10 ? 0 : flag < 10 ? flag : flag - 1);
 
 function flagsWhere(isSet: (flag: number) => number): number[] {
   const flags: number[] = [];

@@ -5,16 +5,16 @@ import type { Program } from './program.ts';
 import type { Storage } from './storage.ts';
 import type { VarData } from './var-data.ts';
 
-const META_BYTES = 47;
+const TASK_META_BYTES = 47;
 /** Longer items are damaged; those of the format 14 are as long as the map says. */
 const MOST_ITEM_BYTES = 768;
 /** Items before this one are no tasks. */
 const FIRST_TASK = 3;
 /** What is shorter holds less than the values of a row. */
 const LEAST_PERCENT = 75;
-const DELETED = 0x02;
+const TASK_DELETED_BIT = 0x02;
 const REPLACEABLE = 0x04;
-const UNIQUE_ID = 86;
+const TASK_UID_FIELD = 86;
 
 /** What the file holds of one row; without `item` there is none. */
 export interface TaskItem {
@@ -30,12 +30,12 @@ export interface TaskItem {
 export function readTaskItems(storage: Storage, map: FieldMap, program: Program, vars: VarData): TaskItem[] {
   const { version } = program;
   const mapSize = map.sizes[0];
-  const meta = readFixedMeta(storage.block('FixedMeta'), META_BYTES);
+  const meta = readFixedMeta(storage.block('FixedMeta'), TASK_META_BYTES);
   const sizes = version === 14 ? { most: mapSize } : { most: MOST_ITEM_BYTES, least: mapSize };
   const items = storage.items(meta, sizes);
   const { metas2, items2 } = readSecondItems(storage, program, items.length);
   const found = new Map<number, TaskItem | undefined>();
-  const uidAt = map.places.get(UNIQUE_ID)?.at ?? 0;
+  const uidAt = map.places.get(TASK_UID_FIELD)?.at ?? 0;
   for (let index = items.length - 1; index >= FIRST_TASK; index -= 1) {
     const item = items[index];
     const record = meta.records[index];
@@ -43,7 +43,7 @@ export function readTaskItems(storage: Storage, map: FieldMap, program: Program,
     if (!item || !record || (items2.length > 0 && !item2)) continue;
     const flags = record.i32(0) ?? 0;
     const parts = { item, item2, meta: record, meta2: metas2[index] };
-    if ((flags & DELETED) !== 0) {
+    if ((flags & TASK_DELETED_BIT) !== 0) {
       const uid = item.u16(0) ?? 0;
       if (version !== 14 || !found.has(uid)) found.set(uid, undefined);
     } else if (item.length === (version === 9 ? 8 : 16)) {

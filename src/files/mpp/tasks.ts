@@ -1,12 +1,12 @@
-import { blankRow } from '../blank-row.ts';
-import { accruals, constraintTypes, taskTypes } from '../mspdi/codes.ts';
+import { blankPlanTask } from '../blank-row.ts';
+import { accruals, mspdiConstraintTypes, taskTypes } from '../mspdi/codes.ts';
 import type { PlanTask } from '../plan.ts';
 import { readTaskBaselines } from './baselines.ts';
 import type { MppContext } from './context.ts';
-import type { CustomFields } from './custom-values.ts';
+import type { MppCustomFields } from './custom-values.ts';
 import { readEnterpriseData } from './enterprise-data.ts';
 import type { FieldMap } from './field-map.ts';
-import { readHyperlink } from './hyperlinks.ts';
+import { readMppHyperlink } from './hyperlinks.ts';
 import { FieldRecord } from './record.ts';
 import { numberRows, type OrderedRow } from './row-order.ts';
 import type { Storage } from './storage.ts';
@@ -16,19 +16,19 @@ import { readTaskItems, type TaskItem } from './task-items.ts';
 import type { VarData } from './var-data.ts';
 
 const ID = 23;
-const ESTIMATED = 0x20;
+const ESTIMATED_BIT = 0x20;
 const RECURRENCE_AT = 40;
 const RECURRING = 2;
 /** The packed values of Project 2003. */
-const ENTERPRISE_KEY = 163;
+const TASK_ENTERPRISE_KEY = 163;
 /** Where the second item holds the place of a row in the outline. */
 const ORDER_AT = 16;
-const MOST_LEVELS = 1000;
+const MAX_MPP_LEVELS = 1000;
 
 /** What the rows of a file need from its other parts. */
-export interface TaskSurroundings {
+export interface MppTaskContext {
   context: MppContext;
-  customFields: CustomFields;
+  customFields: MppCustomFields;
   calendarUids: ReadonlySet<number>;
   subprojects: Subprojects;
 }
@@ -41,7 +41,7 @@ interface ReadRow extends OrderedRow {
 }
 
 /** All rows in the order of the plan, with their numbers; the outline is not built yet. */
-export function readTasks(storage: Storage, map: FieldMap, around: TaskSurroundings): PlanTask[] {
+export function readMppTasks(storage: Storage, map: FieldMap, around: MppTaskContext): PlanTask[] {
   const { program } = around.context;
   const vars = storage.varData();
   const rows: ReadRow[] = [];
@@ -50,7 +50,7 @@ export function readTasks(storage: Storage, map: FieldMap, around: TaskSurroundi
   const idAt = map.places.get(ID)?.at ?? 4;
   for (const item of readTaskItems(storage, map, program, vars)) {
     const same = item.isBlank ? undefined : byId.get(item.item.i32(idAt) ?? 0);
-    const row = item.isBlank ? blankOf(item, program.version) : readRow(item, map, vars, around);
+    const row = item.isBlank ? blankOf(item, program.version) : readTaskRow(item, map, vars, around);
     if (!row) continue;
     // Some files hold rows that are no longer in the plan under the number of one that is.
     if (same) {
@@ -81,24 +81,24 @@ function completeFiles(ghosts: readonly PlanTask[]): void {
 function blankOf({ item }: TaskItem, version: number): ReadRow {
   const id = version === 14 ? item.i32(4) : item.u16(4);
   const uid = version === 14 ? item.i32(0) : item.u16(0);
-  return { task: blankRow(uid ?? 0, id ?? 0), order: undefined, isNamed: false, isGhost: false };
+  return { task: blankPlanTask(uid ?? 0, id ?? 0), order: undefined, isNamed: false, isGhost: false };
 }
 
-function readRow(item: TaskItem, map: FieldMap, vars: VarData, around: TaskSurroundings): ReadRow | undefined {
+function readTaskRow(item: TaskItem, map: FieldMap, vars: VarData, around: MppTaskContext): ReadRow | undefined {
   const { version } = around.context.program;
   const [size, size2] = map.sizes;
   if (item.item.length < size && version !== 14 && !(version === 12 && item.uid === 0)) return undefined;
   if (version === 9 && item.uid !== 0 && !vars.has(item.uid)) return undefined;
   const items = vars.of(item.uid);
-  const extra = version === 9 ? readEnterpriseData(items.getLong(ENTERPRISE_KEY)) : undefined;
+  const extra = version === 9 ? readEnterpriseData(items.getLong(TASK_ENTERPRISE_KEY)) : undefined;
   const parts = { fixed: item.item.paddedTo(size), fixed2: item.item2?.paddedTo(size2), vars: items, extra };
   const record = new FieldRecord(map, parts, around.context);
-  const task = readTask(record, item, around);
+  const task = readMppTask(record, item, around);
   const isNamed = record.item(14) !== undefined;
   const isComplete = task.start !== undefined && task.finish !== undefined;
   if (!isNamed && (!isComplete || (version !== 12 && task.created === undefined))) {
     // Both numbers lie where they lie in a blank row, whatever the map says.
-    const blank = blankRow(item.item.i32(0) ?? 0, item.item.i32(4) ?? 0);
+    const blank = blankPlanTask(item.item.i32(0) ?? 0, item.item.i32(4) ?? 0);
     return { task: blank, order: undefined, isNamed: false, isGhost: false };
   }
   return { task, order: orderOf(item, task.id, version), isNamed, isGhost: (record.i32(255) ?? 0) !== 0 };
@@ -111,7 +111,7 @@ function orderOf({ item2 }: TaskItem, id: number, version: number): number | und
 }
 
 /** One literal without spreading: plans have tens of thousands of rows. */
-function readTask(record: FieldRecord, item: TaskItem, around: TaskSurroundings): PlanTask {
+function readMppTask(record: FieldRecord, item: TaskItem, around: MppTaskContext): PlanTask {
   const { context } = around;
   const flags = readTaskFlags(item.meta, item.meta2, context.program);
   const unitCode = record.u16(181) ?? 0;
@@ -119,14 +119,14 @@ function readTask(record: FieldRecord, item: TaskItem, around: TaskSurroundings)
   const showsText = flags.isManual && actualStart === undefined;
   const calendarUid = record.i32(401);
   const dates = readDates(record, flags, around);
-  const constraintType = constraintTypes[record.u16(17) ?? 0] ?? 'asSoonAsPossible';
+  const constraintType = mspdiConstraintTypes[record.u16(17) ?? 0] ?? 'asSoonAsPossible';
   const task: PlanTask = {
     uid: item.uid,
     id: record.i32(23) ?? 0,
     guid: record.guid(1143),
     isBlank: false,
     name: record.text(14),
-    outlineLevel: Math.min(record.u16(249) ?? 0, MOST_LEVELS),
+    outlineLevel: Math.min(record.u16(249) ?? 0, MAX_MPP_LEVELS),
     outlineNumber: undefined,
     wbs: record.text(16),
     parentUid: undefined,
@@ -134,7 +134,7 @@ function readTask(record: FieldRecord, item: TaskItem, around: TaskSurroundings)
     isMilestone: flags.isMilestone,
     isActive: flags.isActive,
     isManual: flags.isManual,
-    isEstimated: (unitCode & ESTIMATED) !== 0,
+    isEstimated: (unitCode & ESTIMATED_BIT) !== 0,
     isEffortDriven: flags.isEffortDriven,
     isRecurring: record.item(203) !== undefined || isMarkedRecurring(record, item, context.program.version),
     isRolledUp: flags.isRolledUp,
@@ -177,7 +177,7 @@ function readTask(record: FieldRecord, item: TaskItem, around: TaskSurroundings)
     created: record.date(93),
     contact: record.text(112),
     notes: record.notes(15),
-    hyperlink: readHyperlink(record.item(215)),
+    hyperlink: readMppHyperlink(record.item(215)),
     subprojectFile: around.subprojects.files.get(item.uid) ?? record.item(26)?.text(),
     externalProject: undefined,
     insertedProject: undefined,
@@ -201,7 +201,7 @@ function isMarkedRecurring(record: FieldRecord, { item }: TaskItem, version: num
 function readDates(
   record: FieldRecord,
   flags: TaskFlags,
-  { context }: TaskSurroundings,
+  { context }: MppTaskContext,
 ): Pick<PlanTask, 'start' | 'finish' | 'duration'> {
   const scheduled = { start: record.date(35), finish: record.date(36), duration: record.duration(29, 181) };
   if (context.program.version !== 14) return scheduled;
@@ -217,8 +217,8 @@ function readDates(
 /** What is to be as late as possible lies at its late dates. */
 function followConstraint(task: PlanTask, record: FieldRecord): void {
   if (task.constraintType === 'asLateAsPossible') {
-    task.start = later(task.start, record.date(39));
-    task.finish = later(task.finish, record.date(40));
+    task.start = laterDate(task.start, record.date(39));
+    task.finish = laterDate(task.finish, record.date(40));
   } else if (task.constraintType === 'startNoLaterThan' || task.constraintType === 'finishNoLaterThan') {
     if (task.start !== undefined && task.finish !== undefined && task.finish < task.start) {
       task.finish = record.date(40) ?? task.finish;
@@ -226,7 +226,7 @@ function followConstraint(task: PlanTask, record: FieldRecord): void {
   }
 }
 
-function later(a: string | undefined, b: string | undefined): string | undefined {
+function laterDate(a: string | undefined, b: string | undefined): string | undefined {
   if (a === undefined || b === undefined) return a;
   return a < b ? b : a;
 }

@@ -5,8 +5,8 @@ import type { ListedValue } from './custom-names.ts';
 import type { Props } from './props.ts';
 
 const LISTS = 37753744;
-const INDEX_AT = 8;
-const ENTRY_BYTES = 8;
+const VALUE_LIST_INDEX_AT = 8;
+const VALUE_LIST_ENTRY_BYTES = 8;
 /** Of all lists; lists of a damaged property may overlap without end. */
 const MOST_VALUES = 20_000;
 
@@ -27,7 +27,11 @@ export function readValueLists9(props: Props): ReadonlyMap<number, ListedValue[]
   const data = props.get(LISTS);
   const count = data?.i32(4) ?? 0;
   let left = MOST_VALUES;
-  for (let index = 0, at = INDEX_AT; data && index < count && left > 0; index += 1, at += ENTRY_BYTES) {
+  for (
+    let index = 0, at = VALUE_LIST_INDEX_AT;
+    data && index < count && left > 0;
+    index += 1, at += VALUE_LIST_ENTRY_BYTES
+  ) {
     const fieldId = data.i32(at);
     const from = data.i32(at + 4);
     if (fieldId === undefined || from === undefined) break;

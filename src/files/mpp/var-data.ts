@@ -1,11 +1,11 @@
 import type { ByteBlock } from './byte-block.ts';
 
-const HEADER_BYTES = 24;
+const VAR_HEADER_BYTES = 24;
 const COUNT_AT = 8;
 /** Texts lie beside each other; those of a damaged list may overlap, but not without end. */
-const MOST_OVERLAP = 2;
+const MAX_VAR_OVERLAP = 2;
 /** Newer programs let elements share their texts. */
-const LEAST_BUDGET = 8_000_000;
+const MIN_VAR_BUDGET = 8_000_000;
 
 /** The values of one element by their keys. */
 export class VarItems {
@@ -51,16 +51,16 @@ export class VarData {
   constructor(meta: ByteBlock, stream: ByteBlock, version: number, onLoss: () => void = () => {}) {
     this.#stream = stream;
     this.#onLoss = onLoss;
-    this.#budget = MOST_OVERLAP * stream.length + LEAST_BUDGET;
+    this.#budget = MAX_VAR_OVERLAP * stream.length + MIN_VAR_BUDGET;
     const size = version === 9 ? 8 : 12;
     // What lies behind the entries that the header counts is left over.
-    const count = Math.max(Math.min(Math.floor((meta.length - HEADER_BYTES) / size), meta.i32(COUNT_AT) ?? 0), 0);
-    const order = inOrder(count, (index) => uidAt(meta, HEADER_BYTES + index * size, version));
+    const count = Math.max(Math.min(Math.floor((meta.length - VAR_HEADER_BYTES) / size), meta.i32(COUNT_AT) ?? 0), 0);
+    const order = orderByUid(count, (index) => uidAt(meta, VAR_HEADER_BYTES + index * size, version));
     this.#uids = new Int32Array(count);
     this.#keys = new Uint16Array(count);
     this.#offsets = new Int32Array(count);
     for (let index = 0; index < count; index += 1) {
-      const at = HEADER_BYTES + (order?.[index] ?? index) * size;
+      const at = VAR_HEADER_BYTES + (order?.[index] ?? index) * size;
       const uid = uidAt(meta, at, version);
       this.#uids[index] = uid;
       this.#keys[index] = (version === 9 ? meta.u8(at + 3) : meta.u16(at + 8)) ?? 0;
@@ -106,7 +106,7 @@ function uidAt(meta: ByteBlock, at: number, version: number): number {
 }
 
 /** The places of entries sorted by unique id; undefined if they lie so already, as they mostly do. */
-function inOrder(count: number, uidOf: (index: number) => number): Uint32Array | undefined {
+function orderByUid(count: number, uidOf: (index: number) => number): Uint32Array | undefined {
   let isSorted = true;
   for (let index = 1; index < count && isSorted; index += 1) isSorted = uidOf(index - 1) <= uidOf(index);
   if (isSorted) return undefined;

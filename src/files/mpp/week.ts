@@ -18,7 +18,7 @@ export interface DayLayout {
 export const dayLayout: DayLayout = { size: 60, startsAt: 8, lengthsAt: 20, lengthStep: 4 };
 
 /** Seven days, Sunday first; those that differ in nothing from the default are taken from it. */
-export function readWeek(
+export function readMppWeek(
   data: ByteBlock,
   from: number,
   layout: DayLayout,
@@ -27,13 +27,13 @@ export function readWeek(
   return Array.from({ length: 7 }, (_, weekday) => {
     const at = from + weekday * layout.size;
     if ((data.u16(at) ?? 1) === 1) return defaults(weekday);
-    const times = readTimes(data, data.u16(at + 2) ?? 0, at + layout.startsAt, at + layout.lengthsAt, layout);
+    const times = readMppTimes(data, data.u16(at + 2) ?? 0, at + layout.startsAt, at + layout.lengthsAt, layout);
     return { kind: times.length > 0 ? 'working' : 'nonWorking', times };
   });
 }
 
 /** Ranges of working time: their starts lie beside each other, and so do their lengths. */
-export function readTimes(
+export function readMppTimes(
   data: ByteBlock,
   count: number,
   startsAt: number,
@@ -51,7 +51,7 @@ export function readTimes(
 export const inheritedDay = (): CalendarDay => ({ kind: 'inherited', times: [] });
 
 /** Monday to Friday from eight to five. */
-export function usualDay(weekday: number): CalendarDay {
+export function defaultMppDay(weekday: number): CalendarDay {
   if (weekday === 0 || weekday === 6) return { kind: 'nonWorking', times: [] };
   return {
     kind: 'working',

@@ -1,13 +1,13 @@
 import type { PlanAssignment, PlanResource, PlanTask } from '../plan.ts';
-import { round } from '../units.ts';
+import { roundTo6Digits } from '../units.ts';
 import type { MpxContext } from './context.ts';
 import type { DayTimes } from './day-times.ts';
 import { assignmentField as field } from './field-numbers.ts';
-import { MOST_ROWS, refuseTooMany } from './limits.ts';
+import { MAX_MPX_ROWS, refuseTooMany } from './limits.ts';
 import type { Numbered } from './numbered.ts';
-import type { Row } from './row.ts';
+import type { MpxRow } from './row.ts';
 
-interface Entry {
+interface NumberedAssignment {
   assignment: PlanAssignment;
   task: PlanTask;
   /** The unique id and the number that the record names its resource by; without them, nobody is assigned yet. */
@@ -20,7 +20,7 @@ interface Entry {
 export class MpxAssignments {
   readonly #context: MpxContext;
   readonly #times: DayTimes;
-  readonly #entries: Entry[] = [];
+  readonly #entries: NumberedAssignment[] = [];
   /** Where the assignments of the last task are, by their resource. */
   readonly #ofTask = new Map<string, number>();
   #task: PlanTask | undefined;
@@ -34,7 +34,7 @@ export class MpxAssignments {
     return this.#entries.length;
   }
 
-  add(row: Row, task: PlanTask): void {
+  add(row: MpxRow, task: PlanTask): void {
     if (this.#task !== task) this.#ofTask.clear();
     this.#task = task;
     const uid = row.integer(field.resourceUid) || undefined;
@@ -46,8 +46,14 @@ export class MpxAssignments {
       const resource = id ?? uid ?? 'unassigned';
       this.#context.report.warn('assignmentRepeated', { task: task.id, resource }, row.line);
     }
-    refuseTooMany(number + 1, MOST_ROWS, 'assignments', row.line);
-    this.#entries[number] = { assignment: readAssignment(row, number + 1, this.#times), task, uid, id, line: row.line };
+    refuseTooMany(number + 1, MAX_MPX_ROWS, 'assignments', row.line);
+    this.#entries[number] = {
+      assignment: readMpxAssignment(row, number + 1, this.#times),
+      task,
+      uid,
+      id,
+      line: row.line,
+    };
     this.#ofTask.set(key, number);
   }
 
@@ -67,7 +73,7 @@ export class MpxAssignments {
   }
 }
 
-function readAssignment(row: Row, uid: number, times: DayTimes): PlanAssignment {
+function readMpxAssignment(row: MpxRow, uid: number, times: DayTimes): PlanAssignment {
   const work = row.hours(field.work);
   const actualWork = row.hours(field.actualWork);
   const baselineWork = row.hours(field.baselineWork);
@@ -80,7 +86,7 @@ function readAssignment(row: Row, uid: number, times: DayTimes): PlanAssignment 
     units: row.units(field.units),
     work,
     actualWork,
-    remainingWork: work === undefined || actualWork === undefined ? undefined : round(work - actualWork),
+    remainingWork: work === undefined || actualWork === undefined ? undefined : roundTo6Digits(work - actualWork),
     overtimeWork: row.hours(field.overtimeWork),
     start: times.start(row.date(field.start)),
     finish: times.finish(row.date(field.finish)),

@@ -1,4 +1,4 @@
-import { dayNumber, weekdayNumber } from '../day-number.ts';
+import { dateDayNumber, weekdayNumber } from '../day-number.ts';
 import type {
   CalendarDay,
   CalendarException,
@@ -7,17 +7,17 @@ import type {
   PlanCalendar,
   TimeRange,
 } from '../plan-calendar.ts';
-import { STANDARD, standardCalendar, usualTimes } from '../standard-calendar.ts';
+import { STANDARD_CALENDAR, standardCalendar, usualTimes } from '../standard-calendar.ts';
 import type { MpxContext } from './context.ts';
 import { refuseTooMany } from './limits.ts';
-import type { Row } from './row.ts';
+import type { MpxRow } from './row.ts';
 
 /** Weeks are large, and plans have few. */
 const MOST_CALENDARS = 20_000;
 const MOST_EXCEPTIONS = 200_000;
 const RANGES = 3;
 
-const kinds: readonly CalendarDay['kind'][] = ['nonWorking', 'working', 'inherited'];
+const mpxDayKinds: readonly CalendarDay['kind'][] = ['nonWorking', 'working', 'inherited'];
 
 /** The calendars of a file in its order; unique ids count from 1. */
 export class MpxCalendars {
@@ -33,31 +33,31 @@ export class MpxCalendars {
   }
 
   /** A base calendar: its name, and what kind each day is. */
-  addBase(row: Row): void {
+  addBase(row: MpxRow): void {
     const name = row.text(0);
-    const calendar = this.#add({ name, week: readWeek(row, usualKind) });
+    const calendar = this.#add({ name, week: readMpxWeek(row, usualKind) });
     if (name !== undefined && !this.#bases.has(name)) this.#bases.set(name, calendar);
   }
 
   /** The calendar of a resource: the name of its base, and what kind each day is. */
-  addDerived(row: Row, name: string | undefined): PlanCalendar {
+  addDerived(row: MpxRow, name: string | undefined): PlanCalendar {
     const baseName = row.text(0) ?? '';
     const base = this.#bases.get(baseName);
-    const calendar = this.#add({ name, week: readWeek(row, () => 'inherited'), baseCalendarUid: base?.uid });
+    const calendar = this.#add({ name, week: readMpxWeek(row, () => 'inherited'), baseCalendarUid: base?.uid });
     if (!base) this.#context.report.warn('calendarBaseUnknown', { calendar: calendar.uid, base: baseName }, row.line);
     return calendar;
   }
 
   /** The working times of a weekday of the last calendar. */
-  addHours(row: Row): void {
+  addHours(row: MpxRow): void {
     const weekday = row.integer(0);
     const day = weekday === undefined ? undefined : this.#last?.week[weekday - 1];
     if (!day) this.#context.report.warn('recordMisplaced', { field: row.number }, row.line);
-    else day.times = readTimes(row, 1);
+    else day.times = readMpxTimes(row, 1);
   }
 
   /** Days of the last calendar that differ from its week. */
-  addException(row: Row): void {
+  addException(row: MpxRow): void {
     const from = row.date(0)?.date;
     const to = row.date(1)?.date ?? from;
     if (!this.#last) {
@@ -66,7 +66,7 @@ export class MpxCalendars {
       this.#context.report.warn('exceptionIncomplete', { calendar: this.#last.uid }, row.line);
     } else {
       refuseTooMany((this.#exceptions += 1), MOST_EXCEPTIONS, 'exceptions of calendars', row.line);
-      const times = readTimes(row, 3);
+      const times = readMpxTimes(row, 3);
       const isWorking = row.flag(2) ?? times.length > 0;
       this.#last.exceptions.push({ from, to, times: isWorking ? orUsual(times) : [] });
     }
@@ -82,12 +82,12 @@ export class MpxCalendars {
 
   /** The project's own calendar: the one that was chosen, else the one that programs give to every plan, else the first. */
   get project(): PlanCalendar | undefined {
-    return this.#project ?? this.#bases.get(STANDARD) ?? this.#bases.values().next().value;
+    return this.#project ?? this.#bases.get(STANDARD_CALENDAR) ?? this.#bases.values().next().value;
   }
 
   /** When work ends on a day by the week of the project's calendar. */
   endOfDay(date: LocalDate): LocalTime {
-    const day = this.project?.week[weekdayNumber(dayNumber(date))];
+    const day = this.project?.week[weekdayNumber(dateDayNumber(date))];
     return (day?.kind === 'working' ? day.times.at(-1)?.to : undefined) ?? this.usualEnd();
   }
 
@@ -102,7 +102,7 @@ export class MpxCalendars {
     const calendars = this.#calendars.map((calendar) => ({
       ...calendar,
       week: calendar.week.map((day) => (day.kind === 'working' ? { ...day, times: orUsual(day.times) } : day)),
-      exceptions: byStart(calendar.exceptions),
+      exceptions: exceptionsByStart(calendar.exceptions),
     }));
     const { project } = this;
     if (project) return { calendars, projectUid: project.uid };
@@ -123,15 +123,15 @@ export class MpxCalendars {
 
 const usualKind = (weekday: number) => (weekday === 0 || weekday === 6 ? 'nonWorking' : 'working');
 
-function readWeek(row: Row, missing: (weekday: number) => CalendarDay['kind']): CalendarDay[] {
+function readMpxWeek(row: MpxRow, missing: (weekday: number) => CalendarDay['kind']): CalendarDay[] {
   return Array.from({ length: 7 }, (_, weekday) => ({
-    kind: kinds[row.integer(weekday + 1) ?? -1] ?? missing(weekday),
+    kind: mpxDayKinds[row.integer(weekday + 1) ?? -1] ?? missing(weekday),
     times: [],
   }));
 }
 
 /** Up to three ranges from a position on; one that ends at midnight ends at 24:00. */
-function readTimes(row: Row, first: number): TimeRange[] {
+function readMpxTimes(row: MpxRow, first: number): TimeRange[] {
   const times: TimeRange[] = [];
   for (let at = first; at < first + 2 * RANGES; at += 2) {
     const from = row.time(at);
@@ -143,6 +143,6 @@ function readTimes(row: Row, first: number): TimeRange[] {
 
 const orUsual = (times: TimeRange[]) => (times.length > 0 ? times : [...usualTimes]);
 
-function byStart(exceptions: readonly CalendarException[]): CalendarException[] {
+function exceptionsByStart(exceptions: readonly CalendarException[]): CalendarException[] {
   return exceptions.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));
 }

@@ -1,6 +1,6 @@
 import { decodeBytes } from '../spreadsheet/decode-bytes.ts';
 import { PlanFileError } from '../error.ts';
-import type { Report } from '../report.ts';
+import type { PlanReport } from '../report.ts';
 
 /** The upper halves of the code pages that the platform does not know. */
 const upperHalves: Readonly<Record<string, string>> = {
@@ -25,19 +25,19 @@ const encodings: Readonly<Record<string, string>> = {
 };
 
 const USUAL = 'windows-1252';
-const HEADER_BYTES = 512;
+const CODE_PAGE_HEADER_BYTES = 512;
 
 /**
  * The text of an exchange file: by its byte order mark, else in the encoding that is asked for, else as UTF-8 if it can be
  * nothing else, else by the code page that its first line names. Bytes that do not fit are replaced and reported.
  * @throws PlanFileError `unknownEncoding`, only for an encoding that is asked for
  */
-export function decodeExchangeFile(bytes: Uint8Array, asked: string | undefined, report: Report): string {
+export function decodeExchangeFile(bytes: Uint8Array, asked: string | undefined, report: PlanReport): string {
   const marked = markedEncoding(bytes);
-  if (marked !== undefined) return decode(bytes, marked, report);
-  if (asked !== undefined) return decode(bytes, encodings[asked.toLowerCase()] ?? asked, report);
+  if (marked !== undefined) return decodeMpxText(bytes, marked, report);
+  if (asked !== undefined) return decodeMpxText(bytes, encodings[asked.toLowerCase()] ?? asked, report);
   if (isPlainAscii(bytes)) return new TextDecoder(USUAL).decode(bytes);
-  return utf8(bytes) ?? decode(bytes, namedEncoding(bytes, report), report);
+  return decodeValidUtf8(bytes) ?? decodeMpxText(bytes, namedEncoding(bytes, report), report);
 }
 
 function markedEncoding(bytes: Uint8Array): string | undefined {
@@ -53,7 +53,7 @@ function isPlainAscii(bytes: Uint8Array): boolean {
 }
 
 /** Text of an old code page is hardly ever UTF-8 by chance. */
-function utf8(bytes: Uint8Array): string | undefined {
+function decodeValidUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -62,8 +62,8 @@ function utf8(bytes: Uint8Array): string | undefined {
 }
 
 /** The fourth field of the first line. */
-function namedEncoding(bytes: Uint8Array, report: Report): string {
-  const head = new TextDecoder(USUAL).decode(bytes.subarray(0, HEADER_BYTES));
+function namedEncoding(bytes: Uint8Array, report: PlanReport): string {
+  const head = new TextDecoder(USUAL).decode(bytes.subarray(0, CODE_PAGE_HEADER_BYTES));
   const [line = ''] = head.split(/[\r\n]/, 1);
   const codePage = (line.split(line.charAt(3))[3] ?? '').replace(/["\s]/g, '');
   const encoding = encodings[codePage.toLowerCase().replace(/^(cp|oem|ibm)(?=\d)|-/g, '')];
@@ -74,7 +74,7 @@ function namedEncoding(bytes: Uint8Array, report: Report): string {
   return USUAL;
 }
 
-function decode(bytes: Uint8Array, encoding: string, report: Report): string {
+function decodeMpxText(bytes: Uint8Array, encoding: string, report: PlanReport): string {
   const upperHalf = upperHalves[encoding];
   if (upperHalf !== undefined) return decodeByTable(bytes, upperHalf);
   try {

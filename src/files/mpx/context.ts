@@ -1,45 +1,45 @@
 import type { LocalTime } from '../plan-calendar.ts';
-import type { Accrual, ConstraintType, Duration, Rate } from '../plan.ts';
-import type { Report } from '../report.ts';
+import type { Accrual, ConstraintType, Duration, PlanRate } from '../plan.ts';
+import type { PlanReport } from '../report.ts';
 import type { ParsedDate } from './dates.ts';
-import { Words } from './locale.ts';
+import { MpxWords } from './locale.ts';
 import type { MpxRecord } from './records.ts';
-import { defaultSettings, withRecord, type MpxSettings } from './settings.ts';
+import { defaultSettings, withMpxRecord, type MpxSettings } from './settings.ts';
 import type { MpxLocale } from './words.ts';
 
 /** The kinds of values that are read from texts. */
-interface Values {
+interface MpxValues {
   number: number;
   percent: number;
   units: number;
   flag: boolean;
   duration: Duration;
   hours: number;
-  rate: Rate;
+  rate: PlanRate;
   date: ParsedDate;
   time: LocalTime;
   constraint: ConstraintType;
   accrual: Accrual;
   priority: number;
 }
-export type ValueKind = keyof Values;
-export type ValueOf<K extends ValueKind> = Values[K];
-type Known = { [K in ValueKind]: Map<string, Values[K]> };
+export type ValueKind = keyof MpxValues;
+export type MpxValueOf<K extends ValueKind> = MpxValues[K];
+type MpxValueCache = { [K in ValueKind]: Map<string, MpxValues[K]> };
 
 /** Texts of a kind that are remembered; a plan repeats a few of them thousands of times. */
 const MOST_KNOWN = 5000;
 
 /** What the values of a file are read by: its language, and the records of settings that were read so far. */
 export class MpxContext {
-  readonly report: Report;
-  readonly words: Words;
+  readonly report: PlanReport;
+  readonly words: MpxWords;
   readonly delimiter: string;
   #settings: MpxSettings;
   #known = nothingKnown();
 
-  constructor(report: Report, found: { locale: MpxLocale; delimiter: string; settings?: MpxSettings }) {
+  constructor(report: PlanReport, found: { locale: MpxLocale; delimiter: string; settings?: MpxSettings }) {
     this.report = report;
-    this.words = new Words(found.locale);
+    this.words = new MpxWords(found.locale);
     this.delimiter = found.delimiter;
     this.#settings = found.settings ?? defaultSettings(found.delimiter);
   }
@@ -49,7 +49,7 @@ export class MpxContext {
   }
 
   applySettings(record: MpxRecord): void {
-    this.#settings = withRecord(this.#settings, record);
+    this.#settings = withMpxRecord(this.#settings, record);
     this.#known = nothingKnown();
   }
 
@@ -57,9 +57,9 @@ export class MpxContext {
   value<K extends ValueKind>(
     kind: K,
     text: string,
-    parse: (text: string) => Values[K] | undefined,
-  ): Values[K] | undefined {
-    const known: Map<string, Values[K]> = this.#known[kind];
+    parse: (text: string) => MpxValues[K] | undefined,
+  ): MpxValues[K] | undefined {
+    const known: Map<string, MpxValues[K]> = this.#known[kind];
     const found = known.get(text);
     if (found !== undefined) return found;
     const value = parse(text);
@@ -68,7 +68,7 @@ export class MpxContext {
   }
 }
 
-function nothingKnown(): Known {
+function nothingKnown(): MpxValueCache {
   return {
     number: new Map(),
     percent: new Map(),

@@ -10,7 +10,7 @@ export interface ParsedDate {
   time: LocalTime | undefined;
 }
 
-const LONGEST = 80;
+const MAX_DATE_LENGTH = 80;
 /** Two digits from here on are years of the last century. */
 const FIRST_SHORT_YEAR = 50;
 /** Minutes of a time with a half of the day, in the languages that have no letters for it. */
@@ -28,7 +28,7 @@ const halves: Readonly<Record<string, 'am' | 'pm'>> = {
  * for what is none, and for the notations that leave out the year.
  */
 export function parseDate(text: string, format: DateFormat, locale: MpxLocale): ParsedDate | undefined {
-  if (text.length > LONGEST) return undefined;
+  if (text.length > MAX_DATE_LENGTH) return undefined;
   const { rest, isTimed, time } = takeTime(text.trim(), format);
   if (isTimed && time === undefined && rest !== '') return undefined;
   // What looks like a time alone is a date whose separator is that of times.
@@ -37,13 +37,13 @@ export function parseDate(text: string, format: DateFormat, locale: MpxLocale): 
 }
 
 /** The time of a day, such as `08:00`, `1:00 PM` or `17.30`. */
-export function parseTime(text: string, format: DateFormat): LocalTime | undefined {
-  if (text.length > LONGEST) return undefined;
+export function parseMpxTime(text: string, format: DateFormat): LocalTime | undefined {
+  if (text.length > MAX_DATE_LENGTH) return undefined;
   const { rest, isTimed, time } = takeTime(text.trim(), format);
   if (isTimed) return rest === '' ? time : undefined;
   // Some programs write the hour alone, or all digits together.
   const digits = /^(\d{1,2})(\d{2})?$/.exec(rest);
-  return digits ? timeOf(Number(digits[1]), Number(digits[2] ?? 0), undefined) : undefined;
+  return digits ? mpxTimeOf(Number(digits[1]), Number(digits[2] ?? 0), undefined) : undefined;
 }
 
 interface TakenTime {
@@ -61,7 +61,7 @@ function takeTime(text: string, format: DateFormat): TakenTime {
   if (!found) return { rest: text, isTimed: false, time: undefined };
   const [all, hour, minute] = found;
   const rest = plain.slice(0, plain.length - all.length).trim();
-  return { rest, isTimed: true, time: timeOf(Number(hour), Number(minute), half) };
+  return { rest, isTimed: true, time: mpxTimeOf(Number(hour), Number(minute), half) };
 }
 
 const timePatterns = new Map<string, RegExp>();
@@ -101,7 +101,7 @@ function takeHalf(text: string, { am, pm }: DateFormat): { rest: string; half: '
   return { rest: text, half: undefined };
 }
 
-function timeOf(hour: number, minute: number, half: 'am' | 'pm' | undefined): LocalTime | undefined {
+function mpxTimeOf(hour: number, minute: number, half: 'am' | 'pm' | undefined): LocalTime | undefined {
   let hours = hour;
   if (half === 'am' && hour === 12) hours = 0;
   if (half === 'pm' && hour < 12) hours = hour + 12;
@@ -124,7 +124,7 @@ function parseDay(text: string, format: DateFormat, locale: MpxLocale): LocalDat
   if (month === undefined) return undefined;
   const isYearFirst = first.isYear || (format.order === 'YMD' && !second.isYear);
   const [year, day] = isYearFirst ? [first, second] : [second, first];
-  return dateOf(yearOf(year.digits), month, Number(day.digits));
+  return validMpxDate(mpxYearOf(year.digits), month, Number(day.digits));
 }
 
 interface NumberPart {
@@ -144,21 +144,23 @@ function dateOfNumbers(parts: readonly NumberPart[], order: DateOrder, text: str
   // Week of the year and day of the week.
   if (/^\s*W\d/i.test(text)) return undefined;
   const fitting: DateOrder = parts[0]?.isYear ? 'YMD' : order === 'YMD' && parts[2]?.isYear ? 'DMY' : order;
-  return inOrder(parts, fitting) ?? (fitting === 'YMD' ? undefined : inOrder(parts, otherOrders[fitting]));
+  return (
+    mpxDateInOrder(parts, fitting) ?? (fitting === 'YMD' ? undefined : mpxDateInOrder(parts, otherOrders[fitting]))
+  );
 }
 
-function inOrder(parts: readonly NumberPart[], order: DateOrder): LocalDate | undefined {
+function mpxDateInOrder(parts: readonly NumberPart[], order: DateOrder): LocalDate | undefined {
   const [year, month, day] = positions[order].map((position) => parts[position]?.digits ?? '');
-  return dateOf(yearOf(year ?? ''), Number(month), Number(day));
+  return validMpxDate(mpxYearOf(year ?? ''), Number(month), Number(day));
 }
 
-function yearOf(digits: string): number {
+function mpxYearOf(digits: string): number {
   const year = Number(digits);
   if (digits.length > 2) return year;
   return year >= FIRST_SHORT_YEAR ? 1900 + year : 2000 + year;
 }
 
-function dateOf(year: number, month: number, day: number): LocalDate | undefined {
+function validMpxDate(year: number, month: number, day: number): LocalDate | undefined {
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined;
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }

@@ -14,20 +14,20 @@ export class DayTimes {
   }
 
   start(found: ParsedDate | undefined): LocalDateTime | undefined {
-    return found && at(found.date, found.time ?? this.#context.settings.defaultStartTime);
+    return found && dayTimeAt(found.date, found.time ?? this.#context.settings.defaultStartTime);
   }
 
   finish(found: ParsedDate | undefined): LocalDateTime | undefined {
-    return found && at(found.date, found.time ?? this.#calendars.endOfDay(found.date));
+    return found && dayTimeAt(found.date, found.time ?? this.#calendars.endOfDay(found.date));
   }
 
   /** A moment that neither starts nor ends work. */
   moment(found: ParsedDate | undefined): LocalDateTime | undefined {
-    return found && at(found.date, found.time ?? '00:00');
+    return found && dayTimeAt(found.date, found.time ?? '00:00');
   }
 }
 
 /** The end of a day stays on that day. */
-function at(date: string, time: LocalTime): LocalDateTime {
+function dayTimeAt(date: string, time: LocalTime): LocalDateTime {
   return `${date}T${time === '24:00' ? '23:59' : time}:00`;
 }

@@ -99,17 +99,17 @@ export const assignmentField = {
 /** A custom field by its key, and its number. */
 type CustomColumn = readonly [key: string, field: number];
 
-const numbered = (kind: string, first: number, fields: readonly number[]): CustomColumn[] =>
+const numberedColumns = (kind: string, first: number, fields: readonly number[]): CustomColumn[] =>
   fields.map((field, index) => [`${kind}${first + index}`, field]);
 
 export const taskCustomFields = {
-  text: numbered('text', 1, [4, 5, 6, 7, 8, 9, 10, 11, 12, 13]),
-  cost: numbered('cost', 1, [36, 37, 38]),
-  duration: numbered('duration', 1, [46, 47, 48]),
-  start: numbered('start', 1, [60, 62, 64, 126, 128]),
-  finish: numbered('finish', 1, [61, 63, 65, 127, 129]),
-  flag: numbered('flag', 1, [110, 111, 112, 113, 114, 115, 116, 117, 118, 119]),
-  number: numbered('number', 1, [140, 141, 142, 143, 144]),
+  text: numberedColumns('text', 1, [4, 5, 6, 7, 8, 9, 10, 11, 12, 13]),
+  cost: numberedColumns('cost', 1, [36, 37, 38]),
+  duration: numberedColumns('duration', 1, [46, 47, 48]),
+  start: numberedColumns('start', 1, [60, 62, 64, 126, 128]),
+  finish: numberedColumns('finish', 1, [61, 63, 65, 127, 129]),
+  flag: numberedColumns('flag', 1, [110, 111, 112, 113, 114, 115, 116, 117, 118, 119]),
+  number: numberedColumns('number', 1, [140, 141, 142, 143, 144]),
 } as const;
 
-export const resourceTexts: readonly CustomColumn[] = numbered('text', 1, [5, 6, 7, 8, 9]);
+export const resourceTexts: readonly CustomColumn[] = numberedColumns('text', 1, [5, 6, 7, 8, 9]);

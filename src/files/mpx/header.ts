@@ -3,10 +3,10 @@ import type { MpxCalendars } from './calendars.ts';
 import type { MpxContext } from './context.ts';
 import type { DayTimes } from './day-times.ts';
 import { parseRate } from './quantities.ts';
-import { Row } from './row.ts';
+import { MpxRow } from './row.ts';
 
 /** Positions of the record 30. */
-const at = {
+const mpxHeaderColumns = {
   title: 0,
   company: 1,
   manager: 2,
@@ -24,30 +24,30 @@ const at = {
 const NO_RECORD = { number: 30, fields: [], line: 0 };
 
 /** The name of the project's calendar that the record 30 gives. */
-export function projectCalendarName(row: Row): string | undefined {
-  return row.text(at.calendar);
+export function projectCalendarName(row: MpxRow): string | undefined {
+  return row.text(mpxHeaderColumns.calendar);
 }
 
 /** The header by the record 30, which may be missing, and the settings of the file. */
-export function readHeader(
-  found: Row | undefined,
+export function readMpxHeader(
+  found: MpxRow | undefined,
   context: MpxContext,
   around: { times: DayTimes; calendars: MpxCalendars; calendarUid: number },
 ): PlanHeader {
-  const row = found ?? new Row(NO_RECORD, context);
+  const row = found ?? new MpxRow(NO_RECORD, context);
   const { settings, words } = context;
   return {
-    title: row.text(at.title),
-    subject: row.text(at.subject),
-    author: row.text(at.author),
-    company: row.text(at.company),
-    manager: row.text(at.manager),
-    keywords: row.text(at.keywords),
-    comments: row.text(at.comments),
-    start: around.times.start(row.date(at.start)),
-    finish: around.times.finish(row.date(at.finish)),
-    currentDate: around.times.start(row.date(at.currentDate)),
-    scheduleFrom: row.raw(at.scheduleFrom).trim() === '1' ? 'finish' : 'start',
+    title: row.text(mpxHeaderColumns.title),
+    subject: row.text(mpxHeaderColumns.subject),
+    author: row.text(mpxHeaderColumns.author),
+    company: row.text(mpxHeaderColumns.company),
+    manager: row.text(mpxHeaderColumns.manager),
+    keywords: row.text(mpxHeaderColumns.keywords),
+    comments: row.text(mpxHeaderColumns.comments),
+    start: around.times.start(row.date(mpxHeaderColumns.start)),
+    finish: around.times.finish(row.date(mpxHeaderColumns.finish)),
+    currentDate: around.times.start(row.date(mpxHeaderColumns.currentDate)),
+    scheduleFrom: row.raw(mpxHeaderColumns.scheduleFrom).trim() === '1' ? 'finish' : 'start',
     defaultCalendarUid: around.calendarUid,
     defaultStartTime: settings.defaultStartTime,
     defaultFinishTime: around.calendars.usualEnd(),

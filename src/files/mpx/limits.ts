@@ -1,7 +1,7 @@
 import { PlanFileError } from '../error.ts';
 
 /** Rows, resources and assignments that a file may hold of each; the programs of this format had room for 9,999. */
-export const MOST_ROWS = 100_000;
+export const MAX_MPX_ROWS = 100_000;
 
 /** @throws PlanFileError `tooLarge` */
 export function refuseTooMany(count: number, limit: number, what: string, line?: number): void {

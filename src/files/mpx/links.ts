@@ -1,10 +1,10 @@
 import type { Duration, PlanRelation, PlanTask, RelationType } from '../plan.ts';
 import type { MpxContext } from './context.ts';
 import { taskField as field } from './field-numbers.ts';
-import { MOST_ROWS, refuseTooMany } from './limits.ts';
+import { MAX_MPX_ROWS, refuseTooMany } from './limits.ts';
 import type { Numbered } from './numbered.ts';
 import { parseDuration } from './quantities.ts';
-import type { Row } from './row.ts';
+import type { MpxRow } from './row.ts';
 
 /** The links that one field of a task names. */
 interface NamedLinks {
@@ -22,7 +22,7 @@ interface ParsedLink {
   lag: Duration;
 }
 
-const fields = [
+const mpxLinkFields = [
   { field: field.predecessorUids, isByUid: true, isOfSuccessors: false },
   { field: field.predecessors, isByUid: false, isOfSuccessors: false },
   { field: field.successorUids, isByUid: true, isOfSuccessors: true },
@@ -30,7 +30,7 @@ const fields = [
 ] as const;
 
 const NO_LAG: Duration = { value: 0, unit: 'days' };
-const MOST_LINKS = 5 * MOST_ROWS;
+const MOST_LINKS = 5 * MAX_MPX_ROWS;
 const LINK = /^\s*(\d{1,10})\s*(\p{L}{1,4})?\s*(?:([+-])\s*(.+))?$/u;
 
 /** The links between tasks, which are read when all tasks are known. */
@@ -45,8 +45,8 @@ export class MpxLinks {
     this.#context = context;
   }
 
-  add(row: Row, task: PlanTask): void {
-    for (const { field: number, ...kind } of fields) {
+  add(row: MpxRow, task: PlanTask): void {
+    for (const { field: number, ...kind } of mpxLinkFields) {
       const text = row.raw(number);
       if (text.trim() !== '') this.#named.push({ task, text, ...kind, line: row.line });
     }

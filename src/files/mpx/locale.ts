@@ -1,11 +1,11 @@
 import type { Accrual, ConstraintType, RelationType } from '../plan.ts';
 import { localeWords } from './locale-words.ts';
-import { constraintTypes, mpxLocales, plainWord, type MpxLocale, type UnitName } from './words.ts';
+import { mpxConstraintTypes, mpxLocales, plainWord, type MpxLocale, type UnitName } from './words.ts';
 
 /** Words that are remembered. */
 const MOST_WORDS = 10_000;
 
-export interface Unit {
+export interface MpxUnit {
   name: UnitName;
   isElapsed: boolean;
 }
@@ -14,14 +14,14 @@ export interface Unit {
 interface Dictionary {
   flags: ReadonlyMap<string, boolean>;
   none: ReadonlyMap<string, true>;
-  units: ReadonlyMap<string, Unit>;
+  units: ReadonlyMap<string, MpxUnit>;
   links: ReadonlyMap<string, RelationType>;
   constraints: ReadonlyMap<string, ConstraintType>;
   priorities: ReadonlyMap<string, number>;
   accruals: ReadonlyMap<string, Accrual>;
 }
-type Subject = keyof Dictionary;
-type Meaning<S extends Subject> = Dictionary[S] extends ReadonlyMap<string, infer M> ? M : never;
+type DictionarySubject = keyof Dictionary;
+type Meaning<S extends DictionarySubject> = Dictionary[S] extends ReadonlyMap<string, infer M> ? M : never;
 
 const dictionaries = new Map<MpxLocale, Dictionary>();
 
@@ -36,10 +36,10 @@ function dictionaryOf(locale: MpxLocale): Dictionary {
     ]),
     none: byWord([[words.none, true]]),
     units: unitsByWord(words.units, words.elapsed),
-    links: byWord(entriesOf(words.links).map(([type, names]) => [names, type])),
-    constraints: byWord(constraintTypes.map((type, index) => [words.constraints[index] ?? '', type])),
+    links: byWord(dictionaryEntries(words.links).map(([type, names]) => [names, type])),
+    constraints: byWord(mpxConstraintTypes.map((type, index) => [words.constraints[index] ?? '', type])),
     priorities: byWord(words.priorities.map((names, index) => [names, (index + 1) * 100])),
-    accruals: byWord(entriesOf(words.accruals).map(([accrual, names]) => [names, accrual])),
+    accruals: byWord(dictionaryEntries(words.accruals).map(([accrual, names]) => [names, accrual])),
   };
   dictionaries.set(locale, dictionary);
   return dictionary;
@@ -52,9 +52,9 @@ function byWord<M>(meanings: readonly (readonly [names: string, meaning: M])[]):
 }
 
 /** A unit that is one of working time as well stays that: `ms` are months, not minutes by the clock. */
-function unitsByWord(units: Readonly<Record<UnitName, string>>, elapsed: string): ReadonlyMap<string, Unit> {
-  const found = new Map<string, Unit>();
-  const words = entriesOf(units).flatMap(([name, names]) =>
+function unitsByWord(units: Readonly<Record<UnitName, string>>, elapsed: string): ReadonlyMap<string, MpxUnit> {
+  const found = new Map<string, MpxUnit>();
+  const words = dictionaryEntries(units).flatMap(([name, names]) =>
     names.split('|').map((word) => [name, plainWord(word)] as const),
   );
   for (const [name, word] of words) found.set(word, { name, isElapsed: false });
@@ -67,13 +67,13 @@ function unitsByWord(units: Readonly<Record<UnitName, string>>, elapsed: string)
 }
 
 /** The entries of an object whose keys are all that its type names. */
-function entriesOf<K extends string, V>(object: Readonly<Record<K, V>>): [K, V][] {
+function dictionaryEntries<K extends string, V>(object: Readonly<Record<K, V>>): [K, V][] {
   // `Object.entries` widens the keys, and these objects are literals with no others.
   return Object.entries(object) as [K, V][];
 }
 
 /** Understands the words of a file: those of its own language first, then those of the others. */
-export class Words {
+export class MpxWords {
   readonly locale: MpxLocale;
   readonly #dictionaries: readonly Dictionary[];
   /** Texts that say that there is no value. */
@@ -94,7 +94,7 @@ export class Words {
   }
 
   /** What the text means in the subject, whatever its case and accents. */
-  meaning<S extends Subject>(subject: S, text: string): Meaning<S> | undefined {
+  meaning<S extends DictionarySubject>(subject: S, text: string): Meaning<S> | undefined {
     const word = plainWord(text);
     for (const dictionary of this.#dictionaries) {
       const meaning = dictionary[subject].get(word);
@@ -111,7 +111,7 @@ export class LocaleEvidence {
   readonly #scores = new Map<MpxLocale, number>(mpxLocales.map((locale) => [locale, 0]));
 
   /** Counts a word once, in every language that has it. */
-  add(subject: Subject, text: string, weight: number): void {
+  add(subject: DictionarySubject, text: string, weight: number): void {
     const word = plainWord(text);
     const key = `${subject} ${word}`;
     if (word === '' || this.#seen.has(key) || this.#seen.size >= MOST_WORDS) return;

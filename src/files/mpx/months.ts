@@ -9,21 +9,21 @@ const oldNames: readonly (readonly [locale: MpxLocale, name: string, month: numb
   ['de', 'maerz', 3],
 ];
 
-const months = new Map<MpxLocale, ReadonlyMap<string, number>>();
+const monthsByLocale = new Map<MpxLocale, ReadonlyMap<string, number>>();
 
 /** The month (1 = January) that a word names, in the language or else in any other; undefined if none has it. */
 export function monthOfWord(word: string, locale: MpxLocale): number | undefined {
   const plain = plainWord(word);
   for (const each of [locale, ...mpxLocales]) {
-    const month = monthsOf(each).get(plain);
+    const month = mpxMonthsOf(each).get(plain);
     if (month !== undefined) return month;
   }
   return undefined;
 }
 
 /** The names of the months, as they stand alone and in dates, and their abbreviations. */
-function monthsOf(locale: MpxLocale): ReadonlyMap<string, number> {
-  const known = months.get(locale);
+function mpxMonthsOf(locale: MpxLocale): ReadonlyMap<string, number> {
+  const known = monthsByLocale.get(locale);
   if (known) return known;
   const names = new Map<string, number>();
   for (const length of ['long', 'short'] as const) {
@@ -38,8 +38,8 @@ function monthsOf(locale: MpxLocale): ReadonlyMap<string, number> {
     }
   }
   for (const [owner, name, month] of oldNames) if (owner === locale) names.set(name, month);
-  months.set(locale, withShortNames(names));
-  return monthsOf(locale);
+  monthsByLocale.set(locale, withShortNames(names));
+  return mpxMonthsOf(locale);
 }
 
 /** The names and their first letters, where no other month begins so. */

@@ -8,9 +8,9 @@ import { projectCalendarName } from './header.ts';
 import { MpxLinks } from './links.ts';
 import { Numbered } from './numbered.ts';
 import { isKnownRecord, type MpxRecord } from './records.ts';
-import { readResource } from './resources.ts';
-import { Row, type Columns } from './row.ts';
-import { readTask } from './tasks.ts';
+import { readMpxResource } from './resources.ts';
+import { MpxRow, type MpxColumns } from './row.ts';
+import { readMpxTask } from './tasks.ts';
 
 /** Records that hold nothing for a plan: names of columns, workgroup messages, names of open projects. */
 const PASSED_OVER: ReadonlySet<number> = new Set([40, 60, 76, 80]);
@@ -24,13 +24,13 @@ export class MpxPlan {
   readonly assignments: MpxAssignments;
   /** Tasks whose dates are days alone. */
   readonly tasksOfDays: PlanTask[] = [];
-  header: Row | undefined;
+  header: MpxRow | undefined;
   readonly #context: MpxContext;
   readonly #links: MpxLinks;
   /** Tasks that name resources. */
   readonly #staffed: { task: PlanTask; line: number }[] = [];
-  #resourceColumns: Columns | undefined;
-  #taskColumns: Columns | undefined;
+  #resourceColumns: MpxColumns | undefined;
+  #taskColumns: MpxColumns | undefined;
   /** Of the last resource; it has one calendar. */
   #hasOwnCalendar = false;
   #hasRecords = false;
@@ -54,7 +54,7 @@ export class MpxPlan {
 
   add(record: MpxRecord): void {
     this.#hasRecords ||= isKnownRecord(record.number);
-    const row = new Row(record, this.#context);
+    const row = new MpxRow(record, this.#context);
     switch (record.number) {
       case 10:
       case 11:
@@ -77,10 +77,10 @@ export class MpxPlan {
         this.calendars.chooseProjectCalendar(projectCalendarName(row));
         return;
       case 41:
-        this.#resourceColumns = columnsOf(record);
+        this.#resourceColumns = mpxColumnsOf(record);
         return;
       case 61:
-        this.#taskColumns = columnsOf(record);
+        this.#taskColumns = mpxColumnsOf(record);
         return;
       default:
         this.#addRow(record, row);
@@ -99,7 +99,7 @@ export class MpxPlan {
     return { relations: this.#links.finish(), predecessors: this.#links.predecessorsByFinish() };
   }
 
-  #addRow(record: MpxRecord, row: Row): void {
+  #addRow(record: MpxRecord, row: MpxRow): void {
     switch (record.number) {
       case 50:
         this.#addResource(record);
@@ -139,16 +139,16 @@ export class MpxPlan {
       this.#context.report.warn('columnsMissing', { field: record.number }, record.line);
       return;
     }
-    const row = new Row(record, this.#context, this.#resourceColumns);
+    const row = new MpxRow(record, this.#context, this.#resourceColumns);
     const uid = row.integer(resourceField.uid);
-    const resource = readResource(row, this.resources.idAfter(row.integer(resourceField.id)));
+    const resource = readMpxResource(row, this.resources.idAfter(row.integer(resourceField.id)));
     const base = this.calendars.base(row.text(resourceField.baseCalendar));
     if (base && base !== this.calendars.project) resource.calendarUid = base.uid;
     this.resources.add(resource, uid, record.line);
     this.#hasOwnCalendar = false;
   }
 
-  #addOwnCalendar(row: Row): void {
+  #addOwnCalendar(row: MpxRow): void {
     const resource = this.resources.last;
     if (!resource || this.#hasOwnCalendar) {
       this.#warnMisplaced(row);
@@ -163,27 +163,27 @@ export class MpxPlan {
       this.#context.report.warn('columnsMissing', { field: record.number }, record.line);
       return;
     }
-    const row = new Row(record, this.#context, this.#taskColumns);
-    const { task, isOfDays } = readTask(row, this.tasks.idAfter(row.integer(taskField.id)), this.times);
+    const row = new MpxRow(record, this.#context, this.#taskColumns);
+    const { task, isOfDays } = readMpxTask(row, this.tasks.idAfter(row.integer(taskField.id)), this.times);
     this.tasks.add(task, row.integer(taskField.uid), record.line);
     this.#links.add(row, task);
     if (isOfDays) this.tasksOfDays.push(task);
     if (row.raw(taskField.resourceNames).trim() !== '') this.#staffed.push({ task, line: record.line });
   }
 
-  #addNotes(row: Row, owner: PlanTask | PlanResource | undefined): void {
+  #addNotes(row: MpxRow, owner: PlanTask | PlanResource | undefined): void {
     const notes = row.text(0);
     if (!owner) this.#warnMisplaced(row);
     else if (notes !== undefined) owner.notes = notes;
   }
 
-  #warnMisplaced(row: Row): void {
+  #warnMisplaced(row: MpxRow): void {
     this.#context.report.warn('recordMisplaced', { field: row.number }, row.line);
   }
 }
 
 /** Field number → position. A field that is named twice stands where it is named first. */
-function columnsOf({ fields }: MpxRecord): Columns {
+function mpxColumnsOf({ fields }: MpxRecord): MpxColumns {
   const columns = new Map<number, number>();
   fields.forEach((field, at) => {
     const number = /^\s*\d{1,4}\s*$/.test(field) ? Number(field) : undefined;

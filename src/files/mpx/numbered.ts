@@ -1,7 +1,7 @@
-import type { Report } from '../report.ts';
-import { MOST_ROWS, refuseTooMany } from './limits.ts';
+import type { PlanReport } from '../report.ts';
+import { MAX_MPX_ROWS, refuseTooMany } from './limits.ts';
 
-interface Entry<T> {
+interface NumberedEntry<T> {
   item: T;
   uid: number | undefined;
   line: number;
@@ -10,7 +10,7 @@ interface Entry<T> {
 /** Tasks or resources, which others name by their number or by their unique id. Of two with the same number the first counts. */
 export class Numbered<T extends { uid: number; id: number }> {
   readonly #element: string;
-  readonly #entries: Entry<T>[] = [];
+  readonly #entries: NumberedEntry<T>[] = [];
   readonly #byId = new Map<number, T>();
   readonly #byUid = new Map<number, T>();
   #lastId = 0;
@@ -34,7 +34,7 @@ export class Numbered<T extends { uid: number; id: number }> {
 
   /** `uid` is the unique id that the file gives; old files give none, and the number stands for it. */
   add(item: T, uid: number | undefined, line: number): void {
-    refuseTooMany(this.#entries.length + 1, MOST_ROWS, `${this.#element}s`, line);
+    refuseTooMany(this.#entries.length + 1, MAX_MPX_ROWS, `${this.#element}s`, line);
     this.#entries.push({ item, uid, line });
     this.#lastId = item.id;
     if (!this.#byId.has(item.id)) this.#byId.set(item.id, item);
@@ -50,7 +50,7 @@ export class Numbered<T extends { uid: number; id: number }> {
   }
 
   /** Gives each item its unique id: its own, or a free one where that is taken. */
-  giveUids(report: Report): void {
+  giveUids(report: PlanReport): void {
     let free = this.#entries.reduce((most, { item, uid }) => Math.max(most, uid ?? item.id), 0);
     const taken = new Set<number>();
     for (const { item, uid, line } of this.#entries) {

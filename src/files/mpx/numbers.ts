@@ -5,7 +5,7 @@ export interface NumberFormat {
   symbol: string;
 }
 
-const LONGEST = 60;
+const MAX_NUMBER_LENGTH = 60;
 
 /**
  * A number, or an amount of money, in the file's own notation: with its separators, with or without its currency symbol, and
@@ -13,7 +13,7 @@ const LONGEST = 60;
  */
 export function parseNumber(text: string, { decimal, thousands, symbol }: NumberFormat): number | undefined {
   let digits = text.trim();
-  if (digits === '' || digits.length > LONGEST) return undefined;
+  if (digits === '' || digits.length > MAX_NUMBER_LENGTH) return undefined;
   const inside = /^\((.*)\)$/.exec(digits)?.[1];
   digits = inside ?? digits;
   if (symbol !== '') digits = digits.replace(symbol, '');

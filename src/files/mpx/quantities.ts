@@ -1,16 +1,16 @@
-import type { Duration, Rate, RateUnit } from '../plan.ts';
-import { round } from '../units.ts';
-import type { Words } from './locale.ts';
+import type { Duration, PlanRate, RateUnit } from '../plan.ts';
+import { roundTo6Digits } from '../units.ts';
+import type { MpxWords } from './locale.ts';
 import { parseNumber, type NumberFormat } from './numbers.ts';
-import { durationUnits, type UnitName } from './words.ts';
+import { mpxUnitWords, type UnitName } from './words.ts';
 
-const LONGEST = 60;
+const MAX_QUANTITY_LENGTH = 60;
 const MONTHS_PER_YEAR = 12;
 
 /** Number, unit (which may be missing), and the mark of an estimate. */
-const DURATION = /^(\(?[+-]?[^\p{L}%?]*?\)?)\s*(?:(\p{L}*)\s*(%)|(\p{L}[\p{L}\s]*)\.?)?\s*\??$/u;
+const MPX_DURATION = /^(\(?[+-]?[^\p{L}%?]*?\)?)\s*(?:(\p{L}*)\s*(%)|(\p{L}[\p{L}\s]*)\.?)?\s*\??$/u;
 
-const rateUnits: Readonly<Record<UnitName, RateUnit>> = {
+const mpxRateUnits: Readonly<Record<UnitName, RateUnit>> = {
   minute: 'minute',
   hour: 'hour',
   day: 'day',
@@ -20,9 +20,9 @@ const rateUnits: Readonly<Record<UnitName, RateUnit>> = {
 };
 
 /** A duration such as `10d`, `4,5 t`, `2ew`, `50%` or `3 days?`; a number alone counts days. */
-export function parseDuration(text: string, words: Words, numbers: NumberFormat): Duration | undefined {
-  if (text.length > LONGEST) return undefined;
-  const found = DURATION.exec(text.trim());
+export function parseDuration(text: string, words: MpxWords, numbers: NumberFormat): Duration | undefined {
+  if (text.length > MAX_QUANTITY_LENGTH) return undefined;
+  const found = MPX_DURATION.exec(text.trim());
   if (!found) return undefined;
   const [, number = '', elapsedPercent = '', percent, word] = found;
   const value = parseNumber(number, numbers);
@@ -31,19 +31,19 @@ export function parseDuration(text: string, words: Words, numbers: NumberFormat)
   if (word === undefined) return { value, unit: 'days' };
   const unit = words.meaning('units', word);
   if (!unit) return undefined;
-  const [working, elapsed] = durationUnits[unit.name];
+  const [working, elapsed] = mpxUnitWords[unit.name];
   const months = unit.name === 'year' ? MONTHS_PER_YEAR : 1;
-  return { value: round(value * months), unit: unit.isElapsed ? elapsed : working };
+  return { value: roundTo6Digits(value * months), unit: unit.isElapsed ? elapsed : working };
 }
 
 /** Money for a unit of time, such as `$10.00/h`; without a unit it is for an hour. */
-export function parseRate(text: string, words: Words, numbers: NumberFormat): Rate | undefined {
+export function parseRate(text: string, words: MpxWords, numbers: NumberFormat): PlanRate | undefined {
   const slash = text.lastIndexOf('/');
   const value = parseNumber(slash < 0 ? text : text.slice(0, slash), numbers);
   if (value === undefined) return undefined;
   if (slash < 0) return { value, unit: 'hour' };
   const unit = words.meaning('units', text.slice(slash + 1));
-  return unit && { value, unit: rateUnits[unit.name] };
+  return unit && { value, unit: mpxRateUnits[unit.name] };
 }
 
 /** Percent, with or without the sign. */
@@ -55,5 +55,5 @@ export function parsePercent(text: string, numbers: NumberFormat): number | unde
 export function parseUnits(text: string, numbers: NumberFormat): number | undefined {
   const value = parsePercent(text, numbers);
   if (value === undefined) return undefined;
-  return text.includes('%') ? value : round(value * 100);
+  return text.includes('%') ? value : roundTo6Digits(value * 100);
 }

@@ -1,11 +1,11 @@
 import { PlanFileError } from '../error.ts';
-import { buildOutline } from '../outline.ts';
+import { buildTaskOutline } from '../outline.ts';
 import type { PlanFile } from '../plan.ts';
-import { Report } from '../report.ts';
-import { WorkingTime } from '../working-time.ts';
+import { PlanReport } from '../report.ts';
+import { PlanWorkingTime } from '../working-time.ts';
 import { decodeExchangeFile } from './code-pages.ts';
 import { MpxContext } from './context.ts';
-import { readHeader } from './header.ts';
+import { readMpxHeader } from './header.ts';
 import { MpxPlan } from './mpx-plan.ts';
 import { readRecords } from './records.ts';
 import { settleTimes } from './settle-times.ts';
@@ -19,44 +19,44 @@ export interface MpxOptions {
   encoding?: string | undefined;
 }
 
-const SIGNATURE = /^MPX([^\w\s<]|\t)([^\r\n]*)/;
+const MPX_SIGNATURE = /^MPX([^\w\s<]|\t)([^\r\n]*)/;
 
 /**
  * Reads a plan in Microsoft's exchange format (MPX, text, Project 1 to 98).
  * @throws PlanFileError if the text is none of that format, holds no plan, or is beyond the limits
  */
 export function readMpx(bytes: Uint8Array, options: MpxOptions = {}): PlanFile {
-  const report = new Report();
+  const report = new PlanReport();
   const text = decodeExchangeFile(bytes, options.encoding, report);
-  const signature = SIGNATURE.exec(text);
+  const signature = MPX_SIGNATURE.exec(text);
   const delimiter = signature?.[1];
   if (!signature || delimiter === undefined) {
     throw new PlanFileError('malformed', 'The file does not begin as an exchange file does.', {
       place: { line: 1, column: 1 },
     });
   }
-  const { locale, settings } = surveyFile(text, delimiter, localeOf(options.locale));
+  const { locale, settings } = surveyFile(text, delimiter, mpxLocaleOf(options.locale));
   const context = new MpxContext(report, { locale, delimiter, settings });
   const plan = new MpxPlan(context);
   for (const record of readRecords(text, delimiter, (line) => plan.skipLine(line))) plan.add(record);
   if (!plan.hasRecords()) throw withoutRecords(signature[0].length, text);
-  return build(plan, context, versionOf(signature[2] ?? '', delimiter));
+  return build(plan, context, mpxVersionOf(signature[2] ?? '', delimiter));
 }
 
 function build(plan: MpxPlan, context: MpxContext, formatVersion: number | undefined): PlanFile {
   const { report, settings } = context;
   const { calendars, projectUid } = plan.calendars.finish();
   const { relations, predecessors } = plan.finishRows();
-  const workingTime = new WorkingTime(calendars);
+  const workingTime = new PlanWorkingTime(calendars);
   for (const task of plan.tasksOfDays) {
     const around = { workingTime, calendarUid: projectUid, units: settings.units };
     settleTimes(task, { ...around, predecessors: predecessors.get(task) ?? [] });
   }
-  const tasks = buildOutline(plan.tasks.items());
+  const tasks = buildTaskOutline(plan.tasks.items());
   const parents = new Set(tasks.map((task) => task.parentUid));
   // The project's own row stands for nothing where it has no rows below.
   for (const task of tasks) task.isSummary = parents.has(task.uid);
-  const header = readHeader(plan.header, context, {
+  const header = readMpxHeader(plan.header, context, {
     times: plan.times,
     calendars: plan.calendars,
     calendarUid: projectUid,
@@ -84,13 +84,13 @@ function withoutRecords(firstLine: number, text: string): PlanFileError {
   });
 }
 
-function localeOf(name: string | undefined): MpxLocale | undefined {
+function mpxLocaleOf(name: string | undefined): MpxLocale | undefined {
   const language = name?.toLowerCase().split(/[-_]/, 1)[0];
   return mpxLocales.find((locale) => locale === language);
 }
 
 /** The third field of the first line, such as `4.0`. */
-function versionOf(fields: string, delimiter: string): number | undefined {
+function mpxVersionOf(fields: string, delimiter: string): number | undefined {
   const version = Number((fields.split(delimiter)[1] ?? '').replace(/["\s]/g, '').replace(',', '.') || NaN);
   return Number.isFinite(version) ? version : undefined;
 }

@@ -1,13 +1,13 @@
-import type { CustomValues, PlanResource, Rate } from '../plan.ts';
+import type { PlanCustomValues, PlanResource, PlanRate } from '../plan.ts';
 import { resourceField as field, resourceTexts } from './field-numbers.ts';
-import type { Row } from './row.ts';
+import type { MpxRow } from './row.ts';
 
-const FREE: Rate = { value: 0, unit: 'hour' };
+const FREE_MPX_RATE: PlanRate = { value: 0, unit: 'hour' };
 
 /** A resource by the columns that the file has; the format knows people and machines alone. The unique id is given later. */
-export function readResource(row: Row, id: number): PlanResource {
-  const standardRate = row.rate(field.standardRate) ?? FREE;
-  const overtimeRate = row.rate(field.overtimeRate) ?? FREE;
+export function readMpxResource(row: MpxRow, id: number): PlanResource {
+  const standardRate = row.rate(field.standardRate) ?? FREE_MPX_RATE;
+  const overtimeRate = row.rate(field.overtimeRate) ?? FREE_MPX_RATE;
   const costPerUse = row.decimal(field.costPerUse) ?? 0;
   const maxUnits = row.units(field.maxUnits);
   return {
@@ -39,17 +39,17 @@ export function readResource(row: Row, id: number): PlanResource {
     availability: maxUnits === undefined ? [] : [{ units: maxUnits }],
     rateTables: [{ name: 'A', entries: [{ standardRate, overtimeRate, costPerUse }] }],
     baselines: baseline(row),
-    custom: readTexts(row),
+    custom: readResourceTexts(row),
   };
 }
 
-function baseline(row: Row): PlanResource['baselines'] {
+function baseline(row: MpxRow): PlanResource['baselines'] {
   const work = row.hours(field.baselineWork);
   const cost = row.decimal(field.baselineCost);
   return work === undefined && cost === undefined ? [] : [{ number: 0, work, cost }];
 }
 
-function readTexts(row: Row): CustomValues {
+function readResourceTexts(row: MpxRow): PlanCustomValues {
   const values: Record<string, string> = {};
   for (const [key, number] of resourceTexts) {
     const text = row.text(number);

@@ -1,14 +1,14 @@
 import type { LocalTime } from '../plan-calendar.ts';
-import type { Accrual, ConstraintType, Duration, Rate } from '../plan.ts';
-import { minutesOfDuration, round } from '../units.ts';
-import type { MpxContext, ValueKind, ValueOf } from './context.ts';
-import { parseDate, parseTime, type ParsedDate } from './dates.ts';
+import type { Accrual, ConstraintType, Duration, PlanRate } from '../plan.ts';
+import { minutesOfDuration, roundTo6Digits } from '../units.ts';
+import type { MpxContext, ValueKind, MpxValueOf } from './context.ts';
+import { parseDate, parseMpxTime, type ParsedDate } from './dates.ts';
 import { parseNumber } from './numbers.ts';
 import { parseDuration, parsePercent, parseRate, parseUnits } from './quantities.ts';
 import type { MpxRecord } from './records.ts';
 
 /** Which position of a record a field has; records without columns of their own count from 0. */
-export type Columns = ReadonlyMap<number, number>;
+export type MpxColumns = ReadonlyMap<number, number>;
 
 /** A character that stands for an end of line within a text. */
 const LINE_END = /\u007f/g;
@@ -17,14 +17,14 @@ const LINE_END = /\u007f/g;
  * The values of one record. The typed reads return undefined for an absent and an empty value, and for the word that says there
  * is none; a value that is not of the type is reported besides.
  */
-export class Row {
+export class MpxRow {
   readonly number: number;
   readonly line: number;
   readonly #fields: readonly string[];
-  readonly #columns: Columns | undefined;
+  readonly #columns: MpxColumns | undefined;
   readonly #context: MpxContext;
 
-  constructor(record: MpxRecord, context: MpxContext, columns?: Columns) {
+  constructor(record: MpxRecord, context: MpxContext, columns?: MpxColumns) {
     this.number = record.number;
     this.line = record.line;
     this.#fields = record.fields;
@@ -98,11 +98,11 @@ export class Row {
     return this.#read(field, 'hours', (text) => {
       const duration = parseDuration(text, words, settings.numbers);
       const minutes = duration && minutesOfDuration(duration, settings.units);
-      return minutes === undefined ? undefined : round(minutes / 60);
+      return minutes === undefined ? undefined : roundTo6Digits(minutes / 60);
     });
   }
 
-  rate(field: number): Rate | undefined {
+  rate(field: number): PlanRate | undefined {
     const { words, settings } = this.#context;
     return this.#read(field, 'rate', (text) => parseRate(text, words, settings.numbers));
   }
@@ -113,7 +113,7 @@ export class Row {
   }
 
   time(field: number): LocalTime | undefined {
-    return this.#read(field, 'time', (text) => parseTime(text, this.#context.settings.dates));
+    return this.#read(field, 'time', (text) => parseMpxTime(text, this.#context.settings.dates));
   }
 
   constraint(field: number): ConstraintType | undefined {
@@ -144,8 +144,8 @@ export class Row {
   #read<K extends ValueKind>(
     field: number,
     kind: K,
-    parse: (text: string) => ValueOf<K> | undefined,
-  ): ValueOf<K> | undefined {
+    parse: (text: string) => MpxValueOf<K> | undefined,
+  ): MpxValueOf<K> | undefined {
     const raw = this.raw(field);
     if (raw === '') return undefined;
     const text = raw.trim();

@@ -32,13 +32,13 @@ export interface MpxSettings {
 
 const recordNumber = { currency: 10, defaults: 11, dateTime: 12 } as const;
 
-const symbolPositions: readonly PlanHeader['currencySymbolPosition'][] = [
+const mpxSymbolPositions: readonly PlanHeader['currencySymbolPosition'][] = [
   'after',
   'before',
   'afterWithSpace',
   'beforeWithSpace',
 ];
-const units: readonly DurationUnit[] = ['minutes', 'hours', 'days', 'weeks'];
+const mpxDurationUnits: readonly DurationUnit[] = ['minutes', 'hours', 'days', 'weeks'];
 const orders: readonly DateOrder[] = ['MDY', 'DMY', 'YMD'];
 
 const MINUTES_OF_DAY = 24 * 60;
@@ -62,7 +62,7 @@ export function defaultSettings(delimiter: string): MpxSettings {
 }
 
 /** The settings with what a record of settings says; other records change nothing. */
-export function withRecord(settings: MpxSettings, { number, fields }: MpxRecord): MpxSettings {
+export function withMpxRecord(settings: MpxSettings, { number, fields }: MpxRecord): MpxSettings {
   if (number === recordNumber.currency) return { ...settings, ...readCurrency(settings, fields) };
   if (number === recordNumber.defaults) return { ...settings, ...readDefaults(settings, fields) };
   if (number === recordNumber.dateTime) return { ...settings, ...readDateTime(settings, fields) };
@@ -77,7 +77,7 @@ function readCurrency(settings: MpxSettings, fields: readonly string[]): Partial
       thousands: thousands || settings.numbers.thousands,
       decimal: decimal || settings.numbers.decimal,
     },
-    symbolPosition: chosen(symbolPositions, position) ?? settings.symbolPosition,
+    symbolPosition: valueAtIndex(mpxSymbolPositions, position) ?? settings.symbolPosition,
     currencyDigits: wholeWithin(digits, 0, 9) ?? settings.currencyDigits,
   };
 }
@@ -89,9 +89,9 @@ function readDefaults(settings: MpxSettings, fields: readonly string[]): Partial
     return read >= 1 && read <= most ? read : undefined;
   };
   return {
-    durationUnit: chosen(units, durationUnit) ?? settings.durationUnit,
+    durationUnit: valueAtIndex(mpxDurationUnits, durationUnit) ?? settings.durationUnit,
     isDurationFixed: isFixed?.trim() === '1',
-    workUnit: chosen(units, workUnit) ?? settings.workUnit,
+    workUnit: valueAtIndex(mpxDurationUnits, workUnit) ?? settings.workUnit,
     units: {
       minutesPerDay: minutes(hoursPerDay, MINUTES_OF_DAY) ?? settings.units.minutesPerDay,
       minutesPerWeek: minutes(hoursPerWeek, 7 * MINUTES_OF_DAY) ?? settings.units.minutesPerWeek,
@@ -107,7 +107,7 @@ function readDateTime({ dates, defaultStartTime }: MpxSettings, fields: readonly
   const minute = wholeWithin(start, 0, MINUTES_OF_DAY - 1);
   return {
     dates: {
-      order: chosen(orders, order) ?? dates.order,
+      order: valueAtIndex(orders, order) ?? dates.order,
       dateSeparator: dateSeparator || dates.dateSeparator,
       timeSeparator: timeSeparator || dates.timeSeparator,
       am: am || dates.am,
@@ -128,6 +128,6 @@ function wholeWithin(text: string | undefined, least: number, most: number): num
   return value >= least && value <= most ? value : undefined;
 }
 
-function chosen<T>(values: readonly T[], text: string | undefined): T | undefined {
+function valueAtIndex<T>(values: readonly T[], text: string | undefined): T | undefined {
   return values[wholeWithin(text, 0, values.length - 1) ?? -1];
 }

@@ -1,6 +1,6 @@
 import type { PlanTask } from '../plan.ts';
 import { minutesOfDuration, type WorkingUnits } from '../units.ts';
-import type { WorkingTime } from '../working-time.ts';
+import type { PlanWorkingTime } from '../working-time.ts';
 
 /**
  * Gives its times to a task whose dates are days alone: short ones end as early as their length lets them, and one without length
@@ -9,7 +9,7 @@ import type { WorkingTime } from '../working-time.ts';
 export function settleTimes(
   task: PlanTask,
   around: {
-    workingTime: WorkingTime;
+    workingTime: PlanWorkingTime;
     calendarUid: number;
     units: WorkingUnits;
     predecessors: readonly PlanTask[];

@@ -1,7 +1,7 @@
 import { LocaleEvidence } from './locale.ts';
 import { taskField } from './field-numbers.ts';
 import { readRecords, type MpxRecord } from './records.ts';
-import { defaultSettings, withRecord, type MpxSettings } from './settings.ts';
+import { defaultSettings, withMpxRecord, type MpxSettings } from './settings.ts';
 import type { MpxLocale } from './words.ts';
 
 /** Records that are looked at: settings come first, and a language shows in the first rows. */
@@ -10,7 +10,7 @@ const MOST_RECORDS = 5000;
 /** The records whose values are words of the language. */
 const SPEAKING: ReadonlySet<number> = new Set([11, 30, 50, 70, 75]);
 const LONGEST_WORDS = 40;
-const MOST_TEXTS = 20_000;
+const MAX_SURVEY_TEXTS = 20_000;
 
 const PHRASE = 4;
 const WORD = 2;
@@ -31,7 +31,7 @@ export function surveyFile(
   let taskColumns: readonly string[] = [];
   let left = MOST_RECORDS;
   for (const record of readRecords(text, delimiter)) {
-    settings = withRecord(settings, record);
+    settings = withMpxRecord(settings, record);
     if (record.number === 61) taskColumns = record.fields;
     if (locale === undefined) collect(record, taskColumns, { evidence, seen });
     left -= 1;
@@ -49,7 +49,7 @@ function collect(
   if (!SPEAKING.has(number)) return;
   fields.forEach((field, index) => {
     if (field === '' || field.length > LONGEST_WORDS || seen.has(field)) return;
-    if (seen.size < MOST_TEXTS) seen.add(field);
+    if (seen.size < MAX_SURVEY_TEXTS) seen.add(field);
     const text = field.trim();
     const isLink = number === 70 && taskColumns[index]?.trim() === String(taskField.predecessors);
     if (isLink) collectLinks(text, evidence);

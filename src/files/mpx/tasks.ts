@@ -1,12 +1,12 @@
-import type { Baseline, CustomValue, CustomValues, PlanTask } from '../plan.ts';
+import type { Baseline, CustomValue, PlanCustomValues, PlanTask } from '../plan.ts';
 import type { LocalDateTime } from '../plan-calendar.ts';
-import { blankRow } from '../blank-row.ts';
+import { blankPlanTask } from '../blank-row.ts';
 import type { ParsedDate } from './dates.ts';
 import type { DayTimes } from './day-times.ts';
 import { taskCustomFields, taskField as field } from './field-numbers.ts';
-import type { Row } from './row.ts';
+import type { MpxRow } from './row.ts';
 
-const MOST_LEVELS = 1000;
+const MAX_MPX_LEVELS = 1000;
 
 /** A task, and what its dates still lack. */
 export interface ReadTask {
@@ -16,17 +16,17 @@ export interface ReadTask {
 }
 
 /** A row of the plan by the columns that the file has. The unique id is given later. */
-export function readTask(row: Row, id: number, times: DayTimes): ReadTask {
-  if (row.isEmptyBeside(field.id, field.uid)) return { task: blankRow(id, id), isOfDays: false };
+export function readMpxTask(row: MpxRow, id: number, times: DayTimes): ReadTask {
+  if (row.isEmptyBeside(field.id, field.uid)) return { task: blankPlanTask(id, id), isOfDays: false };
   const start = row.date(field.start) ?? row.date(field.earlyStart);
   const finish = row.date(field.finish) ?? row.date(field.earlyFinish);
   const isOfDays = start !== undefined && finish !== undefined && !start.time && !finish.time;
-  return { task: readColumns(row, id, { start, finish, times }), isOfDays };
+  return { task: readTaskColumns(row, id, { start, finish, times }), isOfDays };
 }
 
 /** One literal without spreading, as for the rows of the other formats. */
-function readColumns(
-  row: Row,
+function readTaskColumns(
+  row: MpxRow,
   id: number,
   found: { start: ParsedDate | undefined; finish: ParsedDate | undefined; times: DayTimes },
 ): PlanTask {
@@ -37,7 +37,7 @@ function readColumns(
     id,
     isBlank: false,
     name: row.text(field.name),
-    outlineLevel: outlineLevel(row, id),
+    outlineLevel: mpxOutlineLevel(row, id),
     outlineNumber: row.text(field.outlineNumber),
     wbs: row.text(field.wbs),
     parentUid: undefined,
@@ -75,38 +75,38 @@ function readColumns(
     remainingCost: row.decimal(field.remainingCost),
     constraintType: row.constraint(field.constraintType) ?? 'asSoonAsPossible',
     constraintDate: constraintDate(row, times),
-    levelingDelay: levelingDelay(row),
+    levelingDelay: mpxLevelingDelay(row),
     created: times.moment(row.date(field.created)),
     contact: row.text(field.contact),
     notes: row.text(field.notes),
     subprojectFile: row.text(field.subprojectFile),
-    baselines: baselines(row, times),
+    baselines: mpxBaselines(row, times),
     custom: customValues(row, times),
   };
 }
 
 /** Files without levels have the numbers of the outline; without both, all rows are on the first level. */
-function outlineLevel(row: Row, id: number): number {
+function mpxOutlineLevel(row: MpxRow, id: number): number {
   const level = row.integer(field.outlineLevel);
-  if (level !== undefined) return Math.min(Math.max(level, 0), MOST_LEVELS);
+  if (level !== undefined) return Math.min(Math.max(level, 0), MAX_MPX_LEVELS);
   const number = row.text(field.outlineNumber)?.trim();
   if (number === undefined) return id === 0 ? 0 : 1;
-  return number === '0' ? 0 : Math.min(number.replace(/(\.0)?\.?$/, '').split('.').length, MOST_LEVELS);
+  return number === '0' ? 0 : Math.min(number.replace(/(\.0)?\.?$/, '').split('.').length, MAX_MPX_LEVELS);
 }
 
 /** A constraint on a finish holds until the day's end. */
-function constraintDate(row: Row, times: DayTimes): LocalDateTime | undefined {
+function constraintDate(row: MpxRow, times: DayTimes): LocalDateTime | undefined {
   const date = row.date(field.constraintDate);
   const isOfFinish = row.constraint(field.constraintType)?.toLowerCase().includes('finish') ?? false;
   return isOfFinish ? times.finish(date) : times.start(date);
 }
 
-function levelingDelay(row: Row) {
+function mpxLevelingDelay(row: MpxRow) {
   const delay = row.duration(field.levelingDelay);
   return delay?.value ? delay : undefined;
 }
 
-function baselines(row: Row, times: DayTimes): Baseline[] {
+function mpxBaselines(row: MpxRow, times: DayTimes): Baseline[] {
   const baseline = {
     start: times.start(row.date(field.baselineStart)),
     finish: times.finish(row.date(field.baselineFinish)),
@@ -119,7 +119,7 @@ function baselines(row: Row, times: DayTimes): Baseline[] {
 }
 
 /** Programs write zeros for the numbers that nobody set. */
-function customValues(row: Row, times: DayTimes): CustomValues {
+function customValues(row: MpxRow, times: DayTimes): PlanCustomValues {
   const values: Record<string, CustomValue> = {};
   const set = (key: string, value: CustomValue | undefined) => {
     if (value !== undefined && value !== 0 && value !== false) values[key] = value;

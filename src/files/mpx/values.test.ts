@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseDate, parseTime } from './dates.ts';
-import { Words } from './locale.ts';
+import { parseDate, parseMpxTime } from './dates.ts';
+import { MpxWords } from './locale.ts';
 import { parseNumber } from './numbers.ts';
 import { parseDuration, parseRate, parseUnits } from './quantities.ts';
 import { defaultSettings, type DateOrder } from './settings.ts';
@@ -98,17 +98,17 @@ describe('times', () => {
     ['0800', '08:00'],
     ['下午 1:00', '13:00'],
   ])('%s is %s', (text, expected) => {
-    expect(parseTime(text, format('DMY'))).toBe(expected);
+    expect(parseMpxTime(text, format('DMY'))).toBe(expected);
   });
 
   it('have the words and separators of the file', () => {
     const own = format('DMY', { timeSeparator: '.', am: 'vorm.', pm: 'nachm.' });
-    expect(parseTime('1.30 nachm.', own)).toBe('13:30');
-    expect(parseTime('9h15', own)).toBe('09:15');
+    expect(parseMpxTime('1.30 nachm.', own)).toBe('13:30');
+    expect(parseMpxTime('9h15', own)).toBe('09:15');
   });
 
   it.each(['', '25:00', '12:60', 'noon', '8:00 o'])('%j is none', (text) => {
-    expect(parseTime(text, format('DMY'))).toBeUndefined();
+    expect(parseMpxTime(text, format('DMY'))).toBeUndefined();
   });
 });
 
@@ -173,23 +173,23 @@ describe('durations and rates', () => {
     ['zh', '3工作日', 3, 'days'],
     ['nl', '8u', 8, 'hours'],
   ])('in the language %s: %s', (locale, text, value, unit) => {
-    expect(parseDuration(text, new Words(locale), english.numbers)).toEqual({ value, unit });
+    expect(parseDuration(text, new MpxWords(locale), english.numbers)).toEqual({ value, unit });
   });
 
   it('may be estimated', () => {
-    expect(parseDuration('3d?', new Words('en'), english.numbers)).toEqual({ value: 3, unit: 'days' });
+    expect(parseDuration('3d?', new MpxWords('en'), english.numbers)).toEqual({ value: 3, unit: 'days' });
   });
 
   it.each(['', 'd', '3 parsecs', 'NA'])('%j is none', (text) => {
-    expect(parseDuration(text, new Words('en'), english.numbers)).toBeUndefined();
+    expect(parseDuration(text, new MpxWords('en'), english.numbers)).toBeUndefined();
   });
 
   it('are money for a unit of time', () => {
-    const words = new Words('en');
+    const words = new MpxWords('en');
     expect(parseRate('$10.00/h', words, english.numbers)).toEqual({ value: 10, unit: 'hour' });
     expect(parseRate('$52,000.00/y', words, english.numbers)).toEqual({ value: 52_000, unit: 'year' });
     expect(parseRate('$10.00', words, english.numbers)).toEqual({ value: 10, unit: 'hour' });
-    expect(parseRate('10,00 €/t', new Words('de'), { decimal: ',', thousands: '.', symbol: '€' })).toEqual({
+    expect(parseRate('10,00 €/t', new MpxWords('de'), { decimal: ',', thousands: '.', symbol: '€' })).toEqual({
       value: 10,
       unit: 'day',
     });

@@ -29,7 +29,7 @@ export interface LocaleWords {
   accruals: Readonly<Record<Accrual, string>>;
 }
 
-export const constraintTypes: readonly ConstraintType[] = [
+export const mpxConstraintTypes: readonly ConstraintType[] = [
   'asSoonAsPossible',
   'asLateAsPossible',
   'mustStartOn',
@@ -41,7 +41,7 @@ export const constraintTypes: readonly ConstraintType[] = [
 ];
 
 /** Units of working time, and those that run by the clock. */
-export const durationUnits: Readonly<Record<UnitName, readonly [working: DurationUnit, elapsed: DurationUnit]>> = {
+export const mpxUnitWords: Readonly<Record<UnitName, readonly [working: DurationUnit, elapsed: DurationUnit]>> = {
   minute: ['minutes', 'elapsedMinutes'],
   hour: ['hours', 'elapsedHours'],
   day: ['days', 'elapsedDays'],

@@ -1,20 +1,20 @@
 import type { PlanAssignment, PlanResource, PlanTask } from '../plan.ts';
-import { rateTableNames, rateUnits, workContours } from './codes.ts';
+import { rateTableNames, mspdiRateUnits, workContours } from './codes.ts';
 import type { ReadContext } from './context.ts';
-import type { CustomFields } from './custom-values.ts';
+import type { MspdiCustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
-import { readBaselines, readHyperlink } from './shared.ts';
+import { readBaselines, readMspdiHyperlink } from './shared.ts';
 import { Uids } from './uids.ts';
 
-interface AssignmentSurroundings {
+interface MspdiAssignmentContext {
   context: ReadContext;
-  customFields: CustomFields;
+  customFields: MspdiCustomFields;
   tasks: readonly PlanTask[];
   resources: readonly PlanResource[];
 }
 
 /** All assignments of known tasks. A resource has one on a task: of several the last counts, at the place of the first. */
-export function readAssignments(project: MspdiElement, around: AssignmentSurroundings): PlanAssignment[] {
+export function readMspdiAssignments(project: MspdiElement, around: MspdiAssignmentContext): PlanAssignment[] {
   const { context, customFields } = around;
   const elements = project.listed('Assignments', 'Assignment');
   const uids = new Uids(elements, context.report);
@@ -36,7 +36,7 @@ export function readAssignments(project: MspdiElement, around: AssignmentSurroun
       context.report.warn('assignmentRepeated', { task: taskUid, resource }, element.line);
     }
     const custom = customFields.valuesOf(element);
-    assignments.set(key, readAssignment(element, context, { uid, taskUid, resourceUid, custom }));
+    assignments.set(key, readMspdiAssignment(element, context, { uid, taskUid, resourceUid, custom }));
   }
   return [...assignments.values()];
 }
@@ -55,7 +55,7 @@ function readResourceUid(
 }
 
 /** One literal without spreading, as for the rows. */
-function readAssignment(
+function readMspdiAssignment(
   element: MspdiElement,
   context: ReadContext,
   found: Pick<PlanAssignment, 'uid' | 'taskUid' | 'resourceUid' | 'custom'>,
@@ -86,10 +86,11 @@ function readAssignment(
     budgetWork: context.hours(element, 'BudgetWork'),
     workContour: element.code('WorkContour', workContours) ?? 'flat',
     rateTable: element.code('CostRateTable', rateTableNames) ?? 'A',
-    variableRateUnit: element.flag('HasFixedRateUnits') === false ? element.code('RateScale', rateUnits) : undefined,
+    variableRateUnit:
+      element.flag('HasFixedRateUnits') === false ? element.code('RateScale', mspdiRateUnits) : undefined,
     created: element.dateTime('CreationDate'),
     notes: element.text('Notes'),
-    hyperlink: readHyperlink(element),
+    hyperlink: readMspdiHyperlink(element),
     baselines: readBaselines(element, context, unit),
     custom: found.custom,
   };

@@ -1,20 +1,20 @@
 import { DayBudget } from '../calendar-exception.ts';
 import type { CalendarDay, PlanCalendar, WorkWeek } from '../plan-calendar.ts';
 import type { PlanResource, PlanTask } from '../plan.ts';
-import type { Report } from '../report.ts';
-import { STANDARD, standardCalendar } from '../standard-calendar.ts';
+import type { PlanReport } from '../report.ts';
+import { STANDARD_CALENDAR, standardCalendar } from '../standard-calendar.ts';
 import type { MspdiElement } from './element.ts';
-import { readExceptions } from './exceptions.ts';
+import { readMspdiExceptions } from './exceptions.ts';
 import { Uids } from './uids.ts';
-import { readTimes } from './working-times.ts';
+import { readWorkingTimes } from './working-times.ts';
 
 /** Project itself derives a resource's calendar from a base calendar and no further. */
-const MOST_LEVELS = 16;
+const MAX_CALENDAR_LEVELS = 16;
 
 /** All calendars of the file, and the unique id of the project's own, which is added where the file holds none. */
-export function readCalendars(
+export function readMspdiCalendars(
   project: MspdiElement,
-  report: Report,
+  report: PlanReport,
 ): { calendars: PlanCalendar[]; defaultUid: number } {
   const elements = project.listed('Calendars', 'Calendar');
   const uids = new Uids(elements, report);
@@ -22,12 +22,13 @@ export function readCalendars(
   const bases = basesOf(owned, report);
   const budget = new DayBudget();
   const calendars = [...owned].map(([uid, element]) => ({
-    ...readCalendar(element, uid, bases.get(uid), report),
-    exceptions: readExceptions(element, uid, budget, report),
+    ...readMspdiCalendar(element, uid, bases.get(uid), report),
+    exceptions: readMspdiExceptions(element, uid, budget, report),
   }));
   const wanted = project.integer('CalendarUID');
   const chosen =
-    calendars.find((calendar) => calendar.uid === wanted) ?? calendars.find((calendar) => calendar.name === STANDARD);
+    calendars.find((calendar) => calendar.uid === wanted) ??
+    calendars.find((calendar) => calendar.name === STANDARD_CALENDAR);
   if (chosen) return { calendars, defaultUid: chosen.uid };
   report.warn('calendarMissing', {}, project.line);
   const standard = standardCalendar(uids.free());
@@ -35,7 +36,7 @@ export function readCalendars(
 }
 
 /** The base calendar of each derived one; -1, 0 and other numbers that no calendar has mean that there is none. */
-function basesOf(owned: ReadonlyMap<number, MspdiElement>, report: Report): ReadonlyMap<number, number> {
+function basesOf(owned: ReadonlyMap<number, MspdiElement>, report: PlanReport): ReadonlyMap<number, number> {
   const bases = new Map<number, number>();
   for (const [uid, element] of owned) {
     const base = element.integer('BaseCalendarUID');
@@ -51,7 +52,7 @@ function basesOf(owned: ReadonlyMap<number, MspdiElement>, report: Report): Read
 /** A chain that is too long counts as a loop. */
 function leadsTo(from: number, target: number, bases: ReadonlyMap<number, number>): boolean {
   let uid: number | undefined = from;
-  for (let level = 0; level < MOST_LEVELS && uid !== undefined; level += 1) {
+  for (let level = 0; level < MAX_CALENDAR_LEVELS && uid !== undefined; level += 1) {
     if (uid === target) return true;
     uid = bases.get(uid);
   }
@@ -59,19 +60,24 @@ function leadsTo(from: number, target: number, bases: ReadonlyMap<number, number
 }
 
 /** The calendar without its exceptions. */
-function readCalendar(element: MspdiElement, uid: number, base: number | undefined, report: Report): PlanCalendar {
+function readMspdiCalendar(
+  element: MspdiElement,
+  uid: number,
+  base: number | undefined,
+  report: PlanReport,
+): PlanCalendar {
   return {
     uid,
     guid: element.guid('GUID'),
     name: element.text('Name'),
     baseCalendarUid: base,
-    week: readWeek(element, base === undefined ? 'nonWorking' : 'inherited'),
+    week: readMspdiWeek(element, base === undefined ? 'nonWorking' : 'inherited'),
     exceptions: [],
     workWeeks: element.listed('WorkWeeks', 'WorkWeek').flatMap((workWeek) => readWorkWeek(workWeek, uid, report)),
   };
 }
 
-function readWorkWeek(element: MspdiElement, uid: number, report: Report): WorkWeek[] {
+function readWorkWeek(element: MspdiElement, uid: number, report: PlanReport): WorkWeek[] {
   const period = element.child('TimePeriod');
   const from = period?.dateTime('FromDate')?.slice(0, 10);
   const to = period?.dateTime('ToDate')?.slice(0, 10);
@@ -79,22 +85,22 @@ function readWorkWeek(element: MspdiElement, uid: number, report: Report): WorkW
     report.warn('workWeekIncomplete', { calendar: uid }, element.line);
     return [];
   }
-  return [{ name: element.text('Name'), from, to, week: readWeek(element, 'nonWorking') }];
+  return [{ name: element.text('Name'), from, to, week: readMspdiWeek(element, 'nonWorking') }];
 }
 
 /** The seven days under `WeekDays`; a calendar without that list inherits them all. */
-function readWeek(element: MspdiElement, missing: CalendarDay['kind']): CalendarDay[] {
+function readMspdiWeek(element: MspdiElement, missing: CalendarDay['kind']): CalendarDay[] {
   const kind = element.has('WeekDays') ? missing : 'inherited';
   const week = Array.from({ length: 7 }, (): CalendarDay => ({ kind, times: [] }));
   for (const day of element.listed('WeekDays', 'WeekDay')) {
     const dayType = day.integerWithin('DayType', 0, 7);
-    if (dayType) week[dayType - 1] = readDay(day);
+    if (dayType) week[dayType - 1] = readMspdiDay(day);
   }
   return week;
 }
 
-function readDay(element: MspdiElement): CalendarDay {
-  return { kind: element.flag('DayWorking') === true ? 'working' : 'nonWorking', times: readTimes(element) };
+function readMspdiDay(element: MspdiElement): CalendarDay {
+  return { kind: element.flag('DayWorking') === true ? 'working' : 'nonWorking', times: readWorkingTimes(element) };
 }
 
 /**
@@ -104,7 +110,7 @@ function readDay(element: MspdiElement): CalendarDay {
 export function usedCalendars(
   calendars: readonly PlanCalendar[],
   used: { defaultUid: number; tasks: readonly PlanTask[]; resources: readonly PlanResource[] },
-  report: Report,
+  report: PlanReport,
 ): PlanCalendar[] {
   const uids = new Set<number | undefined>([used.defaultUid]);
   for (const user of [...used.tasks, ...used.resources]) uids.add(user.calendarUid);

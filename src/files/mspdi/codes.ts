@@ -7,7 +7,7 @@ import type {
   RateTableName,
   RateUnit,
   RelationType,
-  ResourceType,
+  PlanResourceType,
   TaskType,
   WorkContour,
 } from '../plan.ts';
@@ -17,7 +17,7 @@ import type {
  */
 
 /** `DurationFormat`, `LagFormat`. 32 more says that the duration is estimated; 21 and 53 stand for the unit of the file. */
-export const durationUnits: Readonly<Record<number, DurationUnit>> = {
+export const mspdiDurationUnits: Readonly<Record<number, DurationUnit>> = {
   3: 'minutes',
   4: 'elapsedMinutes',
   5: 'hours',
@@ -31,7 +31,7 @@ export const durationUnits: Readonly<Record<number, DurationUnit>> = {
   19: 'percent',
   20: 'elapsedPercent',
 };
-export const ESTIMATED = 32;
+export const ESTIMATED_CODE = 32;
 
 /** `WorkFormat`. */
 export const workUnits: Readonly<Record<number, DurationUnit>> = {
@@ -43,7 +43,7 @@ export const workUnits: Readonly<Record<number, DurationUnit>> = {
 };
 
 /** `StandardRateFormat`, `OvertimeRateFormat`, `RateScale`. */
-export const rateUnits: Readonly<Record<number, RateUnit>> = {
+export const mspdiRateUnits: Readonly<Record<number, RateUnit>> = {
   1: 'minute',
   2: 'hour',
   3: 'day',
@@ -55,7 +55,7 @@ export const rateUnits: Readonly<Record<number, RateUnit>> = {
 
 export const taskTypes: Readonly<Record<number, TaskType>> = { 0: 'fixedUnits', 1: 'fixedDuration', 2: 'fixedWork' };
 
-export const constraintTypes: Readonly<Record<number, ConstraintType>> = {
+export const mspdiConstraintTypes: Readonly<Record<number, ConstraintType>> = {
   0: 'asSoonAsPossible',
   1: 'asLateAsPossible',
   2: 'mustStartOn',
@@ -66,14 +66,14 @@ export const constraintTypes: Readonly<Record<number, ConstraintType>> = {
   7: 'finishNoLaterThan',
 };
 
-export const relationTypes: Readonly<Record<number, RelationType>> = {
+export const mspdiRelationTypes: Readonly<Record<number, RelationType>> = {
   0: 'finishFinish',
   1: 'finishStart',
   2: 'startFinish',
   3: 'startStart',
 };
 
-export const resourceTypes: Readonly<Record<number, ResourceType>> = { 0: 'material', 1: 'work', 2: 'cost' };
+export const resourceTypes: Readonly<Record<number, PlanResourceType>> = { 0: 'material', 1: 'work', 2: 'cost' };
 
 export const accruals: Readonly<Record<number, Accrual>> = { 1: 'start', 2: 'end', 3: 'prorated' };
 
@@ -94,7 +94,7 @@ export const workContours: Readonly<Record<number, WorkContour>> = {
 export const rateTableNames: Readonly<Record<number, RateTableName>> = { 0: 'A', 1: 'B', 2: 'C', 3: 'D', 4: 'E' };
 
 /** `CurrencySymbolPosition`. */
-export const symbolPositions: Readonly<Record<number, PlanHeader['currencySymbolPosition']>> = {
+export const mspdiSymbolPositions: Readonly<Record<number, PlanHeader['currencySymbolPosition']>> = {
   0: 'before',
   1: 'after',
   2: 'beforeWithSpace',

@@ -1,20 +1,20 @@
-import type { Duration, DurationUnit, Rate } from '../plan.ts';
-import type { Report } from '../report.ts';
-import { durationOfMinutes, rateOfHour, round, type WorkingUnits } from '../units.ts';
-import { durationUnits, ESTIMATED, rateUnits } from './codes.ts';
+import type { Duration, DurationUnit, PlanRate } from '../plan.ts';
+import type { PlanReport } from '../report.ts';
+import { durationOfMinutes, rateOfHour, roundTo6Digits, type WorkingUnits } from '../units.ts';
+import { mspdiDurationUnits, ESTIMATED_CODE, mspdiRateUnits } from './codes.ts';
 import type { MspdiElement } from './element.ts';
 import { parseDurationMinutes } from './values.ts';
 
 /** Reads the values whose meaning depends on the header: durations, work and rates. */
 export class ReadContext {
-  readonly report: Report;
+  readonly report: PlanReport;
   readonly units: WorkingUnits;
   readonly defaultDurationUnit: DurationUnit;
   /** Plans repeat a few durations thousands of times. */
   readonly #minutes = new Map<string, number>();
   readonly #durations = new Map<DurationUnit, Map<number, Duration>>();
 
-  constructor(report: Report, units: WorkingUnits, defaultDurationUnit: DurationUnit) {
+  constructor(report: PlanReport, units: WorkingUnits, defaultDurationUnit: DurationUnit) {
     this.report = report;
     this.units = units;
     this.defaultDurationUnit = defaultDurationUnit;
@@ -23,7 +23,7 @@ export class ReadContext {
   /** Working time in hours. */
   hours(element: MspdiElement, name: string): number | undefined {
     const minutes = this.#read(element, name);
-    return minutes === undefined ? undefined : round(minutes / 60);
+    return minutes === undefined ? undefined : roundTo6Digits(minutes / 60);
   }
 
   duration(element: MspdiElement, name: string, unit: DurationUnit): Duration | undefined {
@@ -45,20 +45,20 @@ export class ReadContext {
   unit(element: MspdiElement, name: string, absent: DurationUnit): DurationUnit {
     const code = element.integer(name);
     if (code === undefined) return absent;
-    return durationUnits[code >= ESTIMATED ? code - ESTIMATED : code] ?? this.defaultDurationUnit;
+    return mspdiDurationUnits[code >= ESTIMATED_CODE ? code - ESTIMATED_CODE : code] ?? this.defaultDurationUnit;
   }
 
   /** Money for an hour under `name`, shown in the unit of `nameFormat`. */
-  rate(element: MspdiElement, name: string): Rate | undefined {
+  rate(element: MspdiElement, name: string): PlanRate | undefined {
     const perHour = element.decimal(name);
     if (perHour === undefined) return undefined;
-    return rateOfHour(perHour, element.code(`${name}Format`, rateUnits) ?? 'hour', this.units);
+    return rateOfHour(perHour, element.code(`${name}Format`, mspdiRateUnits) ?? 'hour', this.units);
   }
 
   /** Hours of a value that counts tenths of a minute. */
   hoursOfTenths(element: MspdiElement, name: string): number | undefined {
     const tenths = element.decimal(name);
-    return tenths === undefined ? undefined : round(tenths / 600);
+    return tenths === undefined ? undefined : roundTo6Digits(tenths / 600);
   }
 
   #read(element: MspdiElement, name: string): number | undefined {

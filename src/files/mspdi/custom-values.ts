@@ -1,17 +1,17 @@
 import { elementOfField, knownField, type KnownField } from '../custom-fields.ts';
-import { dateOfDayNumber, dateTimeOfMinutes, dayNumber } from '../day-number.ts';
-import type { CustomFieldDefinition, CustomValue, CustomValues, LookupValue } from '../plan.ts';
+import { dateOfDayNumber, dateTimeOfMinutes, dateDayNumber } from '../day-number.ts';
+import type { CustomFieldDefinition, CustomValue, PlanCustomValues, LookupValue } from '../plan.ts';
 import { customFieldKinds } from './codes.ts';
 import type { ReadContext } from './context.ts';
 import type { MspdiElement } from './element.ts';
 import { parseDateTime, parseDecimal, parseDurationMinutes, parseFlag } from './values.ts';
 
 /** Lists of values count days from here. */
-const LOOKUP_EPOCH_MINUTES = dayNumber('1983-12-31') * 24 * 60;
+const LOOKUP_EPOCH_MINUTES = dateDayNumber('1983-12-31') * 24 * 60;
 /** A bound for lists whose entries are one another's parents. */
-const MOST_LEVELS = 64;
+const MAX_OUTLINE_CODE_LEVELS = 64;
 
-const NONE: CustomValues = Object.freeze({});
+const NO_MSPDI_CUSTOM_VALUES: PlanCustomValues = Object.freeze({});
 
 interface ValueList {
   byId: ReadonlyMap<number, LookupValue>;
@@ -19,7 +19,7 @@ interface ValueList {
 }
 
 /** The custom fields of a file, and how their values are read. */
-export class CustomFields {
+export class MspdiCustomFields {
   readonly #context: ReadContext;
   readonly #definitions = new Map<number, CustomFieldDefinition>();
   readonly #lists = new Map<CustomFieldDefinition, ValueList>();
@@ -42,7 +42,7 @@ export class CustomFields {
   }
 
   /** The values of a task, a resource or an assignment. */
-  valuesOf(owner: MspdiElement): CustomValues {
+  valuesOf(owner: MspdiElement): PlanCustomValues {
     let values: Record<string, CustomValue> | undefined;
     for (const element of owner.children) {
       const isOutlineCode = element.name === 'OutlineCode';
@@ -58,14 +58,14 @@ export class CustomFields {
       values ??= {};
       values[field.key] = value;
     }
-    return values ?? NONE;
+    return values ?? NO_MSPDI_CUSTOM_VALUES;
   }
 
   #define(element: MspdiElement, lists: ReadonlyMap<number | string, LookupValue[]>): void {
     const fieldId = element.integer('FieldID');
     // A list that no field uses has no number.
     if (fieldId === undefined) return;
-    const field = fieldOf(fieldId, element);
+    const field = customFieldOf(fieldId, element);
     if (!field) {
       this.#context.report.warn('customFieldUnknown', { field: fieldId }, element.line);
       return;
@@ -101,7 +101,7 @@ export class CustomFields {
       case 'number':
         return parseDecimal(text);
       case 'cost':
-        return hundredths(text);
+        return parseHundredths(text);
       case 'flag':
         return parseFlag(text);
       case 'date':
@@ -125,14 +125,14 @@ export class CustomFields {
       case 'number':
         return parseDecimal(text);
       case 'cost':
-        return hundredths(text);
+        return parseHundredths(text);
       case 'flag':
         return parseFlag(text);
       case 'date':
       case 'start':
       case 'finish': {
         const stamp = parseDecimal(text);
-        return stamp === undefined ? undefined : dateOfStamp(stamp);
+        return stamp === undefined ? undefined : mspdiStampDate(stamp);
       }
       case 'duration': {
         const tenths = parseDecimal(text);
@@ -148,7 +148,7 @@ export class CustomFields {
     let value = this.#chosen(element, fieldId);
     if (!value) return undefined;
     const path: string[] = [];
-    while (value && path.length < MOST_LEVELS) {
+    while (value && path.length < MAX_OUTLINE_CODE_LEVELS) {
       path.unshift(value.value);
       const { parentId }: LookupValue = value;
       value = parentId === undefined ? undefined : list?.byId.get(parentId);
@@ -181,7 +181,7 @@ export class CustomFields {
 }
 
 /** The field of an id: one of those that every plan has, else one of a server, which is told by its definition. */
-function fieldOf(fieldId: number, definition: MspdiElement): KnownField | undefined {
+function customFieldOf(fieldId: number, definition: MspdiElement): KnownField | undefined {
   const known = knownField(fieldId);
   if (known) return known;
   const element = elementOfField(fieldId);
@@ -206,14 +206,14 @@ function lookupValue(element: MspdiElement, idName: string): LookupValue[] {
   ];
 }
 
-function hundredths(text: string): number | undefined {
+function parseHundredths(text: string): number | undefined {
   const value = parseDecimal(text);
   return value === undefined ? undefined : value / 100;
 }
 
-function dateOfStamp(stamp: number): string | undefined {
+function mspdiStampDate(stamp: number): string | undefined {
   const days = Math.floor(stamp / 0x10000);
   if (days < 0 || days > 0xffff) return undefined;
   const day = dateOfDayNumber(days + LOOKUP_EPOCH_MINUTES / (24 * 60));
-  return dateTimeOfMinutes(dayNumber(day) * 24 * 60 + (stamp % 0x10000) / 10);
+  return dateTimeOfMinutes(dateDayNumber(day) * 24 * 60 + (stamp % 0x10000) / 10);
 }

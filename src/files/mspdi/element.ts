@@ -1,6 +1,6 @@
 import type { LocalDateTime, LocalTime } from '../plan-calendar.ts';
-import type { Report } from '../report.ts';
-import { parseDateTime, parseDecimal, parseFlag, parseGuid, parseInteger, parseTime } from './values.ts';
+import type { PlanReport } from '../report.ts';
+import { parseDateTime, parseDecimal, parseFlag, parseGuid, parseInteger, parseMspdiTime } from './values.ts';
 
 const NO_GUID = '00000000-0000-0000-0000-000000000000';
 
@@ -11,7 +11,7 @@ const MOST_PLACES = 128;
 const MOST_OTHERS = 10_000;
 
 /** Where the elements of a kind keep their values by name: they have the same ones, so that a list for each is enough. */
-export class Layout {
+export class ElementLayout {
   readonly #places = new Map<string, number>();
 
   /** The place of a name; undefined for one that has none. */
@@ -36,14 +36,14 @@ export class MspdiElement {
   readonly name: string;
   readonly line: number;
   readonly children: MspdiElement[] = [];
-  readonly #layout: Layout;
+  readonly #layout: ElementLayout;
   readonly #values: (string | undefined)[] = [];
   /** What has no place in the layout. */
   #others: Map<string, string> | undefined;
-  readonly #report: Report;
+  readonly #report: PlanReport;
 
   /** @param layout of the elements of this name */
-  constructor(name: string, line: number, { layout, report }: { layout: Layout; report: Report }) {
+  constructor(name: string, line: number, { layout, report }: { layout: ElementLayout; report: PlanReport }) {
     this.name = name;
     this.line = line;
     this.#layout = layout;
@@ -100,7 +100,7 @@ export class MspdiElement {
   }
 
   time(name: string): LocalTime | undefined {
-    return this.#read(name, parseTime);
+    return this.#read(name, parseMspdiTime);
   }
 
   guid(name: string): string | undefined {

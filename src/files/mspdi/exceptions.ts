@@ -1,23 +1,28 @@
-import { buildException, MOST_DAYS, type DayBudget } from '../calendar-exception.ts';
+import { buildException, MAX_EXCEPTION_DAYS, type DayBudget } from '../calendar-exception.ts';
 import type { CalendarException, LocalDate, MonthItem, RecurrencePattern, Weekday } from '../plan-calendar.ts';
-import { weekdays } from '../recurrence.ts';
-import type { Report } from '../report.ts';
+import { recurrenceWeekdays } from '../recurrence.ts';
+import type { PlanReport } from '../report.ts';
 import type { MspdiElement } from './element.ts';
-import { readTimes } from './working-times.ts';
+import { readWorkingTimes } from './working-times.ts';
 
 /** `MonthItem`: what is counted within a month. */
-const monthItems: Readonly<Record<number, MonthItem>> = { 0: 'day', 1: 'workday', 2: 'weekendDay', ...sundayFrom(3) };
+const mspdiMonthItems: Readonly<Record<number, MonthItem>> = {
+  0: 'day',
+  1: 'workday',
+  2: 'weekendDay',
+  ...sundayFrom(3),
+};
 
 function sundayFrom(first: number): Record<number, Weekday> {
-  return Object.fromEntries(weekdays.map((weekday, index) => [first + index, weekday]));
+  return Object.fromEntries(recurrenceWeekdays.map((weekday, index) => [first + index, weekday]));
 }
 
 /** All exceptions of a calendar by their first day; what the file says in two ways is read once. */
-export function readExceptions(
+export function readMspdiExceptions(
   calendar: MspdiElement,
   uid: number,
   budget: DayBudget,
-  report: Report,
+  report: PlanReport,
 ): CalendarException[] {
   const listed = readListed(calendar, uid, budget, report);
   const exceptions = listed.length > 0 ? listed : readExceptionDays(calendar, uid, report);
@@ -25,19 +30,19 @@ export function readExceptions(
 }
 
 /** The exceptions under `Exceptions`, as Project 2007 and later write them. */
-function readListed(calendar: MspdiElement, uid: number, budget: DayBudget, report: Report): CalendarException[] {
+function readListed(calendar: MspdiElement, uid: number, budget: DayBudget, report: PlanReport): CalendarException[] {
   return calendar.listed('Exceptions', 'Exception').flatMap((element) => {
     const period = element.child('TimePeriod');
     const from = period?.dateTime('FromDate')?.slice(0, 10);
     const to = period?.dateTime('ToDate')?.slice(0, 10);
-    const exception = from === undefined ? undefined : readException(element, { from, to, uid, budget, report });
+    const exception = from === undefined ? undefined : readMspdiException(element, { from, to, uid, budget, report });
     if (!exception) report.warn('exceptionIncomplete', { calendar: uid }, element.line);
     return exception ? [exception] : [];
   });
 }
 
 /** The exceptions among the days of the week (`DayType` 0), as Project 2003 writes them. */
-function readExceptionDays(calendar: MspdiElement, uid: number, report: Report): CalendarException[] {
+function readExceptionDays(calendar: MspdiElement, uid: number, report: PlanReport): CalendarException[] {
   const days = calendar.listed('WeekDays', 'WeekDay').filter((day) => day.integer('DayType') === 0);
   return days.flatMap((day) => {
     const period = day.child('TimePeriod');
@@ -47,12 +52,12 @@ function readExceptionDays(calendar: MspdiElement, uid: number, report: Report):
       report.warn('exceptionIncomplete', { calendar: uid }, day.line);
       return [];
     }
-    return [{ from, to, times: timesOf(day) }];
+    return [{ from, to, times: exceptionTimes(day) }];
   });
 }
 
-function timesOf(element: MspdiElement) {
-  return element.flag('DayWorking') === false ? [] : readTimes(element);
+function exceptionTimes(element: MspdiElement) {
+  return element.flag('DayWorking') === false ? [] : readWorkingTimes(element);
 }
 
 interface ExceptionSurroundings {
@@ -60,25 +65,25 @@ interface ExceptionSurroundings {
   to: LocalDate | undefined;
   uid: number;
   budget: DayBudget;
-  report: Report;
+  report: PlanReport;
 }
 
-function readException(element: MspdiElement, around: ExceptionSurroundings): CalendarException | undefined {
+function readMspdiException(element: MspdiElement, around: ExceptionSurroundings): CalendarException | undefined {
   const { from, to, uid, budget, report } = around;
   const name = element.text('Name');
-  const times = timesOf(element);
-  const occurrences = element.integerWithin('Occurrences', 0, MOST_DAYS);
-  const pattern = readPattern(element);
+  const times = exceptionTimes(element);
+  const occurrences = element.integerWithin('Occurrences', 0, MAX_EXCEPTION_DAYS);
+  const pattern = readMspdiRecurrence(element);
   return buildException(pattern, { name, from, to, occurrences, times }, { uid, budget, report, line: element.line });
 }
 
 /** The pattern by `Type`; undefined for one that does not recur. Months count from 0, positions too. */
-function readPattern(element: MspdiElement): RecurrencePattern | undefined {
-  const every = element.integerWithin('Period', 0, MOST_DAYS) ?? 1;
+function readMspdiRecurrence(element: MspdiElement): RecurrencePattern | undefined {
+  const every = element.integerWithin('Period', 0, MAX_EXCEPTION_DAYS) ?? 1;
   const day = element.integerWithin('MonthDay', 1, 31) ?? 1;
   const month = (element.integerWithin('Month', 0, 11) ?? 0) + 1;
   const position = (element.integerWithin('MonthPosition', 0, 4) ?? 0) + 1;
-  const item = element.code('MonthItem', monthItems) ?? 'day';
+  const item = element.code('MonthItem', mspdiMonthItems) ?? 'day';
   switch (element.integer('Type')) {
     case 1:
     case 7:
@@ -100,5 +105,5 @@ function readPattern(element: MspdiElement): RecurrencePattern | undefined {
 
 /** Bit 0 = Sunday. */
 function weekdaysOfMask(mask: number): Weekday[] {
-  return weekdays.filter((_, index) => (mask >> index) & 1);
+  return recurrenceWeekdays.filter((_, index) => (mask >> index) & 1);
 }

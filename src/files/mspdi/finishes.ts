@@ -1,14 +1,14 @@
 import type { PlanTask } from '../plan.ts';
 import { minutesOfDuration, type WorkingUnits } from '../units.ts';
-import { dateTimeOfMinutes, dayNumber, minuteOfDay } from '../day-number.ts';
-import type { Report } from '../report.ts';
-import type { WorkingTime } from '../working-time.ts';
+import { dateTimeOfMinutes, dateDayNumber, minuteOfDay } from '../day-number.ts';
+import type { PlanReport } from '../report.ts';
+import type { PlanWorkingTime } from '../working-time.ts';
 
 interface FinishSurroundings {
-  workingTime: WorkingTime;
+  workingTime: PlanWorkingTime;
   defaultCalendarUid: number;
   units: WorkingUnits;
-  report: Report;
+  report: PlanReport;
 }
 
 /** Some programs write start and duration alone: the finish then follows from the calendar. */
@@ -22,7 +22,7 @@ export function completeFinish(task: PlanTask, around: FinishSurroundings): void
   const minutes = minutesOfDuration(task.duration, around.units) ?? 0;
   const calendarUid = task.calendarUid ?? around.defaultCalendarUid;
   task.finish = task.duration.unit.startsWith('elapsed')
-    ? dateTimeOfMinutes(dayNumber(task.start) * 24 * 60 + minuteOfDay(task.start) + minutes)
+    ? dateTimeOfMinutes(dateDayNumber(task.start) * 24 * 60 + minuteOfDay(task.start) + minutes)
     : around.workingTime.finish(calendarUid, task.start, minutes);
   if (task.finish === undefined) around.report.warn('finishUnknown', { task: task.uid });
 }

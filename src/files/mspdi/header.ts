@@ -1,25 +1,29 @@
 import type { PlanHeader } from '../plan.ts';
-import { weekdays } from '../recurrence.ts';
-import type { Report } from '../report.ts';
-import { durationUnits, ESTIMATED, symbolPositions, taskTypes, workUnits } from './codes.ts';
+import { recurrenceWeekdays } from '../recurrence.ts';
+import type { PlanReport } from '../report.ts';
+import { mspdiDurationUnits, ESTIMATED_CODE, mspdiSymbolPositions, taskTypes, workUnits } from './codes.ts';
 import { ReadContext } from './context.ts';
 import type { MspdiElement } from './element.ts';
 
-const MOST_MINUTES_PER_DAY = 24 * 60;
+const MAX_MSPDI_DAY_MINUTES = 24 * 60;
 
 /** What the durations of the file are measured in. */
-export function readContext(project: MspdiElement, report: Report): ReadContext {
+export function readMspdiContext(project: MspdiElement, report: PlanReport): ReadContext {
   const units = {
-    minutesPerDay: project.integerWithin('MinutesPerDay', 1, MOST_MINUTES_PER_DAY) ?? 480,
-    minutesPerWeek: project.integerWithin('MinutesPerWeek', 1, 7 * MOST_MINUTES_PER_DAY) ?? 2400,
+    minutesPerDay: project.integerWithin('MinutesPerDay', 1, MAX_MSPDI_DAY_MINUTES) ?? 480,
+    minutesPerWeek: project.integerWithin('MinutesPerWeek', 1, 7 * MAX_MSPDI_DAY_MINUTES) ?? 2400,
     daysPerMonth: project.integerWithin('DaysPerMonth', 1, 31) ?? 20,
   };
   const format = project.integer('DurationFormat') ?? 7;
-  return new ReadContext(report, units, durationUnits[format >= ESTIMATED ? format - ESTIMATED : format] ?? 'days');
+  return new ReadContext(
+    report,
+    units,
+    mspdiDurationUnits[format >= ESTIMATED_CODE ? format - ESTIMATED_CODE : format] ?? 'days',
+  );
 }
 
 /** The header; the project calendar is found among those of the file. `comments` are the notes of the project's own row. */
-export function readHeader(
+export function readMspdiHeader(
   project: MspdiElement,
   context: ReadContext,
   found: { defaultCalendarUid: number; comments: string | undefined },
@@ -46,10 +50,10 @@ export function readHeader(
     defaultStartTime: project.time('DefaultStartTime') ?? '08:00',
     defaultFinishTime: project.time('DefaultFinishTime') ?? '17:00',
     ...context.units,
-    weekStartDay: project.code('WeekStartDay', weekdays) ?? 'sunday',
+    weekStartDay: project.code('WeekStartDay', recurrenceWeekdays) ?? 'sunday',
     fiscalYearStartMonth: project.integerWithin('FYStartDate', 1, 12),
     currencySymbol: project.text('CurrencySymbol') ?? '$',
-    currencySymbolPosition: project.code('CurrencySymbolPosition', symbolPositions) ?? 'before',
+    currencySymbolPosition: project.code('CurrencySymbolPosition', mspdiSymbolPositions) ?? 'before',
     currencyCode: project.text('CurrencyCode'),
     currencyDigits: project.integerWithin('CurrencyDigits', 0, 9) ?? 2,
     defaultDurationUnit: context.defaultDurationUnit,

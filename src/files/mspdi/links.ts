@@ -1,17 +1,17 @@
 import type { Duration, PlanRelation, PlanTask } from '../plan.ts';
-import { relationTypes } from './codes.ts';
+import { mspdiRelationTypes } from './codes.ts';
 import type { ReadContext } from './context.ts';
 import type { MspdiElement } from './element.ts';
-import { blankRow } from '../blank-row.ts';
-import type { TaskRow } from './tasks.ts';
+import { blankPlanTask } from '../blank-row.ts';
+import type { MspdiTaskRow } from './tasks.ts';
 
 /** The links of all rows, each of which names its predecessors, and the rows that stand for tasks of other projects. */
-export function readLinks(
-  rows: readonly TaskRow[],
+export function readMspdiLinks(
+  rows: readonly MspdiTaskRow[],
   context: ReadContext,
-): { relations: PlanRelation[]; rows: TaskRow[] } {
+): { relations: PlanRelation[]; rows: MspdiTaskRow[] } {
   const tasks = new Map(rows.map((row) => [row.task.uid, row.task]));
-  const all: TaskRow[] = [];
+  const all: MspdiTaskRow[] = [];
   const relations: PlanRelation[] = [];
   for (const row of rows) {
     const known = new Set<string>();
@@ -51,12 +51,12 @@ function readLink(
     context.report.warn('linkUnresolved', { task: successorUid, predecessor }, link.line);
     return undefined;
   }
-  const type = link.code('Type', relationTypes) ?? 'finishStart';
-  return { predecessorUid, successorUid, type, lag: readLag(link, context) };
+  const type = link.code('Type', mspdiRelationTypes) ?? 'finishStart';
+  return { predecessorUid, successorUid, type, lag: readMspdiLag(link, context) };
 }
 
 /** Tenths of minutes, or whole percents of the predecessor's duration. */
-function readLag(link: MspdiElement, context: ReadContext): Duration {
+function readMspdiLag(link: MspdiElement, context: ReadContext): Duration {
   const unit = context.unit(link, 'LagFormat', 'hours');
   const lag = link.decimal('LinkLag') ?? 0;
   if (unit === 'percent' || unit === 'elapsedPercent') return { value: lag, unit };
@@ -74,7 +74,7 @@ function externalTask(
   if (!link.flag('CrossProject') || uid === undefined || path === undefined || tasks.has(uid)) return undefined;
   const end = path.lastIndexOf('\\');
   return {
-    ...blankRow(uid, successor.id),
+    ...blankPlanTask(uid, successor.id),
     isBlank: false,
     isExternal: true,
     name: 'External Task',

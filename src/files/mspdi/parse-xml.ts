@@ -1,6 +1,6 @@
 import { PlanFileError } from '../error.ts';
-import type { Report } from '../report.ts';
-import { Layout, MspdiElement } from './element.ts';
+import type { PlanReport } from '../report.ts';
+import { ElementLayout, MspdiElement } from './element.ts';
 import { scanXml, type XmlHandler } from './scan-xml.ts';
 
 export interface XmlLimits {
@@ -20,7 +20,7 @@ export interface ParsedXml {
  * five predefined entities and character references are known; a document type is refused.
  * @throws PlanFileError `malformed`, `truncated`, `documentType`, `tooDeep`, `tooLarge`
  */
-export function parseXml(text: string, skip: ReadonlySet<string>, limits: XmlLimits, report: Report): ParsedXml {
+export function parseXml(text: string, skip: ReadonlySet<string>, limits: XmlLimits, report: PlanReport): ParsedXml {
   const builder = new TreeBuilder(skip, limits, report);
   scanXml(text, builder);
   return builder.result();
@@ -33,12 +33,12 @@ const MOST_HOLDERS = 400_000;
 class TreeBuilder implements XmlHandler {
   readonly #skip: ReadonlySet<string>;
   readonly #limits: XmlLimits;
-  readonly #report: Report;
+  readonly #report: PlanReport;
   readonly #names: string[] = [];
   readonly #lines: number[] = [];
   readonly #texts: string[] = [];
   readonly #elements: (MspdiElement | undefined)[] = [];
-  readonly #layouts = new Map<string, Layout>();
+  readonly #layouts = new Map<string, ElementLayout>();
   #depth = 0;
   #count = 0;
   #holders = 0;
@@ -47,7 +47,7 @@ class TreeBuilder implements XmlHandler {
   #skipped = 0;
   #root: MspdiElement | undefined;
 
-  constructor(skip: ReadonlySet<string>, limits: XmlLimits, report: Report) {
+  constructor(skip: ReadonlySet<string>, limits: XmlLimits, report: PlanReport) {
     this.#skip = skip;
     this.#limits = limits;
     this.#report = report;
@@ -56,8 +56,8 @@ class TreeBuilder implements XmlHandler {
   open(name: string, line: number): void {
     this.#depth += 1;
     this.#count += 1;
-    if (this.#depth > this.#limits.depth) refuse('tooDeep', 'levels of elements', this.#limits.depth, line);
-    if (this.#count > this.#limits.elements) refuse('tooLarge', 'elements', this.#limits.elements, line);
+    if (this.#depth > this.#limits.depth) refuseXml('tooDeep', 'levels of elements', this.#limits.depth, line);
+    if (this.#count > this.#limits.elements) refuseXml('tooLarge', 'elements', this.#limits.elements, line);
     if (this.#skippedFrom > 0) return;
     if (this.#skip.has(name)) {
       this.#skippedFrom = this.#depth;
@@ -110,7 +110,7 @@ class TreeBuilder implements XmlHandler {
     if (known) return known;
     this.#holders += 1;
     const line = this.#lines[depth] ?? 0;
-    if (this.#holders > MOST_HOLDERS) refuse('tooLarge', 'elements that hold others', MOST_HOLDERS, line);
+    if (this.#holders > MOST_HOLDERS) refuseXml('tooLarge', 'elements that hold others', MOST_HOLDERS, line);
     const name = this.#names[depth] ?? '';
     const element = new MspdiElement(name, line, {
       layout: this.#layoutOf(name),
@@ -122,16 +122,16 @@ class TreeBuilder implements XmlHandler {
     return element;
   }
 
-  #layoutOf(name: string): Layout {
+  #layoutOf(name: string): ElementLayout {
     const known = this.#layouts.get(name);
     if (known) return known;
-    const layout = new Layout();
+    const layout = new ElementLayout();
     this.#layouts.set(name, layout);
     return layout;
   }
 }
 
-function refuse(reason: 'tooDeep' | 'tooLarge', what: string, limit: number, line: number): never {
+function refuseXml(reason: 'tooDeep' | 'tooLarge', what: string, limit: number, line: number): never {
   throw new PlanFileError(reason, `The document has more than ${limit} ${what}.`, {
     arguments: { limit },
     place: { line, column: 1 },

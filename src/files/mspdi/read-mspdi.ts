@@ -1,19 +1,19 @@
-import { decodeXml } from '../encoding.ts';
+import { decodeXmlBytes } from '../encoding.ts';
 import { PlanFileError } from '../error.ts';
-import { buildOutline } from '../outline.ts';
+import { buildTaskOutline } from '../outline.ts';
 import type { PlanFile } from '../plan.ts';
-import { Report } from '../report.ts';
-import { WorkingTime } from '../working-time.ts';
-import { readAssignments } from './assignments.ts';
-import { readCalendars, usedCalendars } from './calendars.ts';
-import { CustomFields } from './custom-values.ts';
+import { PlanReport } from '../report.ts';
+import { PlanWorkingTime } from '../working-time.ts';
+import { readMspdiAssignments } from './assignments.ts';
+import { readMspdiCalendars, usedCalendars } from './calendars.ts';
+import { MspdiCustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
 import { completeFinish } from './finishes.ts';
-import { readContext, readHeader } from './header.ts';
-import { readLinks } from './links.ts';
+import { readMspdiContext, readMspdiHeader } from './header.ts';
+import { readMspdiLinks } from './links.ts';
 import { parseXml, type XmlLimits } from './parse-xml.ts';
-import { readResources } from './resources.ts';
-import { readTasks } from './tasks.ts';
+import { readMspdiResources } from './resources.ts';
+import { readMspdiTasks } from './tasks.ts';
 
 /** Values spread over time make up most of a file, and their totals stand beside them. */
 const SKIPPED = new Set(['TimephasedData']);
@@ -26,8 +26,8 @@ const PLAN_ELEMENTS = ['Tasks', 'Resources', 'Calendars', 'Assignments', 'StartD
  * @throws PlanFileError if the bytes are no well-formed XML, are beyond the limits or hold no plan
  */
 export function readMspdi(bytes: Uint8Array, limits: XmlLimits): PlanFile {
-  const report = new Report();
-  const { root, skipped } = parseXml(decodeXml(bytes, report), SKIPPED, limits, report);
+  const report = new PlanReport();
+  const { root, skipped } = parseXml(decodeXmlBytes(bytes, report), SKIPPED, limits, report);
   if (root.name !== 'Project' || !PLAN_ELEMENTS.some((name) => root.has(name))) {
     throw new PlanFileError('notAPlan', `The root element "${root.name}" is not that of a plan.`, {
       arguments: { rootElement: root.name },
@@ -37,17 +37,17 @@ export function readMspdi(bytes: Uint8Array, limits: XmlLimits): PlanFile {
   return readProject(root, report);
 }
 
-function readProject(project: MspdiElement, report: Report): PlanFile {
-  const context = readContext(project, report);
-  const customFields = new CustomFields(project, context);
-  const { calendars, defaultUid } = readCalendars(project, report);
+function readProject(project: MspdiElement, report: PlanReport): PlanFile {
+  const context = readMspdiContext(project, report);
+  const customFields = new MspdiCustomFields(project, context);
+  const { calendars, defaultUid } = readMspdiCalendars(project, report);
   const calendarUids = new Set(calendars.map((calendar) => calendar.uid));
-  const resources = readResources(project, context, customFields, calendarUids);
-  const readInserted = (inserted: MspdiElement) => readProject(inserted, new Report());
-  const ownRows = readTasks(project, { context, customFields, calendars, readProject: readInserted });
-  const { relations, rows } = readLinks(ownRows, context);
-  const tasks = buildOutline(rows.map((row) => row.task));
-  const workingTime = new WorkingTime(calendars);
+  const resources = readMspdiResources(project, context, customFields, calendarUids);
+  const readInserted = (inserted: MspdiElement) => readProject(inserted, new PlanReport());
+  const ownRows = readMspdiTasks(project, { context, customFields, calendars, readProject: readInserted });
+  const { relations, rows } = readMspdiLinks(ownRows, context);
+  const tasks = buildTaskOutline(rows.map((row) => row.task));
+  const workingTime = new PlanWorkingTime(calendars);
   for (const task of tasks) {
     completeFinish(task, { workingTime, defaultCalendarUid: defaultUid, units: context.units, report });
   }
@@ -55,12 +55,12 @@ function readProject(project: MspdiElement, report: Report): PlanFile {
   return {
     format: 'mspdi',
     formatVersion: project.integer('SaveVersion'),
-    header: readHeader(project, context, { defaultCalendarUid: defaultUid, comments }),
+    header: readMspdiHeader(project, context, { defaultCalendarUid: defaultUid, comments }),
     calendars: usedCalendars(calendars, { defaultUid, tasks, resources }, report),
     tasks,
     relations,
     resources,
-    assignments: readAssignments(project, { context, customFields, tasks, resources }),
+    assignments: readMspdiAssignments(project, { context, customFields, tasks, resources }),
     customFields: customFields.definitions(),
     warnings: report.warnings(),
   };

@@ -1,30 +1,30 @@
-import { dateTimeOfMinutes, dayNumber, minuteOfDay } from '../day-number.ts';
+import { dateTimeOfMinutes, dateDayNumber, minuteOfDay } from '../day-number.ts';
 import type { LocalDateTime } from '../plan-calendar.ts';
-import type { Availability, PlanResource, Rate, RateEntry, RateTable, ResourceType } from '../plan.ts';
+import type { Availability, PlanResource, PlanRate, RateEntry, RateTable, PlanResourceType } from '../plan.ts';
 import { accruals, rateTableNames, resourceTypes } from './codes.ts';
 import type { ReadContext } from './context.ts';
-import type { CustomFields } from './custom-values.ts';
+import type { MspdiCustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
-import { knownCalendar, readBaselines, readHyperlink } from './shared.ts';
+import { knownCalendar, readBaselines, readMspdiHyperlink } from './shared.ts';
 import { Uids } from './uids.ts';
 
 /** Dates at the ends of the program's calendar, and beyond, mean that a period is open. */
-const FIRST_DATE = '1984-01-01T00:00:00';
-const LAST_DATE = '2049-12-31T23:59:00';
+const MIN_RESOURCE_DATE = '1984-01-01T00:00:00';
+const MAX_RESOURCE_DATE = '2049-12-31T23:59:00';
 
-const FREE: Rate = { value: 0, unit: 'hour' };
+const FREE_MSPDI_RATE: PlanRate = { value: 0, unit: 'hour' };
 
 /** All resources; `calendarUids` tells which calendars there are. */
-export function readResources(
+export function readMspdiResources(
   project: MspdiElement,
   context: ReadContext,
-  customFields: CustomFields,
+  customFields: MspdiCustomFields,
   calendarUids: ReadonlySet<number>,
 ): PlanResource[] {
   const elements = project.listed('Resources', 'Resource');
   const uids = new Uids(elements, context.report);
   return elements.map((element, index) => {
-    return readResource(element, context, {
+    return readMspdiResource(element, context, {
       uid: uids.of(element),
       id: element.integer('ID') ?? index,
       calendarUid: knownCalendar(element, calendarUids, context),
@@ -34,12 +34,12 @@ export function readResources(
 }
 
 /** One literal without spreading, as for the rows. */
-function readResource(
+function readMspdiResource(
   element: MspdiElement,
   context: ReadContext,
   found: Pick<PlanResource, 'uid' | 'id' | 'calendarUid' | 'custom'>,
 ): PlanResource {
-  const rateTables = readRateTables(element, context);
+  const rateTables = readMspdiRateTables(element, context);
   const rates = readOwnRates(element, context, rateTables);
   return {
     uid: found.uid,
@@ -47,7 +47,7 @@ function readResource(
     guid: element.guid('GUID'),
     isBlank: element.flag('IsNull') ?? false,
     name: element.text('Name'),
-    type: readType(element),
+    type: readMspdiResourceType(element),
     initials: element.text('Initials'),
     group: element.text('Group'),
     code: element.text('Code'),
@@ -73,8 +73,8 @@ function readResource(
     remainingCost: element.money('RemainingCost'),
     created: element.dateTime('CreationDate'),
     notes: element.text('Notes'),
-    hyperlink: readHyperlink(element),
-    availability: readAvailability(element),
+    hyperlink: readMspdiHyperlink(element),
+    availability: readMspdiAvailability(element),
     rateTables,
     baselines: readBaselines(element, context, 'hours'),
     custom: found.custom,
@@ -82,26 +82,26 @@ function readResource(
 }
 
 /** Project 2007 marks a cost resource beside the type of material. */
-function readType(element: MspdiElement): ResourceType {
+function readMspdiResourceType(element: MspdiElement): PlanResourceType {
   const type = element.code('Type', resourceTypes) ?? 'work';
   return type === 'material' && element.flag('IsCostResource') ? 'cost' : type;
 }
 
 /** The periods of availability; a file without that list has one, of the resource's own dates and units. */
-function readAvailability(element: MspdiElement): Availability[] {
+function readMspdiAvailability(element: MspdiElement): Availability[] {
   const periods = element.listed('AvailabilityPeriods', 'AvailabilityPeriod').map((period) => ({
     from: openStart(period.dateTime('AvailableFrom')),
     to: openEnd(period.dateTime('AvailableTo')),
     units: period.percentOfOne('AvailableUnits'),
   }));
-  if (periods.length > 0) return byStart(periods);
+  if (periods.length > 0) return periodsByStart(periods);
   const from = openStart(element.dateTime('AvailableFrom'));
   const to = openEnd(element.dateTime('AvailableTo'));
   return [{ from, to, units: element.percentOfOne('MaxUnits') }];
 }
 
 /** The rate tables; a file without them has table A with the resource's own rates. */
-function readRateTables(element: MspdiElement, context: ReadContext): RateTable[] {
+function readMspdiRateTables(element: MspdiElement, context: ReadContext): RateTable[] {
   if (!element.has('Rates')) return [{ name: 'A', entries: [readRates(element, context)] }];
   const tables = new Map<RateTable['name'], RateEntry[]>();
   for (const rate of element.listed('Rates', 'Rate')) {
@@ -116,13 +116,13 @@ function readRateTables(element: MspdiElement, context: ReadContext): RateTable[
     if (table) table.push(entry);
     else tables.set(name, [entry]);
   }
-  return [...tables].map(([name, entries]) => ({ name, entries: byStart(entries) }));
+  return [...tables].map(([name, entries]) => ({ name, entries: periodsByStart(entries) }));
 }
 
 /** An end on a round minute is the start of the next entry. */
 function minuteBefore(end: LocalDateTime | undefined): LocalDateTime | undefined {
   if (end === undefined || Number(end.slice(14, 16)) % 5 !== 0) return end;
-  return dateTimeOfMinutes(dayNumber(end) * 24 * 60 + minuteOfDay(end) - 1);
+  return dateTimeOfMinutes(dateDayNumber(end) * 24 * 60 + minuteOfDay(end) - 1);
 }
 
 /** The rates that hold now; a resource that has rate tables without table A costs nothing. */
@@ -131,8 +131,8 @@ function readOwnRates(element: MspdiElement, context: ReadContext, tables: reado
   if (!element.has('Rates')) return own;
   const last = tables.find((table) => table.name === 'A')?.entries.at(-1);
   return {
-    standardRate: own.standardRate ?? last?.standardRate ?? FREE,
-    overtimeRate: own.overtimeRate ?? last?.overtimeRate ?? FREE,
+    standardRate: own.standardRate ?? last?.standardRate ?? FREE_MSPDI_RATE,
+    overtimeRate: own.overtimeRate ?? last?.overtimeRate ?? FREE_MSPDI_RATE,
     costPerUse: own.costPerUse ?? last?.costPerUse ?? 0,
   };
 }
@@ -146,14 +146,14 @@ function readRates(element: MspdiElement, context: ReadContext) {
 }
 
 function openStart(date: LocalDateTime | undefined): LocalDateTime | undefined {
-  return date === undefined || date <= FIRST_DATE ? undefined : date;
+  return date === undefined || date <= MIN_RESOURCE_DATE ? undefined : date;
 }
 
 function openEnd(date: LocalDateTime | undefined): LocalDateTime | undefined {
-  return date === undefined || date >= LAST_DATE ? undefined : date;
+  return date === undefined || date >= MAX_RESOURCE_DATE ? undefined : date;
 }
 
-function byStart<T extends { from?: LocalDateTime | undefined }>(periods: readonly T[]): T[] {
+function periodsByStart<T extends { from?: LocalDateTime | undefined }>(periods: readonly T[]): T[] {
   const start = (period: T) => period.from ?? '';
   return periods.toSorted((a, b) => (start(a) < start(b) ? -1 : Number(start(a) > start(b))));
 }

@@ -23,7 +23,7 @@ const XML_DECLARATION =
 const INSTRUCTION = /^<\?[\p{L}_:][\p{L}\p{N}_:.·-]*[\s?]/u;
 const ENTITY = /&([^;&\s<]{0,32};)?/g;
 
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const xmlEntities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 const SLASH = 47;
 const MARK = 33;
@@ -39,7 +39,7 @@ export function scanXml(text: string, handler: XmlHandler): void {
 }
 
 /** Line and column of a position in a text. */
-function placeIn(text: string, position: number): PlanFileErrorPlace {
+function positionInText(text: string, position: number): PlanFileErrorPlace {
   let line = 1;
   let start = 0;
   for (let end = text.indexOf('\n'); end >= 0 && end < position; end = text.indexOf('\n', start)) {
@@ -202,7 +202,7 @@ class XmlScanner {
       if (names.size > MOST_ATTRIBUTES) {
         throw new PlanFileError('tooLarge', `A tag has more than ${MOST_ATTRIBUTES} attributes.`, {
           arguments: { limit: MOST_ATTRIBUTES },
-          place: placeIn(this.#text, end),
+          place: positionInText(this.#text, end),
         });
       }
       if (value.includes('&')) this.#withEntities(value, end + all.length - value.length);
@@ -242,7 +242,7 @@ class XmlScanner {
     }
     if (this.#text.startsWith('<!DOCTYPE', at)) {
       throw new PlanFileError('documentType', 'The document declares a document type, which plan files do not have.', {
-        place: placeIn(this.#text, at),
+        place: positionInText(this.#text, at),
       });
     }
     throw this.#text.length - at < 9
@@ -302,7 +302,7 @@ class XmlScanner {
     if (known !== undefined) return known;
     if (!NAME.test(qualified)) throw this.#malformed('a "<" that begins no element', at);
     const name = new TagName(qualified);
-    if (this.#names.size < MOST_NAMES) this.#names.set(qualified, name);
+    if (this.#names.size < MAX_XML_NAMES) this.#names.set(qualified, name);
     return name;
   }
 
@@ -321,19 +321,19 @@ class XmlScanner {
   #malformed(detail: string, position: number): PlanFileError {
     return new PlanFileError('malformed', `The document is no well-formed XML: ${detail}.`, {
       arguments: { detail },
-      place: placeIn(this.#text, position),
+      place: positionInText(this.#text, position),
     });
   }
 
   #truncated(detail: string): PlanFileError {
     return new PlanFileError('truncated', `The XML document ends before it is complete: ${detail}.`, {
       arguments: { detail },
-      place: placeIn(this.#text, this.#text.length),
+      place: positionInText(this.#text, this.#text.length),
     });
   }
 }
 
-const MOST_NAMES = 10_000;
+const MAX_XML_NAMES = 10_000;
 
 /** Attributes of one tag, of which plans have two or three. */
 const MOST_ATTRIBUTES = 1_000;
@@ -365,7 +365,7 @@ function withLineEnds(text: string): string {
 
 /** One of the five, or the character of a number. */
 function entityValue(name: string): string | undefined {
-  if (Object.hasOwn(entities, name)) return entities[name];
+  if (Object.hasOwn(xmlEntities, name)) return xmlEntities[name];
   const [, hexadecimal, decimal] = /^#(?:x([\da-fA-F]{1,8})|(\d{1,8}))$/.exec(name) ?? [];
   const code = hexadecimal === undefined ? Number(decimal ?? NaN) : Number.parseInt(hexadecimal, 16);
   const isCharacter =

@@ -36,7 +36,7 @@ export function knownCalendar(
   return undefined;
 }
 
-export function readHyperlink(element: MspdiElement): Hyperlink | undefined {
+export function readMspdiHyperlink(element: MspdiElement): Hyperlink | undefined {
   const text = element.text('Hyperlink');
   const address = element.text('HyperlinkAddress');
   const subAddress = element.text('HyperlinkSubAddress');

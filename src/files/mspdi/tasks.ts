@@ -1,30 +1,30 @@
-import { blankRow } from '../blank-row.ts';
+import { blankPlanTask } from '../blank-row.ts';
 import type { PlanCalendar } from '../plan-calendar.ts';
 import type { PlanFile, PlanTask } from '../plan.ts';
-import { accruals, constraintTypes, ESTIMATED, taskTypes } from './codes.ts';
+import { accruals, mspdiConstraintTypes, ESTIMATED_CODE, taskTypes } from './codes.ts';
 import type { ReadContext } from './context.ts';
-import type { CustomFields } from './custom-values.ts';
+import type { MspdiCustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
-import { knownCalendar, readBaselines, readHyperlink } from './shared.ts';
+import { knownCalendar, readBaselines, readMspdiHyperlink } from './shared.ts';
 import { Uids } from './uids.ts';
 
 /** What the rows of a file need from its other parts. */
-export interface TaskSurroundings {
+export interface MspdiTaskContext {
   context: ReadContext;
-  customFields: CustomFields;
+  customFields: MspdiCustomFields;
   calendars: readonly PlanCalendar[];
   /** Reads an inserted project, which lies inside of its row. */
   readProject: (project: MspdiElement) => PlanFile;
 }
 
 /** A row with the element that it was read from. */
-export interface TaskRow {
+export interface MspdiTaskRow {
   task: PlanTask;
   element: MspdiElement;
 }
 
 /** All rows in the order of the file; the outline is not built yet. */
-export function readTasks(project: MspdiElement, around: TaskSurroundings): TaskRow[] {
+export function readMspdiTasks(project: MspdiElement, around: MspdiTaskContext): MspdiTaskRow[] {
   const elements = project.listed('Tasks', 'Task');
   const uids = new Uids(elements, around.context.report);
   const calendarUids = new Set(around.calendars.map((calendar) => calendar.uid));
@@ -34,10 +34,10 @@ export function readTasks(project: MspdiElement, around: TaskSurroundings): Task
     // Rows without a number count on; the project's own row is number 0.
     id = element.integer('ID') ?? (index === 0 && uid === 0 ? 0 : id + 1);
     const isBlank = element.flag('IsNull') ?? false;
-    if (isBlank) return { task: blankRow(uid, id), element };
+    if (isBlank) return { task: blankPlanTask(uid, id), element };
     const calendarUid = knownCalendar(element, calendarUids, around.context);
     const custom = around.customFields.valuesOf(element);
-    const task = readTask(element, around.context, { uid, id, calendarUid, custom });
+    const task = readMspdiTask(element, around.context, { uid, id, calendarUid, custom });
     const inserted = element.child('Project');
     if (inserted) task.insertedProject = around.readProject(inserted);
     return { task, element };
@@ -45,7 +45,7 @@ export function readTasks(project: MspdiElement, around: TaskSurroundings): Task
 }
 
 /** One literal without spreading: plans have tens of thousands of rows, and parts put together cost five times the time. */
-function readTask(
+function readMspdiTask(
   element: MspdiElement,
   context: ReadContext,
   found: Pick<PlanTask, 'uid' | 'id' | 'calendarUid' | 'custom'>,
@@ -57,7 +57,7 @@ function readTask(
     guid: element.guid('GUID'),
     isBlank: false,
     name: element.text('Name'),
-    outlineLevel: outlineLevel(element, found.uid),
+    outlineLevel: mspdiOutlineLevel(element, found.uid),
     outlineNumber: element.text('OutlineNumber'),
     wbs: element.text('WBS'),
     parentUid: undefined,
@@ -65,7 +65,7 @@ function readTask(
     isMilestone: element.flag('Milestone') ?? false,
     isActive: element.flag('Active') ?? true,
     isManual: element.flag('Manual') ?? false,
-    isEstimated: element.flag('Estimated') ?? (element.integer('DurationFormat') ?? 0) > ESTIMATED,
+    isEstimated: element.flag('Estimated') ?? (element.integer('DurationFormat') ?? 0) > ESTIMATED_CODE,
     isEffortDriven: element.flag('EffortDriven') ?? false,
     isRecurring: element.flag('Recurring') ?? false,
     isRolledUp: element.flag('Rollup') ?? false,
@@ -99,15 +99,15 @@ function readTask(
     actualCost: element.money('ActualCost'),
     remainingCost: element.money('RemainingCost'),
     overtimeCost: element.money('OvertimeCost'),
-    constraintType: element.code('ConstraintType', constraintTypes) ?? 'asSoonAsPossible',
+    constraintType: element.code('ConstraintType', mspdiConstraintTypes) ?? 'asSoonAsPossible',
     constraintDate: element.dateTime('ConstraintDate'),
     deadline: element.dateTime('Deadline'),
-    levelingDelay: levelingDelay(element, context),
+    levelingDelay: mspdiLevelingDelay(element, context),
     calendarUid: found.calendarUid,
     created: element.dateTime('CreateDate'),
     contact: element.text('Contact'),
     notes: element.text('Notes'),
-    hyperlink: readHyperlink(element),
+    hyperlink: readMspdiHyperlink(element),
     subprojectFile: element.flag('IsSubproject') ? element.text('SubprojectName') : undefined,
     externalProject: element.text('ExternalTaskProject'),
     insertedProject: undefined,
@@ -117,7 +117,7 @@ function readTask(
 }
 
 /** Programs that leave out the level write the outline number; without both, all rows lie below that of the project. */
-function outlineLevel(element: MspdiElement, uid: number): number {
+function mspdiOutlineLevel(element: MspdiElement, uid: number): number {
   const level = element.integerWithin('OutlineLevel', 0, 1000);
   if (level !== undefined) return level;
   const number = element.text('OutlineNumber');
@@ -132,7 +132,7 @@ function percentage(element: MspdiElement, name: string): number | undefined {
   return undefined;
 }
 
-function levelingDelay(element: MspdiElement, context: ReadContext) {
+function mspdiLevelingDelay(element: MspdiElement, context: ReadContext) {
   const tenths = element.decimal('LevelingDelay');
   if (!tenths) return undefined;
   return context.durationOfMinutes(tenths / 10, context.unit(element, 'LevelingDelayFormat', 'hours'));

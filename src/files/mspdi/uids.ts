@@ -1,19 +1,19 @@
-import type { Report } from '../report.ts';
+import type { PlanReport } from '../report.ts';
 import type { MspdiElement } from './element.ts';
 
 /** Unique ids have 32 bits. */
-const MOST = 0x7fffffff;
+const MAX_UID = 0x7fffffff;
 
 /** Gives each element of a list its unique id: its own, or a free one where it has none or one that is taken. */
 export class Uids {
   readonly #own: ReadonlyMap<MspdiElement, number | undefined>;
   readonly #taken = new Set<number>();
-  readonly #report: Report;
+  readonly #report: PlanReport;
   #last: number;
 
-  constructor(elements: readonly MspdiElement[], report: Report) {
+  constructor(elements: readonly MspdiElement[], report: PlanReport) {
     this.#report = report;
-    this.#own = new Map(elements.map((element) => [element, element.integerWithin('UID', -MOST - 1, MOST)]));
+    this.#own = new Map(elements.map((element) => [element, element.integerWithin('UID', -MAX_UID - 1, MAX_UID)]));
     this.#last = [...this.#own.values()].reduce<number>((most, uid) => Math.max(most, uid ?? 0), 0);
   }
 

@@ -8,7 +8,7 @@ import {
   parseFlag,
   parseGuid,
   parseInteger,
-  parseTime,
+  parseMspdiTime,
 } from './values.ts';
 
 const units = { minutesPerDay: 450, minutesPerWeek: 2250, daysPerMonth: 20 };
@@ -66,7 +66,7 @@ describe('the values of elements', () => {
     ['8:00', '08:00'],
     ['8', undefined],
   ])('time %s is %s', (text, time) => {
-    expect(parseTime(text)).toBe(time);
+    expect(parseMspdiTime(text)).toBe(time);
   });
 
   it.each([

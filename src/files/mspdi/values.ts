@@ -10,7 +10,7 @@ const ZERO = 48;
 const DASH = 45;
 const COLON = 58;
 const T = 84;
-const DECIMAL = /^[+-]?(?:\d{1,20}(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+const MSPDI_DECIMAL = /^[+-]?(?:\d{1,20}(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 /** A number; some programs write a decimal comma. */
 export function parseDecimal(text: string): number | undefined {
@@ -32,7 +32,7 @@ function parseDigits(text: string): number | undefined {
 function parseAnyDecimal(text: string): number | undefined {
   const trimmed = text.trim();
   const digits = trimmed.includes('.') ? trimmed : trimmed.replace(',', '.');
-  if (!DECIMAL.test(digits)) return undefined;
+  if (!MSPDI_DECIMAL.test(digits)) return undefined;
   const value = Number(digits);
   return Number.isFinite(value) ? value : undefined;
 }
@@ -60,7 +60,7 @@ export function parseFlag(text: string): boolean | undefined {
   }
 }
 
-const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
+const MSPDI_DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
 
 /** A date, with or without a time; fractions of a second and the zone are left out, since plans mean local time. */
 export function parseDateTime(text: string): LocalDateTime | undefined {
@@ -89,21 +89,21 @@ function twoDigits(text: string, at: number): number {
 const isUpTo = (value: number, most: number) => value >= 0 && value <= most;
 
 function parseAnyDateTime(text: string): LocalDateTime | undefined {
-  const found = DATE_TIME.exec(text.trim());
+  const found = MSPDI_DATE_TIME.exec(text.trim());
   if (!found) return undefined;
   const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00'] = found;
-  if (!isDate(Number(year), Number(month), Number(day))) return undefined;
+  if (!isValidDate(Number(year), Number(month), Number(day))) return undefined;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   return `${year}-${month}-${day}T${hour}:${minute}:${second}`;
 }
 
-function isDate(year: number, month: number, day: number): boolean {
+function isValidDate(year: number, month: number, day: number): boolean {
   if (year < 1 || month < 1 || month > 12 || day < 1) return false;
   return day <= 28 || day <= daysInMonth(year, month);
 }
 
 /** The time of a day, to the minute; `24:00` is its end. */
-export function parseTime(text: string): LocalTime | undefined {
+export function parseMspdiTime(text: string): LocalTime | undefined {
   const found = /^(?:\d{4}-\d\d-\d\d[T ])?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/.exec(
     text.trim(),
   );
@@ -113,7 +113,7 @@ export function parseTime(text: string): LocalTime | undefined {
   return isTime ? `${hour.padStart(2, '0')}:${minute}` : undefined;
 }
 
-const DURATION =
+const MSPDI_DURATION =
   /^(-?)P(?:(\d{1,9})Y)?(?:(\d{1,9})M)?(?:(\d{1,9})W)?(?:(\d{1,9}(?:\.\d+)?)D)?(?:T(?:(\d{1,9}(?:\.\d+)?)H)?(?:(\d{1,9}(?:\.\d+)?)M)?(?:(\d{1,9}(?:[.,]\d*)?)S)?)?$/;
 
 /**
@@ -122,7 +122,7 @@ const DURATION =
  */
 export function parseDurationMinutes(text: string, units: WorkingUnits): number | undefined {
   const trimmed = text.trim();
-  const found = DURATION.exec(trimmed);
+  const found = MSPDI_DURATION.exec(trimmed);
   if (!found || trimmed.endsWith('P') || trimmed.endsWith('T')) return undefined;
   const [years, months, weeks, days, hours, minutes, seconds] = found
     .slice(2)

@@ -1,64 +1,66 @@
 import type { PlanAssignment } from '../plan.ts';
-import { rateTableNames, rateUnits, workContours } from './codes.ts';
+import { rateTableNames, mspdiRateUnits, workContours } from './codes.ts';
 import { unitCode } from './write-codes.ts';
 import type { WriteContext } from './write-context.ts';
 import {
-  code,
+  codePart,
   date,
-  element,
-  flag,
-  hours,
-  money,
+  elementPart,
+  flagPart,
+  hoursPart,
+  moneyPart,
   parent,
-  share,
+  percentPart,
   tenthsOfHours,
-  text,
-  whole,
-  type Part,
+  textPart,
+  integerPart,
+  type XmlPart,
 } from './write-parts.ts';
 import { customParts, hyperlinkParts } from './write-shared.ts';
 
 const NOBODY = -65535;
 
-const first: readonly Part<PlanAssignment>[] = [
-  element('UID', ({ uid }) => uid),
-  element('GUID', ({ uid, guid }, context) => context.guid('assignment', uid, guid)),
-  element('TaskUID', ({ taskUid }) => taskUid),
-  element('ResourceUID', ({ resourceUid }) => resourceUid ?? NOBODY),
-  whole('PercentWorkComplete', ({ percentWorkComplete }) => percentWorkComplete),
-  money('ActualCost', ({ actualCost }) => actualCost),
+const first: readonly XmlPart<PlanAssignment>[] = [
+  elementPart('UID', ({ uid }) => uid),
+  elementPart('GUID', ({ uid, guid }, context) => context.guid('assignment', uid, guid)),
+  elementPart('TaskUID', ({ taskUid }) => taskUid),
+  elementPart('ResourceUID', ({ resourceUid }) => resourceUid ?? NOBODY),
+  integerPart('PercentWorkComplete', ({ percentWorkComplete }) => percentWorkComplete),
+  moneyPart('ActualCost', ({ actualCost }) => actualCost),
   date('ActualFinish', ({ actualFinish }) => actualFinish),
   date('ActualStart', ({ actualStart }) => actualStart),
-  hours('ActualWork', ({ actualWork }) => actualWork),
-  money('Cost', ({ cost }) => cost),
-  code('CostRateTable', rateTableNames, ({ rateTable }) => rateTable),
-  code('RateScale', rateUnits, ({ variableRateUnit }) => variableRateUnit),
+  hoursPart('ActualWork', ({ actualWork }) => actualWork),
+  moneyPart('Cost', ({ cost }) => cost),
+  codePart('CostRateTable', rateTableNames, ({ rateTable }) => rateTable),
+  codePart('RateScale', mspdiRateUnits, ({ variableRateUnit }) => variableRateUnit),
   tenthsOfHours('Delay', ({ delay }) => delay),
   date('Finish', ({ finish }) => finish),
   ...hyperlinkParts<PlanAssignment>(),
-  flag('HasFixedRateUnits', ({ variableRateUnit }) => variableRateUnit === undefined),
+  flagPart('HasFixedRateUnits', ({ variableRateUnit }) => variableRateUnit === undefined),
   tenthsOfHours('LevelingDelay', ({ levelingDelay }) => levelingDelay),
-  element('LevelingDelayFormat', ({ levelingDelay }) => (levelingDelay === undefined ? undefined : unitCode('days'))),
-  text('Notes', ({ notes }) => notes),
+  elementPart('LevelingDelayFormat', ({ levelingDelay }) =>
+    levelingDelay === undefined ? undefined : unitCode('days'),
+  ),
+  textPart('Notes', ({ notes }) => notes),
 ];
 
-const second: readonly Part<PlanAssignment>[] = [
-  hours('OvertimeWork', ({ overtimeWork }) => overtimeWork),
-  hours('RegularWork', ({ regularWork }) => regularWork),
-  money('RemainingCost', ({ remainingCost }) => remainingCost),
-  hours('RemainingWork', ({ remainingWork }) => remainingWork),
+const laterAssignmentParts: readonly XmlPart<PlanAssignment>[] = [
+  hoursPart('OvertimeWork', ({ overtimeWork }) => overtimeWork),
+  hoursPart('RegularWork', ({ regularWork }) => regularWork),
+  moneyPart('RemainingCost', ({ remainingCost }) => remainingCost),
+  hoursPart('RemainingWork', ({ remainingWork }) => remainingWork),
   date('Start', ({ start }) => start),
-  share('Units', ({ units }) => units),
-  hours('Work', ({ work }) => work),
-  code('WorkContour', workContours, ({ workContour }) => workContour),
+  percentPart('Units', ({ units }) => units),
+  hoursPart('Work', ({ work }) => work),
+  codePart('WorkContour', workContours, ({ workContour }) => workContour),
   date('CreationDate', ({ created }) => created),
-  money('BudgetCost', ({ budgetCost }) => budgetCost),
-  hours('BudgetWork', ({ budgetWork }) => budgetWork),
+  moneyPart('BudgetCost', ({ budgetCost }) => budgetCost),
+  hoursPart('BudgetWork', ({ budgetWork }) => budgetWork),
   ...customParts<PlanAssignment>('assignment'),
 ];
 
-const assignment = parent<PlanAssignment>('Assignment', [...first, ...second]);
+const assignmentPart = parent<PlanAssignment>('Assignment', [...first, ...laterAssignmentParts]);
 
 export function writeAssignment(item: PlanAssignment, context: WriteContext): string {
-  return assignment(item, context);
+  return assignmentPart(item, context);
 }

@@ -1,12 +1,19 @@
 import { elementOfField, knownField, knownFieldId } from '../custom-fields.ts';
-import type { CustomFieldDefinition, CustomFieldKind, CustomValue, CustomValues, Duration, PlanFile } from '../plan.ts';
+import type {
+  CustomFieldDefinition,
+  CustomFieldKind,
+  CustomValue,
+  PlanCustomValues,
+  Duration,
+  PlanFile,
+} from '../plan.ts';
 import { minutesOfDuration, type WorkingUnits } from '../units.ts';
 import { customFieldKinds } from './codes.ts';
 import { inverse, unitCode } from './write-codes.ts';
 import { LookupTable, type MakeGuid } from './write-lookup.ts';
-import { decimalText, durationText, escapeText } from './write-values.ts';
+import { formatDecimal, durationText, escapeText } from './write-values.ts';
 
-type FieldElement = CustomFieldDefinition['element'];
+type WrittenFieldElement = CustomFieldDefinition['element'];
 
 interface WrittenField {
   readonly definition: CustomFieldDefinition;
@@ -15,7 +22,7 @@ interface WrittenField {
 
 /** `Guid` of the fields that every plan has: this, and the id in eight digits. */
 const FIELD_GUID = '000039B7-8BBE-4CEB-82C4-FA8C';
-const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
+const CUSTOM_DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 const kindCodes = inverse(customFieldKinds);
 
 /**
@@ -50,7 +57,7 @@ export class CustomFieldWriter {
   }
 
   /** The values of an item, but for those of outline codes. */
-  attributes(element: FieldElement, values: CustomValues): string {
+  attributes(element: WrittenFieldElement, values: PlanCustomValues): string {
     let written = '';
     for (const key in values) {
       const definition = this.#fields.get(`${element} ${key}`)?.definition;
@@ -65,7 +72,7 @@ export class CustomFieldWriter {
     return written;
   }
 
-  outlineCodes(element: FieldElement, values: CustomValues): string {
+  outlineCodes(element: WrittenFieldElement, values: PlanCustomValues): string {
     let written = '';
     for (const key in values) {
       const field = this.#fields.get(`${element} ${key}`);
@@ -95,7 +102,7 @@ export class CustomFieldWriter {
     return table;
   }
 
-  #addUsed(element: FieldElement, items: readonly { readonly custom: CustomValues }[]): void {
+  #addUsed(element: WrittenFieldElement, items: readonly { readonly custom: PlanCustomValues }[]): void {
     for (const { custom } of items) {
       for (const key in custom) {
         const value = custom[key];
@@ -106,19 +113,19 @@ export class CustomFieldWriter {
     }
   }
 
-  #defineUsed(element: FieldElement, key: string, value: CustomValue): WrittenField | undefined {
+  #defineUsed(element: WrittenFieldElement, key: string, value: CustomValue): WrittenField | undefined {
     const fieldId = knownFieldId(element, key) ?? Number(/^field(\d+)$/.exec(key)?.[1] ?? NaN);
     if (elementOfField(fieldId) !== element) return undefined;
-    const kind = knownField(fieldId)?.kind ?? kindOf(value);
+    const kind = knownField(fieldId)?.kind ?? customValueKind(value);
     return this.#define({ key, element, fieldId, kind, values: [] });
   }
 
   #content(value: CustomValue, kind: CustomFieldKind): string | undefined {
     if (typeof value === 'boolean') return value ? '1' : '0';
-    if (typeof value === 'number') return decimalText(kind === 'cost' ? value * 100 : value);
+    if (typeof value === 'number') return formatDecimal(kind === 'cost' ? value * 100 : value);
     if (typeof value === 'object') return this.#durationText(value);
     const isDate = kind === 'date' || kind === 'start' || kind === 'finish';
-    return isDate && !DATE_TIME.test(value) ? undefined : escapeText(value);
+    return isDate && !CUSTOM_DATE_TIME.test(value) ? undefined : escapeText(value);
   }
 
   #durationText(value: Duration): string | undefined {
@@ -127,7 +134,7 @@ export class CustomFieldWriter {
   }
 }
 
-function kindOf(value: CustomValue): CustomFieldKind {
+function customValueKind(value: CustomValue): CustomFieldKind {
   if (typeof value === 'boolean') return 'flag';
   if (typeof value === 'number') return 'number';
   return typeof value === 'object' ? 'duration' : 'text';

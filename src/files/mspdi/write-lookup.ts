@@ -4,10 +4,10 @@ import { escapeText } from './write-values.ts';
 export type MakeGuid = (owner: 'lookupTable' | 'lookupValue', id: number | string) => string;
 
 /** A bound for lists whose entries are one another's parents. */
-const MOST_LEVELS = 64;
+const MAX_WRITTEN_LOOKUP_LEVELS = 64;
 
 /** `Type` of a value, by the kind of its field. */
-const typeCodes: Readonly<Record<CustomFieldKind, number>> = {
+const customFieldTypeCodes: Readonly<Record<CustomFieldKind, number>> = {
   date: 4,
   start: 4,
   finish: 27,
@@ -42,7 +42,7 @@ export class LookupTable {
     this.#lastId = values.reduce((most, { id }) => Math.max(most, id), 0);
     const byId = new Map(values.map((value) => [value.id, value]));
     for (const value of values) {
-      const path = pathOf(value, byId);
+      const path = lookupPath(value, byId);
       if (!this.#byPath.has(path)) this.#byPath.set(path, value);
     }
   }
@@ -87,7 +87,7 @@ export class LookupTable {
   #writtenValue({ id, guid, parentId, value, description }: LookupValue): string {
     const named = description === undefined ? '' : `<Description>${escapeText(description)}</Description>`;
     const own = guid?.toUpperCase() ?? this.#makeGuid('lookupValue', `${this.guid}/${id}`);
-    return `<Value><ValueID>${id}</ValueID><FieldGUID>${own}</FieldGUID><ParentValueID>${parentId ?? 0}</ParentValueID><Type>${typeCodes[this.#kind]}</Type><Value>${escapeText(value)}</Value>${named}</Value>`;
+    return `<Value><ValueID>${id}</ValueID><FieldGUID>${own}</FieldGUID><ParentValueID>${parentId ?? 0}</ParentValueID><Type>${customFieldTypeCodes[this.#kind]}</Type><Value>${escapeText(value)}</Value>${named}</Value>`;
   }
 
   #levels(): number {
@@ -96,7 +96,7 @@ export class LookupTable {
   }
 }
 
-function pathOf(value: LookupValue, byId: ReadonlyMap<number, LookupValue>): string {
+function lookupPath(value: LookupValue, byId: ReadonlyMap<number, LookupValue>): string {
   return ancestry(value, byId)
     .map((each) => each.value)
     .join('.');
@@ -106,7 +106,7 @@ function pathOf(value: LookupValue, byId: ReadonlyMap<number, LookupValue>): str
 function ancestry(value: LookupValue, byId: ReadonlyMap<number, LookupValue>): LookupValue[] {
   const path: LookupValue[] = [];
   let at: LookupValue | undefined = value;
-  while (at && path.length < MOST_LEVELS) {
+  while (at && path.length < MAX_WRITTEN_LOOKUP_LEVELS) {
     path.unshift(at);
     at = at.parentId === undefined ? undefined : byId.get(at.parentId);
   }

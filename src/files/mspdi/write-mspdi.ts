@@ -2,13 +2,13 @@ import type { PlanFile } from '../plan.ts';
 import { writeAssignment } from './write-assignments.ts';
 import { calendars } from './write-calendars.ts';
 import { WriteContext } from './write-context.ts';
-import { writeHeader } from './write-header.ts';
+import { writeMspdiHeader } from './write-header.ts';
 import { writeResource } from './write-resources.ts';
 import { writeTask } from './write-tasks.ts';
 
 /** Characters that are given out at once. */
 const PIECE_LENGTH = 64 * 1024;
-const ROOT = '<Project xmlns="http://schemas.microsoft.com/project">';
+const MSPDI_ROOT = '<Project xmlns="http://schemas.microsoft.com/project">';
 
 /**
  * A plan in Microsoft's XML format (MSPDI), as Project 2010 and its later versions write it, in pieces of some 64 kB. The
@@ -31,7 +31,7 @@ export function* writeMspdi(plan: PlanFile): Generator<string> {
 
 function* projectParts(plan: PlanFile): Generator<string> {
   const context = new WriteContext(plan, (inserted) => [...projectParts(inserted)].join(''));
-  yield `${ROOT}\n${writeHeader(plan.header, context)}\n`;
+  yield `${MSPDI_ROOT}\n${writeMspdiHeader(plan.header, context)}\n`;
   yield context.customFields.lookupTables();
   yield context.customFields.definitions();
   yield `<Calendars>\n${calendars(plan.calendars, context)}</Calendars>\n`;

@@ -1,94 +1,94 @@
-import { dateTimeOfMinutes, dayNumber, minuteOfDay } from '../day-number.ts';
+import { dateTimeOfMinutes, dateDayNumber, minuteOfDay } from '../day-number.ts';
 import type { LocalDateTime } from '../plan-calendar.ts';
 import type { Availability, PlanResource, RateEntry, RateTableName } from '../plan.ts';
 import { accruals, rateTableNames, resourceTypes } from './codes.ts';
 import type { WriteContext } from './write-context.ts';
 import {
-  code,
+  codePart,
   date,
-  element,
-  flag,
-  hours,
-  listed,
-  money,
+  elementPart,
+  flagPart,
+  hoursPart,
+  listPart,
+  moneyPart,
   parent,
-  rate,
-  share,
-  text,
-  type Part,
+  ratePart,
+  percentPart,
+  textPart,
+  type XmlPart,
 } from './write-parts.ts';
 import { customParts, hyperlinkParts } from './write-shared.ts';
 
 /** The ends of the program's calendar, which say that a period is open. */
-const FIRST_DATE = '1984-01-01T00:00:00';
-const LAST_DATE = '2049-12-31T23:59:00';
+const MIN_WRITTEN_DATE = '1984-01-01T00:00:00';
+const MAX_WRITTEN_DATE = '2049-12-31T23:59:00';
 
 interface RateRow extends RateEntry {
   readonly table: RateTableName;
 }
 
 const availabilityPeriod = parent<Availability>('AvailabilityPeriod', [
-  date('AvailableFrom', ({ from }) => from ?? FIRST_DATE),
-  date('AvailableTo', ({ to }) => to ?? LAST_DATE),
-  share('AvailableUnits', ({ units }) => units),
+  date('AvailableFrom', ({ from }) => from ?? MIN_WRITTEN_DATE),
+  date('AvailableTo', ({ to }) => to ?? MAX_WRITTEN_DATE),
+  percentPart('AvailableUnits', ({ units }) => units),
 ]);
 
 const rateRow = parent<RateRow>('Rate', [
-  date('RatesFrom', ({ from }) => from ?? FIRST_DATE),
-  date('RatesTo', ({ to }) => (to === undefined ? LAST_DATE : startOfNext(to))),
-  code('RateTable', rateTableNames, ({ table }) => table),
-  rate('StandardRate', ({ standardRate }) => standardRate),
-  rate('OvertimeRate', ({ overtimeRate }) => overtimeRate),
-  money('CostPerUse', ({ costPerUse }) => costPerUse),
+  date('RatesFrom', ({ from }) => from ?? MIN_WRITTEN_DATE),
+  date('RatesTo', ({ to }) => (to === undefined ? MAX_WRITTEN_DATE : startOfNext(to))),
+  codePart('RateTable', rateTableNames, ({ table }) => table),
+  ratePart('StandardRate', ({ standardRate }) => standardRate),
+  ratePart('OvertimeRate', ({ overtimeRate }) => overtimeRate),
+  moneyPart('CostPerUse', ({ costPerUse }) => costPerUse),
 ]);
 
-const rates = listed('Rates', rateRows, rateRow);
+const ratesPart = listPart('Rates', rateRows, rateRow);
 
-const identity: readonly Part<PlanResource>[] = [
-  element('UID', ({ uid }) => uid),
-  element('GUID', ({ uid, guid }, context) => context.guid('resource', uid, guid)),
-  element('ID', ({ id }) => id),
-  text('Name', ({ name }) => name),
-  code('Type', resourceTypes, ({ type }) => type),
-  flag('IsNull', ({ isBlank }) => isBlank),
-  text('Initials', ({ initials }) => initials),
-  text('Phonetics', ({ phonetics }) => phonetics),
-  text('NTAccount', ({ account }) => account),
-  text('MaterialLabel', ({ materialLabel }) => materialLabel),
-  text('Code', (resource) => resource.code),
-  text('Group', ({ group }) => group),
-  text('EmailAddress', ({ email }) => email),
+const resourceIdentityParts: readonly XmlPart<PlanResource>[] = [
+  elementPart('UID', ({ uid }) => uid),
+  elementPart('GUID', ({ uid, guid }, context) => context.guid('resource', uid, guid)),
+  elementPart('ID', ({ id }) => id),
+  textPart('Name', ({ name }) => name),
+  codePart('Type', resourceTypes, ({ type }) => type),
+  flagPart('IsNull', ({ isBlank }) => isBlank),
+  textPart('Initials', ({ initials }) => initials),
+  textPart('Phonetics', ({ phonetics }) => phonetics),
+  textPart('NTAccount', ({ account }) => account),
+  textPart('MaterialLabel', ({ materialLabel }) => materialLabel),
+  textPart('Code', (resource) => resource.code),
+  textPart('Group', ({ group }) => group),
+  textPart('EmailAddress', ({ email }) => email),
   ...hyperlinkParts<PlanResource>(),
 ];
 
-const figures: readonly Part<PlanResource>[] = [
-  share('MaxUnits', ({ maxUnits }) => maxUnits),
-  code('AccrueAt', accruals, ({ accrueAt }) => accrueAt),
-  hours('Work', ({ work }) => work),
-  hours('OvertimeWork', ({ overtimeWork }) => overtimeWork),
-  hours('ActualWork', ({ actualWork }) => actualWork),
-  hours('RemainingWork', ({ remainingWork }) => remainingWork),
-  rate('StandardRate', ({ standardRate }) => standardRate),
-  money('Cost', ({ cost }) => cost),
-  rate('OvertimeRate', ({ overtimeRate }) => overtimeRate),
-  money('CostPerUse', ({ costPerUse }) => costPerUse),
-  money('ActualCost', ({ actualCost }) => actualCost),
-  money('RemainingCost', ({ remainingCost }) => remainingCost),
+const resourceFigureParts: readonly XmlPart<PlanResource>[] = [
+  percentPart('MaxUnits', ({ maxUnits }) => maxUnits),
+  codePart('AccrueAt', accruals, ({ accrueAt }) => accrueAt),
+  hoursPart('Work', ({ work }) => work),
+  hoursPart('OvertimeWork', ({ overtimeWork }) => overtimeWork),
+  hoursPart('ActualWork', ({ actualWork }) => actualWork),
+  hoursPart('RemainingWork', ({ remainingWork }) => remainingWork),
+  ratePart('StandardRate', ({ standardRate }) => standardRate),
+  moneyPart('Cost', ({ cost }) => cost),
+  ratePart('OvertimeRate', ({ overtimeRate }) => overtimeRate),
+  moneyPart('CostPerUse', ({ costPerUse }) => costPerUse),
+  moneyPart('ActualCost', ({ actualCost }) => actualCost),
+  moneyPart('RemainingCost', ({ remainingCost }) => remainingCost),
 ];
 
 const resource = parent<PlanResource>('Resource', [
-  ...identity,
-  ...figures,
-  element('CalendarUID', ({ calendarUid }) => calendarUid),
-  text('Notes', ({ notes }) => notes),
-  flag('IsGeneric', ({ isGeneric }) => isGeneric),
-  flag('IsInactive', ({ isActive }) => !isActive),
+  ...resourceIdentityParts,
+  ...resourceFigureParts,
+  elementPart('CalendarUID', ({ calendarUid }) => calendarUid),
+  textPart('Notes', ({ notes }) => notes),
+  flagPart('IsGeneric', ({ isGeneric }) => isGeneric),
+  flagPart('IsInactive', ({ isActive }) => !isActive),
   date('CreationDate', ({ created }) => created),
   ...customParts<PlanResource>('resource'),
-  flag('IsCostResource', ({ type }) => type === 'cost'),
-  flag('IsBudget', ({ isBudget }) => isBudget),
-  listed('AvailabilityPeriods', ({ availability }) => availability, availabilityPeriod),
-  (item, context) => (item.rateTables.length === 0 ? '<Rates></Rates>' : rates(item, context)),
+  flagPart('IsCostResource', ({ type }) => type === 'cost'),
+  flagPart('IsBudget', ({ isBudget }) => isBudget),
+  listPart('AvailabilityPeriods', ({ availability }) => availability, availabilityPeriod),
+  (item, context) => (item.rateTables.length === 0 ? '<Rates></Rates>' : ratesPart(item, context)),
 ]);
 
 export function writeResource(item: PlanResource, context: WriteContext): string {
@@ -113,5 +113,5 @@ function rateRows(item: PlanResource): RateRow[] {
 /** The last minute of an entry is written as the first one of the next. */
 function startOfNext(end: LocalDateTime): LocalDateTime {
   if (Number(end.slice(14, 16)) % 5 !== 4) return end;
-  return dateTimeOfMinutes(dayNumber(end) * 24 * 60 + minuteOfDay(end) + 1);
+  return dateTimeOfMinutes(dateDayNumber(end) * 24 * 60 + minuteOfDay(end) + 1);
 }

@@ -8,7 +8,7 @@ import type { LocalTime } from '../plan-calendar.ts';
 const SPECIAL = /[&<>\r\u000B\u000C]|[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 const EVERY_SPECIAL = new RegExp(SPECIAL, 'gu');
 
-const escapes: Readonly<Record<string, string>> = {
+const xmlTextEscapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -21,11 +21,11 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** Text for an element. What XML 1.0 cannot hold, other control characters and halves of characters, is left out. */
 export function escapeText(text: string): string {
-  return SPECIAL.test(text) ? text.replace(EVERY_SPECIAL, (character) => escapes[character] ?? '') : text;
+  return SPECIAL.test(text) ? text.replace(EVERY_SPECIAL, (character) => xmlTextEscapes[character] ?? '') : text;
 }
 
 /** A number without an exponent; six decimals are far below what a plan can mean. */
-export function decimalText(value: number): string {
+export function formatDecimal(value: number): string {
   const rounded = Math.round(value * 1e6) / 1e6;
   const text = String(rounded);
   return text.includes('e') ? BigInt(Math.round(rounded)).toString() : text;

@@ -1,13 +1,13 @@
 import type { Cell, Sheet } from '../spreadsheet/workbook.ts';
 import type { PlanFile } from '../plan.ts';
 import { assignmentColumns } from '../sheet/columns.ts';
-import { round } from '../units.ts';
-import { percentText, plainName } from './cell-texts.ts';
+import { roundTo6Digits } from '../units.ts';
+import { percentText, plainResourceName } from './cell-texts.ts';
 
 /** Names by which the reader knows the sheet, as it knows those of Microsoft Project. */
-const sheetNames = { en: 'Assignment table', de: 'Zuordnungstabelle' };
+const assignmentSheetNames = { en: 'Assignment table', de: 'Zuordnungstabelle' };
 
-const keys = ['taskId', 'task', 'resource', 'work', 'actualWork', 'units'] as const;
+const assignmentSheetKeys = ['taskId', 'task', 'resource', 'work', 'actualWork', 'units'] as const;
 
 /**
  * The sheet of who does how much of what; undefined where nobody is assigned. Effort of nobody beside that of others has no name.
@@ -22,17 +22,17 @@ export function assignmentSheet(
   const names = new Map(resources.map(({ uid, name }) => [uid, name]));
   const rows = assignments.map(({ taskUid, resourceUid, work, actualWork, units }): Cell[] => {
     const name = resourceUid === undefined ? undefined : names.get(resourceUid);
-    const hours = (value: number | undefined) => (value === undefined ? null : round(value));
+    const hours = (value: number | undefined) => (value === undefined ? null : roundTo6Digits(value));
     return [
       ids.get(taskUid) ?? null,
       taskNames.get(taskUid) ?? null,
-      name === undefined ? null : plainName(name),
+      name === undefined ? null : plainResourceName(name),
       hours(work),
       hours(actualWork),
       percentText(units ?? 100),
     ];
   });
   if (rows.length === 0) return undefined;
-  const header = keys.map((key): Cell => assignmentColumns[key].names[language][0]);
-  return { name: sheetNames[language], rows: [header, ...rows] };
+  const header = assignmentSheetKeys.map((key): Cell => assignmentColumns[key].names[language][0]);
+  return { name: assignmentSheetNames[language], rows: [header, ...rows] };
 }

@@ -1,14 +1,14 @@
 import type { Cell, Sheet } from '../spreadsheet/workbook.ts';
 import type { PlanFile } from '../plan.ts';
 import { hoursOfTimes, standardCalendar } from '../standard-calendar.ts';
-import { weekdayNames } from '../sheet/calendar.ts';
-import { calendarColumns } from '../sheet/columns.ts';
+import { sheetWeekdayNames } from '../sheet/calendar.ts';
+import { sheetCalendarColumns } from '../sheet/columns.ts';
 
-const sheetNames = { en: 'Calendar', de: 'Kalender' };
+const calendarSheetNames = { en: 'Calendar', de: 'Kalender' };
 
 /** Monday first. */
 const weekOrder = [1, 2, 3, 4, 5, 6, 0];
-const keys = ['day', 'until', 'hours', 'name'] as const;
+const calendarSheetKeys = ['day', 'until', 'hours', 'name'] as const;
 
 /** The sheet of the plan's calendar: hours of the weekdays, then the days that differ. */
 export function calendarSheet({ calendars, header }: PlanFile, language: 'en' | 'de'): Sheet {
@@ -18,7 +18,7 @@ export function calendarSheet({ calendars, header }: PlanFile, language: 'en' | 
     const own = calendar.week[weekday];
     const day = own && own.kind !== 'inherited' ? own : usual.week[weekday];
     const hours = day?.kind === 'working' ? hoursOfTimes(day.times) : 0;
-    return [weekdayNames[language][weekday] ?? null, null, hours, null];
+    return [sheetWeekdayNames[language][weekday] ?? null, null, hours, null];
   });
   const exceptions = calendar.exceptions.flatMap(({ from, to, days, times, name }) => {
     const spans = days ? days.map((day) => ({ from: day, to: day })) : [{ from, to }];
@@ -27,6 +27,6 @@ export function calendarSheet({ calendars, header }: PlanFile, language: 'en' | 
       return [{ date: span.from }, until, hoursOfTimes(times), name ?? null];
     });
   });
-  const names = keys.map((key): Cell => calendarColumns[key].names[language][0]);
-  return { name: sheetNames[language], rows: [names, ...week, ...exceptions] };
+  const names = calendarSheetKeys.map((key): Cell => sheetCalendarColumns[key].names[language][0]);
+  return { name: calendarSheetNames[language], rows: [names, ...week, ...exceptions] };
 }

@@ -12,11 +12,11 @@ export function lagText({ value, unit }: Duration): string {
 export const percentText = (percent: number): string => `${Math.round(percent * 1e4) / 1e4}%`;
 
 /** `Kim[50%];Robin`; a resource that has 100 % is named alone. */
-export function resourceText(resources: readonly { name: string; units: number | undefined }[]): string | null {
+export function resourceListText(resources: readonly { name: string; units: number | undefined }[]): string | null {
   if (resources.length === 0) return null;
   const texts = resources.map(({ name, units = 100 }) => {
     const percent = percentText(units);
-    return percent === '100%' ? plainName(name) : `${plainName(name)}[${percent}]`;
+    return percent === '100%' ? plainResourceName(name) : `${plainResourceName(name)}[${percent}]`;
   });
   // One name with a comma would be taken for two, unless a semicolon says what separates.
   const mark = texts.length === 1 && texts[0]?.includes(',') ? ';' : '';
@@ -24,6 +24,6 @@ export function resourceText(resources: readonly { name: string; units: number |
 }
 
 /** A name without the characters that stand between and around names. */
-export function plainName(name: string): string {
+export function plainResourceName(name: string): string {
   return name.replaceAll('[', '(').replaceAll(']', ')').replaceAll(';', ',');
 }

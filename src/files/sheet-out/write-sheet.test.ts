@@ -6,7 +6,7 @@ import { anyPlan } from '#testing/any-plan.ts';
 import type { PlanFile, PlanTask } from '../plan.ts';
 import { readPlanFile } from '../read.ts';
 import { minutesOfDuration } from '../units.ts';
-import { lagText, resourceText } from './cell-texts.ts';
+import { lagText, resourceListText } from './cell-texts.ts';
 import { planSheet, writeSheetPlan } from './write-sheet.ts';
 
 const kitchen = readPlanFile(readFileSync(path.join(import.meta.dirname, '../samples/kitchen.xml')));
@@ -85,12 +85,12 @@ describe('a plan as a spreadsheet', () => {
     expect(lagText({ value: -1.5, unit: 'elapsedHours' })).toBe('-1.5eh');
     expect(lagText({ value: 0, unit: 'days' })).toBe('');
     expect(
-      resourceText([
+      resourceListText([
         { name: 'Kim', units: 50 },
         { name: 'Robin', units: 100 },
       ]),
     ).toBe('Kim[50%];Robin');
-    expect(resourceText([{ name: 'Novak, Kim', units: undefined }])).toBe('Novak, Kim;');
-    expect(resourceText([])).toBeNull();
+    expect(resourceListText([{ name: 'Novak, Kim', units: undefined }])).toBe('Novak, Kim;');
+    expect(resourceListText([])).toBeNull();
   });
 });

@@ -2,28 +2,28 @@ import type { Cell, Sheet } from '../spreadsheet/workbook.ts';
 import { writeWorkbook } from '../spreadsheet/write-workbook.ts';
 import type { Duration, PlanFile, PlanTask, RelationType } from '../plan.ts';
 import { taskColumns } from '../sheet/columns.ts';
-import { minutesOfDuration, round } from '../units.ts';
+import { minutesOfDuration, roundTo6Digits } from '../units.ts';
 import { assignmentSheet } from './assignment-sheet.ts';
 import { calendarSheet } from './calendar-sheet.ts';
-import { lagText, resourceText } from './cell-texts.ts';
+import { lagText, resourceListText } from './cell-texts.ts';
 
 export type SheetLanguage = 'en' | 'de';
 
 type ColumnKey = keyof typeof taskColumns;
 
-interface Column {
+interface PlanSheetColumn {
   readonly key: ColumnKey;
   readonly cell: (task: PlanTask, plan: IndexedPlan) => Cell;
 }
 
-const kinds = {
+const taskKindNames = {
   standard: { en: 'Standard', de: 'Standard' },
   collection: { en: 'Collection', de: 'Sammelvorgang' },
   milestone: { en: 'Milestone', de: 'Meilenstein' },
   task: { en: 'Task', de: 'Aufgabe' },
 };
 
-const sheetNames: Readonly<Record<SheetLanguage, string>> = { en: 'Plan', de: 'Plan' };
+const planSheetNames: Readonly<Record<SheetLanguage, string>> = { en: 'Plan', de: 'Plan' };
 
 const linkCodes: Readonly<Record<RelationType, string>> = {
   finishStart: 'FS',
@@ -33,23 +33,23 @@ const linkCodes: Readonly<Record<RelationType, string>> = {
 };
 
 /** The columns in their order. The GUID comes last: nobody reads it, but by it a row is known again. */
-const columns: readonly Column[] = [
+const planSheetColumns: readonly PlanSheetColumn[] = [
   { key: 'id', cell: ({ uid }, { ids }) => ids.get(uid) ?? null },
   { key: 'wbs', cell: ({ wbs }) => wbs ?? null },
   { key: 'level', cell: ({ outlineLevel }) => outlineLevel },
   { key: 'name', cell: ({ name }) => name ?? null },
   { key: 'start', cell: ({ start }) => dayCell(start) },
   { key: 'finish', cell: ({ finish }) => dayCell(finish) },
-  { key: 'duration', cell: ({ duration }, { file }) => daysOf(duration, file) },
-  { key: 'effort', cell: ({ work }) => (work === undefined ? null : round(work)) },
+  { key: 'duration', cell: ({ duration }, { file }) => sheetDurationDays(duration, file) },
+  { key: 'effort', cell: ({ work }) => (work === undefined ? null : roundTo6Digits(work)) },
   { key: 'complete', cell: ({ percentComplete }, { completeCell }) => completeCell(percentComplete) },
   { key: 'predecessors', cell: ({ uid }, plan) => plan.predecessors.get(uid)?.join(';') ?? null },
-  { key: 'resources', cell: ({ uid }, plan) => resourceText(plan.resources.get(uid) ?? []) },
-  { key: 'type', cell: (task, { language }) => kinds[kindOf(task)][language] },
+  { key: 'resources', cell: ({ uid }, plan) => resourceListText(plan.resources.get(uid) ?? []) },
+  { key: 'type', cell: (task, { language }) => taskKindNames[taskKindKey(task)][language] },
   { key: 'priority', cell: ({ priority }) => priorityCell(priority) },
   { key: 'deadline', cell: ({ deadline }) => dayCell(deadline) },
   { key: 'description', cell: ({ notes }) => notes ?? null },
-  { key: 'actualWork', cell: ({ actualWork }) => (actualWork === undefined ? null : round(actualWork)) },
+  { key: 'actualWork', cell: ({ actualWork }) => (actualWork === undefined ? null : roundTo6Digits(actualWork)) },
   { key: 'workComplete', cell: ({ percentWorkComplete }, plan) => plan.workCompleteCell(percentWorkComplete) },
   { key: 'actualStart', cell: ({ actualStart }) => dayCell(actualStart) },
   { key: 'actualFinish', cell: ({ actualFinish }) => dayCell(actualFinish) },
@@ -77,16 +77,16 @@ export function writeSheetPlan(file: PlanFile, language: SheetLanguage): Uint8Ar
 /** The sheet itself. Blank rows and the row of the project are left out; the ID of the others stays. */
 export function planSheet(file: PlanFile, language: SheetLanguage): Sheet {
   const plan = indexed(file, language);
-  const header = columns.map(({ key }): Cell => taskColumns[key].names[language][0]);
+  const header = planSheetColumns.map(({ key }): Cell => taskColumns[key].names[language][0]);
   const tasks = file.tasks.filter(({ isBlank, outlineLevel }) => !isBlank && outlineLevel > 0);
-  const rows = tasks.map((task) => columns.map(({ cell }) => cell(task, plan)));
-  return { name: sheetNames[language], rows: [header, ...rows] };
+  const rows = tasks.map((task) => planSheetColumns.map(({ cell }) => cell(task, plan)));
+  return { name: planSheetNames[language], rows: [header, ...rows] };
 }
 
 function indexed(file: PlanFile, language: SheetLanguage): IndexedPlan {
   const ids = idsOf(file.tasks);
   const names = new Map(file.resources.map(({ uid, name }) => [uid, name]));
-  const predecessors = grouped(
+  const predecessors = groupBySheetKey(
     file.relations,
     ({ successorUid }) => successorUid,
     ({ predecessorUid, type, lag }) => `${ids.get(predecessorUid) ?? ''}${linkCodes[type]}${lagText(lag)}`,
@@ -95,7 +95,7 @@ function indexed(file: PlanFile, language: SheetLanguage): IndexedPlan {
     const name = resourceUid === undefined ? undefined : names.get(resourceUid);
     return name === undefined ? [] : [{ taskUid, name, units }];
   });
-  const resources = grouped(
+  const resources = groupBySheetKey(
     named,
     ({ taskUid }) => taskUid,
     ({ name, units }) => ({ name, units }),
@@ -112,7 +112,11 @@ function idsOf(tasks: readonly PlanTask[]): ReadonlyMap<number, number> {
   return new Map(tasks.map(({ uid, id }, index) => [uid, areDistinct ? id : first + index]));
 }
 
-function grouped<T, V>(items: readonly T[], keyOf: (item: T) => number, valueOf: (item: T) => V): Map<number, V[]> {
+function groupBySheetKey<T, V>(
+  items: readonly T[],
+  keyOf: (item: T) => number,
+  valueOf: (item: T) => V,
+): Map<number, V[]> {
   const groups = new Map<number, V[]>();
   for (const item of items) {
     const key = keyOf(item);
@@ -137,9 +141,9 @@ function dayCell(at: string | undefined): Cell {
 }
 
 /** Working days. */
-function daysOf(duration: Duration | undefined, { header }: PlanFile): Cell {
+function sheetDurationDays(duration: Duration | undefined, { header }: PlanFile): Cell {
   const minutes = duration && minutesOfDuration(duration, header);
-  return minutes === undefined ? null : round(minutes / header.minutesPerDay);
+  return minutes === undefined ? null : roundTo6Digits(minutes / header.minutesPerDay);
 }
 
 /** 1 (highest) to 9, as plans here count. */
@@ -147,7 +151,7 @@ function priorityCell(priority: number): Cell {
   return Math.min(9, Math.max(1, 10 - Math.round(priority / 100)));
 }
 
-function kindOf(task: PlanTask): keyof typeof kinds {
+function taskKindKey(task: PlanTask): keyof typeof taskKindNames {
   if (task.isSummary) return 'collection';
   if (task.isMilestone) return 'milestone';
   return task.isEffortOnly ? 'task' : 'standard';

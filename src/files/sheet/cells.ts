@@ -4,18 +4,18 @@ import type { SheetProblemCode } from '../sheet-problem.ts';
 /** Values of cells, as people and Microsoft Project write them. */
 
 /** A cell that is neither empty nor an error value. */
-export type Filled = Exclude<Cell, null | { readonly error: string }>;
+export type FilledSheetCell = Exclude<Cell, null | { readonly error: string }>;
 
 /** What was read, or what is wrong with it. */
-export type Reading<T> = { readonly value: T } | { readonly bad: SheetProblemCode };
+export type SheetReading<T> = { readonly value: T } | { readonly bad: SheetProblemCode };
 
-export const notValid = { bad: 'CellNotValid' } as const;
+export const invalidCell = { bad: 'CellNotValid' } as const;
 
 /** Characters of a name that are compared: a longer one would keep the patterns busy. */
 const COMPARED = 500;
 
 /** Names and words as they are compared: upper and lower case, `_` and space alike, without the star of required columns. */
-export function normalised(words: string): string {
+export function normalizeWords(words: string): string {
   return words
     .slice(0, COMPARED)
     .normalize('NFC')
@@ -28,12 +28,12 @@ export function normalised(words: string): string {
 /** What Microsoft Project writes into cells without a value, in English and German. */
 const noValue = new Set(['', 'na', 'nv', 'n/a']);
 
-export function isFilled(cell: Cell): boolean {
+export function isFilledSheetCell(cell: Cell): boolean {
   return cell !== null && (typeof cell !== 'string' || !noValue.has(cell.trim().toLowerCase()));
 }
 
 /** The cell as people read it. */
-export function textOf(cell: Cell): string {
+export function filledCellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell !== 'object') return String(cell);
   return 'date' in cell ? cell.date : cell.error;
@@ -46,7 +46,7 @@ export type Thousands = ',' | '.' | undefined;
  * A number with a decimal comma or point. `1.234` can be two numbers, unless the language is known; thousands may also be
  * separated by spaces and apostrophes.
  */
-export function readNumber(text: string, thousands?: Thousands): Reading<number> {
+export function readCellNumber(text: string, thousands?: Thousands): SheetReading<number> {
   const bare = text
     .trim()
     .replace('−', '-')
@@ -58,29 +58,29 @@ export function readNumber(text: string, thousands?: Thousands): Reading<number>
   if (/^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(bare)) return { value: Number(bare.replace(',', '.')) };
   if (/^[+-]?\d{1,3}(\.\d{3})+(,\d+)?$/.test(bare))
     return { value: Number(bare.replaceAll('.', '').replace(',', '.')) };
-  return /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? { value: Number(bare.replaceAll(',', '')) } : notValid;
+  return /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? { value: Number(bare.replaceAll(',', '')) } : invalidCell;
 }
 
 /** A number cell, or a text that is one. */
-export function readNumeric(cell: Filled): Reading<number> {
-  if (typeof cell === 'number') return Number.isFinite(cell) ? { value: cell } : notValid;
-  return typeof cell === 'string' ? readNumber(cell) : notValid;
+export function readNumeric(cell: FilledSheetCell): SheetReading<number> {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? { value: cell } : invalidCell;
+  return typeof cell === 'string' ? readCellNumber(cell) : invalidCell;
 }
 
 /** A number from `least` to `most`. */
-export function readInteger(cell: Filled, least: number, most: number): Reading<number> {
+export function readInteger(cell: FilledSheetCell, least: number, most: number): SheetReading<number> {
   const reading = readNumeric(cell);
   if ('bad' in reading) return reading;
-  return Number.isInteger(reading.value) && reading.value >= least && reading.value <= most ? reading : notValid;
+  return Number.isInteger(reading.value) && reading.value >= least && reading.value <= most ? reading : invalidCell;
 }
 
-const flags: ReadonlyMap<string, boolean> = new Map([
+const flagWords: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'wahr', 'yes', 'ja', 'y', 'j', 'x', '1'].map((word) => [word, true] as const),
   ...['false', 'falsch', 'no', 'nein', 'n', '0'].map((word) => [word, false] as const),
 ]);
 
 /** Yes or no: a truth value, 1 or 0, or a word of either language. */
-export function readFlag(cell: Filled): Reading<boolean> {
-  const value = typeof cell === 'object' ? undefined : flags.get(normalised(String(cell)));
-  return value === undefined ? notValid : { value };
+export function readCellFlag(cell: FilledSheetCell): SheetReading<boolean> {
+  const value = typeof cell === 'object' ? undefined : flagWords.get(normalizeWords(String(cell)));
+  return value === undefined ? invalidCell : { value };
 }

@@ -1,21 +1,21 @@
 import type { Cell } from '../spreadsheet/workbook.ts';
-import { normalised } from './cells.ts';
-import type { Texts } from '../sheet-problem.ts';
+import { normalizeWords } from './cells.ts';
+import type { LanguageTexts } from '../sheet-problem.ts';
 
 /** The columns of a plan that is a spreadsheet: those of our own template, and those that Microsoft Project exports. */
 
-type Names = readonly [string, ...string[]];
+type ColumnNames = readonly [string, ...string[]];
 
 export interface SheetColumn {
   /** Names in the header row, upper and lower case and `_` and space alike; the first of each language is the usual one. */
-  readonly names: { readonly en: Names; readonly de: Names };
+  readonly names: { readonly en: ColumnNames; readonly de: ColumnNames };
   readonly isRequired: boolean;
-  readonly accepted: Texts;
+  readonly accepted: LanguageTexts;
   /** A cell that may stand there. */
-  readonly example: Cell | Texts;
+  readonly example: Cell | LanguageTexts;
 }
 
-const kinds = {
+const columnKinds = {
   text: { en: 'a text', de: 'ein Text' },
   named: { en: 'the name of a task or resource', de: 'der Name eines Vorgangs oder einer Ressource' },
   day: {
@@ -52,66 +52,66 @@ const kinds = {
     en: 'a constraint such as As Soon As Possible or Must Start On',
     de: 'eine Einschränkung wie So früh wie möglich oder Muss anfangen am',
   },
-} as const satisfies Readonly<Record<string, Texts>>;
+} as const satisfies Readonly<Record<string, LanguageTexts>>;
 
-function column(
-  kind: keyof typeof kinds,
-  en: Names,
-  de: Names,
-  { example = null, isRequired = false }: { example?: Cell | Texts; isRequired?: boolean } = {},
+function sheetColumn(
+  kind: keyof typeof columnKinds,
+  en: ColumnNames,
+  de: ColumnNames,
+  { example = null, isRequired = false }: { example?: Cell | LanguageTexts; isRequired?: boolean } = {},
 ): SheetColumn {
-  return { names: { en, de }, isRequired, accepted: kinds[kind], example };
+  return { names: { en, de }, isRequired, accepted: columnKinds[kind], example };
 }
 
 /** The columns of our own template, in its order. */
 export const templateColumns = {
-  wbs: column('text', ['WBS', 'WBS code'], ['PSP-Code', 'PSP', 'WBS-Code'], { example: '1.1' }),
-  level: column('level', ['Outline level', 'Level'], ['Gliederungsebene', 'Ebene'], { example: 2 }),
-  name: column(
+  wbs: sheetColumn('text', ['WBS', 'WBS code'], ['PSP-Code', 'PSP', 'WBS-Code'], { example: '1.1' }),
+  level: sheetColumn('level', ['Outline level', 'Level'], ['Gliederungsebene', 'Ebene'], { example: 2 }),
+  name: sheetColumn(
     'text',
     ['Name', 'Task name', 'Task', 'Activity', 'Activity name'],
     ['Name', 'Vorgangsname', 'Vorgang', 'Aktivität', 'Bezeichnung'],
     { example: { en: 'Concept', de: 'Konzept' }, isRequired: true },
   ),
-  start: column(
+  start: sheetColumn(
     'day',
     ['Start', 'Start date', 'Scheduled start'],
     ['Beginn', 'Anfang', 'Anfangstermin', 'Geplanter Anfang', 'Startdatum'],
     { example: { date: '2026-03-02' } },
   ),
-  finish: column(
+  finish: sheetColumn(
     'day',
     ['Finish', 'Finish date', 'End', 'End date', 'Scheduled finish'],
     ['Ende', 'Fertig stellen', 'Fertigstellen', 'Endtermin', 'Geplantes Ende', 'Enddatum'],
     { example: { date: '2026-03-06' } },
   ),
-  duration: column('duration', ['Duration', 'Scheduled duration'], ['Dauer', 'Geplante Dauer'], {
+  duration: sheetColumn('duration', ['Duration', 'Scheduled duration'], ['Dauer', 'Geplante Dauer'], {
     example: { en: '5 days', de: '5 Tage' },
   }),
-  effort: column(
+  effort: sheetColumn(
     'work',
     ['Effort', 'Work', 'Scheduled work', 'Base effort'],
     ['Aufwand', 'Arbeit', 'Geplante Arbeit', 'Basisaufwand'],
     { example: 40 },
   ),
-  complete: column(
+  complete: sheetColumn(
     'percent',
     ['Complete', '% Complete', 'Percent complete', 'Progress'],
     ['Abgeschlossen', '% Abgeschlossen', 'Prozent abgeschlossen', 'Fortschritt'],
     { example: 25 },
   ),
-  predecessors: column('predecessors', ['Predecessors', 'Predecessor'], ['Vorgänger'], {
+  predecessors: sheetColumn('predecessors', ['Predecessors', 'Predecessor'], ['Vorgänger'], {
     example: { en: '3FS+2d;5SS', de: '3EA+2t;5AA' },
   }),
-  resources: column(
+  resources: sheetColumn(
     'resources',
     ['Resources', 'Resource names', 'Resource name', 'Resource'],
     ['Ressourcen', 'Ressourcennamen', 'Ressourcenname', 'Ressource'],
     { example: { en: 'Kim Novak[50%]', de: 'Kim Novak[50%]' } },
   ),
-  type: column('type', ['Type'], ['Typ', 'Art', 'Vorgangsart'], { example: { en: 'Standard', de: 'Standard' } }),
-  priority: column('priority', ['Priority'], ['Priorität'], { example: 5 }),
-  description: column(
+  type: sheetColumn('type', ['Type'], ['Typ', 'Art', 'Vorgangsart'], { example: { en: 'Standard', de: 'Standard' } }),
+  priority: sheetColumn('priority', ['Priority'], ['Priorität'], { example: 5 }),
+  description: sheetColumn(
     'text',
     ['Description', 'Notes', 'Note', 'Comment'],
     ['Beschreibung', 'Notizen', 'Bemerkung', 'Kommentar'],
@@ -121,85 +121,89 @@ export const templateColumns = {
 /** The columns of tasks. */
 export const taskColumns = {
   ...templateColumns,
-  id: column('whole', ['ID', 'Task ID', 'No'], ['Nr', 'Vorgangsnummer', 'Vorgang-Nr']),
-  uid: column('whole', ['Unique ID', 'Task unique ID', 'UID'], ['Einmalige Nr', 'Eindeutige Nr', 'Eindeutige ID']),
-  guid: column('guid', ['GUID'], ['GUID']),
-  outlineNumber: column('text', ['Outline number'], ['Gliederungsnummer']),
-  active: column('flag', ['Active'], ['Aktiv']),
-  mode: column('text', ['Task mode', 'Mode'], ['Vorgangsmodus', 'Modus']),
-  milestone: column('flag', ['Milestone'], ['Meilenstein']),
-  uidPredecessors: column('predecessors', ['Unique ID predecessors'], ['Einmalige Nr. der Vorgänger']),
-  actualStart: column('day', ['Actual start'], ['Tatsächlicher Anfang', 'Ist-Anfang', 'Ist-Beginn']),
-  actualFinish: column('day', ['Actual finish'], ['Tatsächliches Ende', 'Ist-Ende']),
-  actualWork: column('work', ['Actual work', 'Actual effort'], ['Tatsächliche Arbeit', 'Ist-Arbeit', 'Ist-Aufwand']),
-  remainingWork: column(
+  id: sheetColumn('whole', ['ID', 'Task ID', 'No'], ['Nr', 'Vorgangsnummer', 'Vorgang-Nr']),
+  uid: sheetColumn('whole', ['Unique ID', 'Task unique ID', 'UID'], ['Einmalige Nr', 'Eindeutige Nr', 'Eindeutige ID']),
+  guid: sheetColumn('guid', ['GUID'], ['GUID']),
+  outlineNumber: sheetColumn('text', ['Outline number'], ['Gliederungsnummer']),
+  active: sheetColumn('flag', ['Active'], ['Aktiv']),
+  mode: sheetColumn('text', ['Task mode', 'Mode'], ['Vorgangsmodus', 'Modus']),
+  milestone: sheetColumn('flag', ['Milestone'], ['Meilenstein']),
+  uidPredecessors: sheetColumn('predecessors', ['Unique ID predecessors'], ['Einmalige Nr. der Vorgänger']),
+  actualStart: sheetColumn('day', ['Actual start'], ['Tatsächlicher Anfang', 'Ist-Anfang', 'Ist-Beginn']),
+  actualFinish: sheetColumn('day', ['Actual finish'], ['Tatsächliches Ende', 'Ist-Ende']),
+  actualWork: sheetColumn(
+    'work',
+    ['Actual work', 'Actual effort'],
+    ['Tatsächliche Arbeit', 'Ist-Arbeit', 'Ist-Aufwand'],
+  ),
+  remainingWork: sheetColumn(
     'work',
     ['Remaining work', 'Remaining effort'],
     ['Verbleibende Arbeit', 'Restarbeit', 'Restaufwand'],
   ),
-  workComplete: column(
+  workComplete: sheetColumn(
     'percent',
     ['% Work complete', 'Percent work complete'],
     ['% Arbeit abgeschlossen', 'Prozent Arbeit abgeschlossen'],
   ),
-  deadline: column('day', ['Deadline'], ['Stichtag']),
-  fixedCost: column('amount', ['Fixed cost'], ['Feste Kosten']),
-  constraintType: column('constraint', ['Constraint type'], ['Einschränkungsart']),
-  constraintDate: column('day', ['Constraint date'], ['Einschränkungstermin']),
+  deadline: sheetColumn('day', ['Deadline'], ['Stichtag']),
+  fixedCost: sheetColumn('amount', ['Fixed cost'], ['Feste Kosten']),
+  constraintType: sheetColumn('constraint', ['Constraint type'], ['Einschränkungsart']),
+  constraintDate: sheetColumn('day', ['Constraint date'], ['Einschränkungstermin']),
 };
 
 /** Columns of Microsoft Project whose values follow from the others. */
 export const derivedColumns: ReadonlySet<string> = new Set(
   ['Successors', 'Nachfolger', 'Indicators', 'Indikatoren', 'Summary', 'Sammelvorgang', 'Estimated', 'Geschätzt'].map(
-    normalised,
+    normalizeWords,
   ),
 );
 
 /** The columns of the sheets of resources and assignments, as far as they are read. */
 export const resourceColumns = {
-  name: column('text', ['Name', 'Resource name'], ['Name', 'Ressourcenname']),
-  id: column('whole', ['ID'], ['Nr']),
-  uid: column('whole', ['Unique ID'], ['Einmalige Nr', 'Eindeutige Nr']),
-  type: column('text', ['Type'], ['Art', 'Typ']),
-  email: column('text', ['Email address', 'E-mail address', 'Email', 'E-mail'], ['E-Mail-Adresse', 'E-Mail']),
-  group: column('text', ['Group'], ['Gruppe']),
-  initials: column('text', ['Initials'], ['Kürzel', 'Initialen']),
-  label: column('text', ['Material label', 'Material'], ['Materialbeschriftung', 'Materialbezeichnung']),
+  name: sheetColumn('text', ['Name', 'Resource name'], ['Name', 'Ressourcenname']),
+  id: sheetColumn('whole', ['ID'], ['Nr']),
+  uid: sheetColumn('whole', ['Unique ID'], ['Einmalige Nr', 'Eindeutige Nr']),
+  type: sheetColumn('text', ['Type'], ['Art', 'Typ']),
+  email: sheetColumn('text', ['Email address', 'E-mail address', 'Email', 'E-mail'], ['E-Mail-Adresse', 'E-Mail']),
+  group: sheetColumn('text', ['Group'], ['Gruppe']),
+  initials: sheetColumn('text', ['Initials'], ['Kürzel', 'Initialen']),
+  label: sheetColumn('text', ['Material label', 'Material'], ['Materialbeschriftung', 'Materialbezeichnung']),
 };
 
 export const assignmentColumns = {
-  task: column('named', ['Task name', 'Task'], ['Vorgangsname', 'Vorgang']),
-  taskId: column('whole', ['Task ID'], ['Vorgangsnummer', 'Vorgang-Nr']),
-  resource: column('named', ['Resource name', 'Resource'], ['Ressourcenname', 'Ressource']),
-  work: column('work', ['Work', 'Scheduled work', 'Effort'], ['Arbeit', 'Geplante Arbeit', 'Aufwand']),
-  actualWork: column('work', ['Actual work'], ['Tatsächliche Arbeit', 'Ist-Arbeit']),
-  units: column('percent', ['Units', 'Assignment units'], ['Einheiten', 'Zuordnungseinheiten']),
+  task: sheetColumn('named', ['Task name', 'Task'], ['Vorgangsname', 'Vorgang']),
+  taskId: sheetColumn('whole', ['Task ID'], ['Vorgangsnummer', 'Vorgang-Nr']),
+  resource: sheetColumn('named', ['Resource name', 'Resource'], ['Ressourcenname', 'Ressource']),
+  work: sheetColumn('work', ['Work', 'Scheduled work', 'Effort'], ['Arbeit', 'Geplante Arbeit', 'Aufwand']),
+  actualWork: sheetColumn('work', ['Actual work'], ['Tatsächliche Arbeit', 'Ist-Arbeit']),
+  units: sheetColumn('percent', ['Units', 'Assignment units'], ['Einheiten', 'Zuordnungseinheiten']),
 };
 
 /** The columns of the sheet of the plan's calendar. */
-export const calendarColumns = {
-  day: column('weekday', ['Day', 'From'], ['Tag', 'Von']),
-  until: column('day', ['Until', 'To'], ['Bis']),
-  hours: column('hours', ['Hours'], ['Stunden']),
-  name: column('text', ['Name', 'Reason'], ['Name', 'Anlass']),
+export const sheetCalendarColumns = {
+  day: sheetColumn('weekday', ['Day', 'From'], ['Tag', 'Von']),
+  until: sheetColumn('day', ['Until', 'To'], ['Bis']),
+  hours: sheetColumn('hours', ['Hours'], ['Stunden']),
+  name: sheetColumn('text', ['Name', 'Reason'], ['Name', 'Anlass']),
 };
 
 /** The keys of columns by their names as they are compared. */
-export function keysByName<K extends string>(columns: Readonly<Record<K, SheetColumn>>): ReadonlyMap<string, K> {
+export function sheetKeysByName<K extends string>(columns: Readonly<Record<K, SheetColumn>>): ReadonlyMap<string, K> {
   const keys = new Map<string, K>();
   // The keys of the record are its keys.
   for (const key of Object.keys(columns) as K[]) {
     const { en, de } = columns[key].names;
-    for (const name of [...en, ...de]) if (!keys.has(normalised(name))) keys.set(normalised(name), key);
+    for (const name of [...en, ...de]) if (!keys.has(normalizeWords(name))) keys.set(normalizeWords(name), key);
   }
   return keys;
 }
 
-const taskKeys = keysByName<string>(taskColumns);
+const taskKeys = sheetKeysByName<string>(taskColumns);
 
 /** Whether a line of separated text names the columns of a plan: the name and at least one more. */
 export function isPlanHeader(names: readonly string[]): boolean {
-  const keys = new Set(names.map((name) => taskKeys.get(normalised(name))));
+  const keys = new Set(names.map((name) => taskKeys.get(normalizeWords(name))));
   keys.delete(undefined);
   return keys.has('name') && keys.size > 1;
 }

@@ -1,24 +1,24 @@
 import { dayNumberOf, daysInMonth, weekdayNumber } from '../day-number.ts';
 import type { LocalDateTime } from '../plan-calendar.ts';
-import { type Filled, notValid, type Reading } from './cells.ts';
+import { type FilledSheetCell, invalidCell, type SheetReading } from './cells.ts';
 
 /** Days and moments, as cells and Microsoft Project's exports write them. */
 
 /** Characters; a longer text is no day, and would keep the patterns busy. */
-const LONGEST = 60;
+const MAX_DAY_TEXT_LENGTH = 60;
 
 /** How a sheet writes `3/2/2026`: days before months or months before days. */
 export type DayOrder = 'dayFirst' | 'monthFirst' | undefined;
 
 /** The first of March 1900 and the last day of 9999, as spreadsheets count; before, they count a day that there was not. */
-const serials = { first: 61, last: 2_958_465 };
+const daySerials = { first: 61, last: 2_958_465 };
 /** The day that spreadsheets count from, in days since 1970-01-01. */
 const DAY_ZERO = -25_569;
-const years = { first: 1900, last: 2999 };
+const dayYears = { first: 1900, last: 2999 };
 /** Years of two digits from here on belong to the last century. */
 const LAST_CENTURY = 70;
 
-const monthNames = [
+const monthNameStarts = [
   ['jan', 'jän'],
   ['feb'],
   ['mar', 'mär', 'mrz'],
@@ -33,17 +33,17 @@ const monthNames = [
   ['dec', 'dez'],
 ];
 /** English and German names begin differently; the place of a name is the number of the day, Sunday 0. */
-const weekdayNames = [['su', 'so'], ['mo'], ['tu', 'di'], ['we', 'mi'], ['th', 'do'], ['fr'], ['sa']];
+const weekdayPrefixes = [['su', 'so'], ['mo'], ['tu', 'di'], ['we', 'mi'], ['th', 'do'], ['fr'], ['sa']];
 
-const weekday = /^(su|so|mo|tu|di|we|mi|th|do|fr|sa)[a-z]*\.?,?\s+(?=\d)/i;
-const clock = /[\sT,]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(am|pm|uhr|z)?$/i;
+const weekdayPrefixPattern = /^(su|so|mo|tu|di|we|mi|th|do|fr|sa)[a-z]*\.?,?\s+(?=\d)/i;
+const clockPattern = /[\sT,]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(am|pm|uhr|z)?$/i;
 const slashes = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/;
 
 /** The order that the texts of a sheet prove, if they all agree. */
 export function dayOrderOf(texts: Iterable<string>): DayOrder {
   const seen = { dayFirst: false, monthFirst: false };
   for (const text of texts) {
-    if (text.length > LONGEST) continue;
+    if (text.length > MAX_DAY_TEXT_LENGTH) continue;
     const [, one = '', other = ''] = slashes.exec(bareDay(text).day) ?? [];
     if (Number(one) > 12) seen.dayFirst = true;
     if (Number(other) > 12) seen.monthFirst = true;
@@ -57,83 +57,83 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder {
  * and `MM/dd/yyyy` or `dd/MM/yyyy` where only one can be meant.
  * @param usual the time of a day that is given without one, `HH:MM`
  */
-export function readMoment(cell: Filled, usual: string, order: DayOrder): Reading<LocalDateTime> {
-  if (typeof cell === 'boolean' || (typeof cell === 'string' && cell.length > LONGEST)) return notValid;
+export function readMoment(cell: FilledSheetCell, usual: string, order: DayOrder): SheetReading<LocalDateTime> {
+  if (typeof cell === 'boolean' || (typeof cell === 'string' && cell.length > MAX_DAY_TEXT_LENGTH)) return invalidCell;
   if (typeof cell === 'number') return momentOfSerial(cell, usual);
   const { day, time, weekday: named } = bareDay(typeof cell === 'object' ? cell.date : cell);
-  const reading = readDay(day, named, order);
+  const reading = readDayText(day, named, order);
   if ('bad' in reading) return reading;
-  if (time === null) return notValid;
+  if (time === null) return invalidCell;
   return { value: `${reading.value}T${time ?? usual}:00` };
 }
 
 /** Splits a text into its day, its time (null: none that there is) and the day of the week. */
 function bareDay(text: string): { day: string; time: string | null | undefined; weekday: number } {
   const trimmed = text.trim();
-  const named = weekday.exec(trimmed);
+  const named = weekdayPrefixPattern.exec(trimmed);
   const rest = trimmed.slice(named?.[0].length ?? 0);
-  const time = clock.exec(rest);
-  const index = weekdayNames.findIndex((names) => names.includes(named?.[1]?.toLowerCase() ?? ''));
-  return { day: time ? rest.slice(0, time.index) : rest, time: time ? timeOf(time) : undefined, weekday: index };
+  const time = clockPattern.exec(rest);
+  const index = weekdayPrefixes.findIndex((names) => names.includes(named?.[1]?.toLowerCase() ?? ''));
+  return { day: time ? rest.slice(0, time.index) : rest, time: time ? clockTimeOf(time) : undefined, weekday: index };
 }
 
-function timeOf([, hour = '', minute = '', half = '']: RegExpExecArray): string | null {
+function clockTimeOf([, hour = '', minute = '', half = '']: RegExpExecArray): string | null {
   const twelve = /^[ap]m$/i.test(half);
   const hours = twelve ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour);
   const isTime = hours < 24 && Number(minute) < 60 && !(twelve && (Number(hour) > 12 || Number(hour) === 0));
   return isTime ? `${String(hours).padStart(2, '0')}:${minute}` : null;
 }
 
-function readDay(text: string, named: number, order: DayOrder): Reading<string> {
+function readDayText(text: string, named: number, order: DayOrder): SheetReading<string> {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})Z?$/.exec(text) ?? [];
-  if (isoYear && isoMonth && isoDay) return dayOf(isoYear, Number(isoMonth), isoDay);
+  if (isoYear && isoMonth && isoDay) return checkedDay(isoYear, Number(isoMonth), isoDay);
   const [, day, month, year] = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})$/.exec(text) ?? [];
-  if (day && month && year) return dayOf(year, Number(month), day);
+  if (day && month && year) return checkedDay(year, Number(month), day);
   const [, one, other, lastYear] = slashes.exec(text) ?? [];
-  if (one && other && lastYear) return dayOfTwo(one, other, lastYear, { named, order });
+  if (one && other && lastYear) return dayInOrder(one, other, lastYear, { named, order });
   const german = /^(\d{1,2})\.?[\s-]*([a-zäöü]{3,9})\.?[\s,-]+(\d{4}|\d{2})$/i.exec(text);
-  if (german) return dayOf(german[3] ?? '', monthOf(german[2]), german[1] ?? '');
+  if (german) return checkedDay(german[3] ?? '', monthByName(german[2]), german[1] ?? '');
   const english = /^([a-zäöü]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4}|\d{2})$/i.exec(text);
-  return english ? dayOf(english[3] ?? '', monthOf(english[1]), english[2] ?? '') : notValid;
+  return english ? checkedDay(english[3] ?? '', monthByName(english[1]), english[2] ?? '') : invalidCell;
 }
 
-function monthOf(name = ''): number {
+function monthByName(name = ''): number {
   const begin = name.toLowerCase().slice(0, 3);
-  return monthNames.findIndex((names) => names.includes(begin)) + 1;
+  return monthNameStarts.findIndex((names) => names.includes(begin)) + 1;
 }
 
-function dayOf(year: string, month: number, day: string): Reading<string> {
+function checkedDay(year: string, month: number, day: string): SheetReading<string> {
   const full = year.length === 2 ? Number(year) + (Number(year) < LAST_CENTURY ? 2000 : 1900) : Number(year);
-  const isDay = full >= years.first && full <= years.last && month >= 1 && month <= 12 && Number(day) >= 1;
-  if (!isDay || Number(day) > daysInMonth(full, month)) return notValid;
+  const isDay = full >= dayYears.first && full <= dayYears.last && month >= 1 && month <= 12 && Number(day) >= 1;
+  if (!isDay || Number(day) > daysInMonth(full, month)) return invalidCell;
   return { value: `${full}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}` };
 }
 
 /** Which of two numbers is the month: what is over twelve is none; the weekday, else the rest of the sheet, decides. */
-function dayOfTwo(
+function dayInOrder(
   one: string,
   other: string,
   year: string,
   { named, order }: { named: number; order: DayOrder },
-): Reading<string> {
-  const dayFirst = dayOf(year, Number(other), one);
-  const monthFirst = dayOf(year, Number(one), other);
+): SheetReading<string> {
+  const dayFirst = checkedDay(year, Number(other), one);
+  const monthFirst = checkedDay(year, Number(one), other);
   if ('bad' in dayFirst) return monthFirst;
   if ('bad' in monthFirst || dayFirst.value === monthFirst.value) return dayFirst;
-  const fits = ({ value }: { value: string }) => weekdayOf(value) === named;
+  const fits = ({ value }: { value: string }) => sheetWeekdayOf(value) === named;
   if (named >= 0 && fits(dayFirst) !== fits(monthFirst)) return fits(dayFirst) ? dayFirst : monthFirst;
   if (order === undefined) return { bad: 'DayAmbiguous' };
   return order === 'dayFirst' ? dayFirst : monthFirst;
 }
 
-function weekdayOf(day: string): number {
+function sheetWeekdayOf(day: string): number {
   return weekdayNumber(dayNumberOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))));
 }
 
-function momentOfSerial(serial: number, usual: string): Reading<LocalDateTime> {
-  if (!(serial >= serials.first && serial <= serials.last)) return notValid;
+function momentOfSerial(serial: number, usual: string): SheetReading<LocalDateTime> {
+  if (!(serial >= daySerials.first && serial <= daySerials.last)) return invalidCell;
   const moment = new Date(Math.round((serial + DAY_ZERO) * 24 * 60) * 60_000).toISOString();
-  const day = dayOf(moment.slice(0, 4), Number(moment.slice(5, 7)), moment.slice(8, 10));
+  const day = checkedDay(moment.slice(0, 4), Number(moment.slice(5, 7)), moment.slice(8, 10));
   if ('bad' in day) return day;
   return { value: `${day.value}T${Number.isInteger(serial) ? usual : moment.slice(11, 16)}:00` };
 }

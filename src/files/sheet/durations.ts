@@ -1,11 +1,18 @@
 import type { Duration, DurationUnit } from '../plan.ts';
-import { type Filled, normalised, notValid, readNumber, type Reading, type Thousands } from './cells.ts';
+import {
+  type FilledSheetCell,
+  normalizeWords,
+  invalidCell,
+  readCellNumber,
+  type SheetReading,
+  type Thousands,
+} from './cells.ts';
 
 /** Durations, as people and Microsoft Project write them in English and German: `5 days?`, `2 Wochen`, `1,5 t`, `4h`, `3 ed`. */
 
 type PlainUnit = 'minutes' | 'hours' | 'days' | 'weeks' | 'months' | 'percent';
 
-const english: Readonly<Record<PlainUnit, readonly string[]>> = {
+const englishUnitWords: Readonly<Record<PlainUnit, readonly string[]>> = {
   minutes: ['m', 'min', 'mins', 'minute', 'minutes'],
   hours: ['h', 'hr', 'hrs', 'hour', 'hours'],
   days: ['d', 'dy', 'dys', 'day', 'days'],
@@ -13,7 +20,7 @@ const english: Readonly<Record<PlainUnit, readonly string[]>> = {
   months: ['mo', 'mon', 'mons', 'month', 'months'],
   percent: ['%'],
 };
-const german: Readonly<Record<PlainUnit, readonly string[]>> = {
+const germanUnitWords: Readonly<Record<PlainUnit, readonly string[]>> = {
   minutes: ['m', 'min', 'minute', 'minuten'],
   hours: ['h', 'std', 'stunde', 'stunden'],
   days: ['t', 'tag', 'tage', 'tagen'],
@@ -21,7 +28,7 @@ const german: Readonly<Record<PlainUnit, readonly string[]>> = {
   months: ['mon', 'monat', 'monate', 'monaten'],
   percent: ['%'],
 };
-const elapsed: Readonly<Record<PlainUnit, DurationUnit>> = {
+const elapsedUnits: Readonly<Record<PlainUnit, DurationUnit>> = {
   minutes: 'elapsedMinutes',
   hours: 'elapsedHours',
   days: 'elapsedDays',
@@ -35,29 +42,30 @@ interface Word {
   readonly thousands: Thousands;
 }
 
-const words = unitWords();
+const unitByWord = unitWords();
 
 /** Elapsed units have an `e` before them in English and an `f` (fortlaufend) in German. */
 function unitWords(): ReadonlyMap<string, Word> {
   const found = new Map<string, Word>();
-  const add = (names: typeof english, prefix: string, thousands: Thousands) => {
+  const add = (names: typeof englishUnitWords, prefix: string, thousands: Thousands) => {
     // The keys of the record are the units.
     for (const unit of Object.keys(names) as PlainUnit[]) {
       for (const name of names[unit]) {
         // A word of one or two letters, or of both languages, tells no language.
-        const isOfBoth = name.length < 3 || (english[unit].includes(name) && german[unit].includes(name));
+        const isOfBoth =
+          name.length < 3 || (englishUnitWords[unit].includes(name) && germanUnitWords[unit].includes(name));
         found.set(name, { unit, thousands: isOfBoth ? undefined : thousands });
-        found.set(prefix + name, { unit: elapsed[unit], thousands });
+        found.set(prefix + name, { unit: elapsedUnits[unit], thousands });
       }
     }
   };
-  add(german, 'f', '.');
-  add(english, 'e', ',');
+  add(germanUnitWords, 'f', '.');
+  add(englishUnitWords, 'e', ',');
   return found;
 }
 
 /** All words for units, for finding them in a text; the longest first. */
-export const unitPattern = [...words.keys()].toSorted((one, other) => other.length - one.length).join('|');
+export const unitPattern = [...unitByWord.keys()].toSorted((one, other) => other.length - one.length).join('|');
 
 export interface ReadDuration {
   readonly duration: Duration;
@@ -65,28 +73,29 @@ export interface ReadDuration {
 }
 
 /** A duration that is not negative. @param usual the unit of a number without one */
-export function readDuration(cell: Filled, usual: DurationUnit): Reading<ReadDuration> {
-  if (typeof cell === 'number') return cell >= 0 && Number.isFinite(cell) ? plain(cell, usual) : notValid;
-  if (typeof cell !== 'string') return notValid;
+export function readDuration(cell: FilledSheetCell, usual: DurationUnit): SheetReading<ReadDuration> {
+  if (typeof cell === 'number') return cell >= 0 && Number.isFinite(cell) ? plainDuration(cell, usual) : invalidCell;
+  if (typeof cell !== 'string') return invalidCell;
   const [, hours, minutes] = /^(\d{1,5}):([0-5]\d)(?::[0-5]\d)?$/.exec(cell.trim()) ?? [];
-  if (hours !== undefined) return plain(Number(hours) + Number(minutes) / 60, 'hours');
+  if (hours !== undefined) return plainDuration(Number(hours) + Number(minutes) / 60, 'hours');
   const [, number = '', word = '', mark] = /^([\d.,'’\s]+)\s*([a-zäöü]*%?)\.?\s*(\?)?$/i.exec(cell.trim()) ?? [];
-  const unit = word === '' ? { unit: usual, thousands: undefined } : words.get(normalised(word));
-  if (number === '' || unit === undefined || unit.unit === 'percent' || unit.unit === 'elapsedPercent') return notValid;
-  const value = readNumber(number, unit.thousands);
+  const unit = word === '' ? { unit: usual, thousands: undefined } : unitByWord.get(normalizeWords(word));
+  if (number === '' || unit === undefined || unit.unit === 'percent' || unit.unit === 'elapsedPercent')
+    return invalidCell;
+  const value = readCellNumber(number, unit.thousands);
   if ('bad' in value) return value;
   return { value: { duration: { value: value.value, unit: unit.unit }, isEstimated: mark !== undefined } };
 }
 
-function plain(value: number, unit: DurationUnit): Reading<ReadDuration> {
+function plainDuration(value: number, unit: DurationUnit): SheetReading<ReadDuration> {
   return { value: { duration: { value, unit }, isEstimated: false } };
 }
 
 /** A lag such as `+2d`, `-50%`, `+1,5 Tage`; a lead is negative. A number without a unit counts days. */
-export function readLag(text: string): Duration | undefined {
+export function readSheetLag(text: string): Duration | undefined {
   const [, sign = '', number = '', word = ''] = /^([+-])\s*([\d.,]+)\s*([a-zäöü]*%?)\.?\??$/i.exec(text.trim()) ?? [];
-  const unit = word === '' ? { unit: 'days' as const, thousands: undefined } : words.get(word.toLowerCase());
-  const value = unit && readNumber(number, unit.thousands ?? ',');
+  const unit = word === '' ? { unit: 'days' as const, thousands: undefined } : unitByWord.get(word.toLowerCase());
+  const value = unit && readCellNumber(number, unit.thousands ?? ',');
   if (unit === undefined || value === undefined || 'bad' in value) return undefined;
   return { value: sign === '-' && value.value !== 0 ? -value.value : value.value, unit: unit.unit };
 }

@@ -1,9 +1,9 @@
 import type { Duration, PlanRelation, RelationType } from '../plan.ts';
-import { readLag, unitPattern } from './durations.ts';
+import { readSheetLag, unitPattern } from './durations.ts';
 import type { taskColumns } from './columns.ts';
-import type { SheetRow } from './table.ts';
+import type { PlanSheetRow } from './table.ts';
 
-type TaskKey = keyof typeof taskColumns;
+type PredecessorTaskKey = keyof typeof taskColumns;
 
 /** A predecessor as a cell names it. */
 export interface NamedPredecessor {
@@ -15,7 +15,7 @@ export interface NamedPredecessor {
   readonly text: string;
 }
 
-const relationTypes: Readonly<Record<string, RelationType>> = {
+const sheetRelationTypes: Readonly<Record<string, RelationType>> = {
   FS: 'finishStart',
   EA: 'finishStart',
   SS: 'startStart',
@@ -44,11 +44,11 @@ export function readPredecessors(text: string): NamedPredecessor[] | undefined {
     const match = predecessor.exec(text);
     if (!match) return undefined;
     const [whole, name = '', type = 'FS', lagText] = match;
-    const lag = lagText === undefined ? noLag : readLag(lagText);
+    const lag = lagText === undefined ? noLag : readSheetLag(lagText);
     if (lag === undefined) return undefined;
     found.push({
       name,
-      type: relationTypes[type.toUpperCase()] ?? 'finishStart',
+      type: sheetRelationTypes[type.toUpperCase()] ?? 'finishStart',
       lag,
       text: whole.replace(/[;,]\s*$/, '').trim(),
     });
@@ -58,14 +58,14 @@ export function readPredecessors(text: string): NamedPredecessor[] | undefined {
 }
 
 /** A row and the unique id of its task. */
-export interface TaskRow {
-  readonly row: SheetRow<TaskKey>;
+export interface SheetTaskRow {
+  readonly row: PlanSheetRow<PredecessorTaskKey>;
   readonly uid: number;
 }
 
 /** The links that a column of predecessors names. What names no row is told of and left out. */
-export function readLinks(
-  rows: readonly TaskRow[],
+export function readSheetLinks(
+  rows: readonly SheetTaskRow[],
   key: 'predecessors' | 'uidPredecessors',
   uidsByName: ReadonlyMap<string, number | null>,
 ): PlanRelation[] {

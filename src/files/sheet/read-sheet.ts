@@ -2,24 +2,24 @@ import { SheetFileError, type SheetFileReason } from '../spreadsheet/error.ts';
 import { readWorkbook } from '../spreadsheet/read-workbook.ts';
 import type { Sheet } from '../spreadsheet/workbook.ts';
 import { PlanFileError, type PlanFileReason } from '../error.ts';
-import { buildOutline } from '../outline.ts';
+import { buildTaskOutline } from '../outline.ts';
 import type { PlanCalendar } from '../plan-calendar.ts';
 import type { PlanFile, PlanFileWarning, PlanHeader } from '../plan.ts';
 import { standardCalendar } from '../standard-calendar.ts';
-import { WorkingTime } from '../working-time.ts';
-import { readCalendar } from './calendar.ts';
+import { PlanWorkingTime } from '../working-time.ts';
+import { readSheetCalendar } from './calendar.ts';
 import { derivedColumns, taskColumns } from './columns.ts';
 import { completeDates } from './dates.ts';
-import { readLinks } from './predecessors.ts';
+import { readSheetLinks } from './predecessors.ts';
 import { placedSentenceOf, type SheetProblem, SheetProblems } from '../sheet-problem.ts';
 import { SheetTable } from './table.ts';
-import { planPriority, readTasks, type SheetTask, type TaskKey } from './tasks.ts';
+import { planPriority, readSheetTasks, type SheetTask, type SheetTaskKey } from './tasks.ts';
 import { readWork } from './work.ts';
 
 /** More than a plan has; each task is a row. */
-const limits = { rows: 200_000, columns: 1_000, cells: 2_000_000 };
+const sheetReadLimits = { rows: 200_000, columns: 1_000, cells: 2_000_000 };
 
-const reasons: Readonly<Record<SheetFileReason, PlanFileReason>> = {
+const planFileReasons: Readonly<Record<SheetFileReason, PlanFileReason>> = {
   empty: 'empty',
   unsupportedFormat: 'unsupportedFormat',
   damaged: 'malformed',
@@ -35,17 +35,18 @@ const reasons: Readonly<Record<SheetFileReason, PlanFileReason>> = {
 export function readSheetPlan(bytes: Uint8Array): PlanFile {
   const { tasks: sheet, ...others } = sheetsOf(workbookOf(bytes));
   const problems = new SheetProblems();
-  const table = new SheetTable<TaskKey>(sheet, taskColumns, problems, derivedColumns);
-  const rows = readTasks(table, header);
+  const table = new SheetTable<SheetTaskKey>(sheet, taskColumns, problems, derivedColumns);
+  const rows = readSheetTasks(table, sheetPlanHeader);
   const isWorkStated = table.has('effort');
-  const ownCalendar = others.calendar && readCalendar(others.calendar, header.defaultCalendarUid, problems);
+  const ownCalendar =
+    others.calendar && readSheetCalendar(others.calendar, sheetPlanHeader.defaultCalendarUid, problems);
   const calendar = ownCalendar ?? standard;
-  const work = readWork(rows, others, { units: header, problems, isWorkStated });
-  const relations = linksOf(table, rows);
-  refuseErrors(problems);
+  const work = readWork(rows, others, { units: sheetPlanHeader, problems, isWorkStated });
+  const relations = sheetLinks(table, rows);
+  refuseSheetErrors(problems);
   return {
     format: 'xls',
-    header: { ...header, name: sheet.name },
+    header: { ...sheetPlanHeader, name: sheet.name },
     calendars: [calendar],
     tasks: tasksOf(rows, calendar),
     relations,
@@ -62,10 +63,10 @@ export function readSheetPlan(bytes: Uint8Array): PlanFile {
 
 function workbookOf(bytes: Uint8Array): readonly Sheet[] {
   try {
-    return readWorkbook(bytes, limits).workbook.sheets;
+    return readWorkbook(bytes, sheetReadLimits).workbook.sheets;
   } catch (error) {
     if (!(error instanceof SheetFileError)) throw error;
-    throw new PlanFileError(reasons[error.code], error.message, { arguments: error.values, cause: error });
+    throw new PlanFileError(planFileReasons[error.code], error.message, { arguments: error.values, cause: error });
   }
 }
 
@@ -83,7 +84,7 @@ function sheetsOf(sheets: readonly Sheet[]) {
 }
 
 /** Everything is told of at once. */
-function refuseErrors(problems: SheetProblems): void {
+function refuseSheetErrors(problems: SheetProblems): void {
   if (problems.errors === 0) return;
   const list = problems.list();
   const first = list.find(({ severity }) => severity === 'error');
@@ -104,9 +105,9 @@ function warningOf(cell: SheetProblem): PlanFileWarning {
 }
 
 function tasksOf(rows: readonly SheetTask[], calendar: PlanCalendar) {
-  const tasks = buildOutline(rows.map(({ task }) => task));
+  const tasks = buildTaskOutline(rows.map(({ task }) => task));
   const collections = new Set(rows.filter(({ isStatedCollection }) => isStatedCollection).map(({ task }) => task));
-  const workingTime = new WorkingTime([calendar]);
+  const workingTime = new PlanWorkingTime([calendar]);
   for (const task of tasks) {
     task.isSummary ||= collections.has(task);
     if (task.isSummary) task.isMilestone = false;
@@ -117,11 +118,11 @@ function tasksOf(rows: readonly SheetTask[], calendar: PlanCalendar) {
 }
 
 /** Predecessors are named by ID, else by WBS code, else by the number of the row among the tasks; unique ids in a column of theirs. */
-function linksOf(table: SheetTable<TaskKey>, rows: readonly SheetTask[]) {
+function sheetLinks(table: SheetTable<SheetTaskKey>, rows: readonly SheetTask[]) {
   const named = rows.map(({ row, task }) => ({ row, uid: task.uid }));
   if (!table.has('predecessors') && table.has('uidPredecessors')) {
     const uids = new Map(rows.map(({ task }) => [String(task.uid), task.uid]));
-    return readLinks(named, 'uidPredecessors', uids);
+    return readSheetLinks(named, 'uidPredecessors', uids);
   }
   const names = new Map<string, number | null>();
   const add = (name: string | undefined, uid: number) => {
@@ -139,13 +140,13 @@ function linksOf(table: SheetTable<TaskKey>, rows: readonly SheetTask[]) {
       if (!names.has(String(index + 1))) names.set(String(index + 1), task.uid);
     });
   }
-  return readLinks(named, 'predecessors', names);
+  return readSheetLinks(named, 'predecessors', names);
 }
 
 /** Where no sheet is a calendar: Monday to Friday, eight hours. */
 const standard = standardCalendar(1);
 
-const header: PlanHeader = {
+const sheetPlanHeader: PlanHeader = {
   scheduleFrom: 'start',
   defaultCalendarUid: standard.uid,
   defaultStartTime: '08:00',

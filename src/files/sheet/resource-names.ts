@@ -1,4 +1,4 @@
-import { readNumber } from './cells.ts';
+import { readCellNumber } from './cells.ts';
 
 /** A resource as a cell of resources names it. */
 export interface NamedResource {
@@ -14,13 +14,13 @@ export interface NamedResource {
  * A number without % is a share, as in [0.5].
  */
 export function readResourceNames(text: string): NamedResource[] | undefined {
-  const parts = split(text, text.includes(';') ? ';' : ',');
-  const found = parts.filter((part) => part.trim() !== '').map((part) => readResource(part.trim()));
+  const parts = splitOutsideBrackets(text, text.includes(';') ? ';' : ',');
+  const found = parts.filter((part) => part.trim() !== '').map((part) => readNamedResource(part.trim()));
   return found.every((resource) => resource !== undefined) ? found : undefined;
 }
 
 /** Splits where the separator stands outside of brackets. */
-function split(text: string, separator: string): string[] {
+function splitOutsideBrackets(text: string, separator: string): string[] {
   const parts: string[] = [''];
   let depth = 0;
   for (const character of text) {
@@ -32,12 +32,12 @@ function split(text: string, separator: string): string[] {
   return parts;
 }
 
-function readResource(text: string): NamedResource | undefined {
+function readNamedResource(text: string): NamedResource | undefined {
   const [, name = '', inside] = /^([^[\]]+?)\s*(?:\[([^[\]]*)\])?$/.exec(text) ?? [];
   if (name === '') return undefined;
   if (inside === undefined || inside.trim() === '') return { name, units: 100, material: undefined };
   const [, number = '', word = ''] = /^([+-]?[\d.,]+)\s*(.*)$/.exec(inside.trim()) ?? [];
-  const value = readNumber(number, ',');
+  const value = readCellNumber(number, ',');
   if ('bad' in value || value.value < 0) return undefined;
   if (word === '%') return { name, units: value.value, material: undefined };
   return word === ''

@@ -1,16 +1,16 @@
 import type { Cell, Sheet } from '../spreadsheet/workbook.ts';
 import {
-  type Filled,
-  isFilled,
-  type Reading,
-  readFlag,
+  type FilledSheetCell,
+  isFilledSheetCell,
+  type SheetReading,
+  readCellFlag,
   readInteger,
-  textOf,
-  normalised,
-  notValid,
+  filledCellText,
+  normalizeWords,
+  invalidCell,
   readNumeric,
 } from './cells.ts';
-import { keysByName, type SheetColumn } from './columns.ts';
+import { sheetKeysByName, type SheetColumn } from './columns.ts';
 import { type DayOrder, dayOrderOf, readMoment } from './days.ts';
 import { type ReadDuration, readDuration } from './durations.ts';
 import type { SheetProblemCode, SheetProblems } from '../sheet-problem.ts';
@@ -19,21 +19,21 @@ import type { LocalDateTime } from '../plan-calendar.ts';
 
 /** A sheet as rows of known columns. */
 
-interface Place {
+interface SheetColumnPlace {
   /** From 0. */
   readonly index: number;
   /** The column's name as the file writes it. */
   readonly header: string;
 }
 
-const none: readonly Cell[] = [];
+const noSheetCells: readonly Cell[] = [];
 
 /** The header was understood; what is wrong with it and with cells goes to the problems. */
 export class SheetTable<K extends string> {
   readonly columns: Readonly<Record<K, SheetColumn>>;
-  readonly rows: readonly SheetRow<K>[];
+  readonly rows: readonly PlanSheetRow<K>[];
   readonly dayOrder: DayOrder;
-  readonly #places: ReadonlyMap<K, Place>;
+  readonly #places: ReadonlyMap<K, SheetColumnPlace>;
   readonly #sheet: string;
   readonly #problems: SheetProblems;
 
@@ -47,13 +47,13 @@ export class SheetTable<K extends string> {
     this.columns = columns;
     this.#sheet = sheet.name;
     this.#problems = problems;
-    const first = sheet.rows.findIndex((cells) => cells.some(isFilled));
+    const first = sheet.rows.findIndex((cells) => cells.some(isFilledSheetCell));
     if (first < 0) problems.add({ severity: 'error', code: 'FileEmpty', sheet: sheet.name });
-    this.#places = this.#readHeader(sheet.rows[first] ?? none, first + 1, derived);
+    this.#places = this.#readHeader(sheet.rows[first] ?? noSheetCells, first + 1, derived);
     this.rows = sheet.rows
       .slice(first + 1)
-      .map((cells, index) => new SheetRow(this, cells, first + index + 2))
-      .filter(({ cells }) => cells.some(isFilled));
+      .map((cells, index) => new PlanSheetRow(this, cells, first + index + 2))
+      .filter(({ cells }) => cells.some(isFilledSheetCell));
     this.dayOrder = dayOrderOf(this.#texts());
   }
 
@@ -67,7 +67,7 @@ export class SheetTable<K extends string> {
   }
 
   /** Tells of a cell. A column that must be filled makes the problem an error. */
-  tell(row: SheetRow<K>, key: K, code: SheetProblemCode, value: Cell | undefined = row.cell(key)): void {
+  tell(row: PlanSheetRow<K>, key: K, code: SheetProblemCode, value: Cell | undefined = row.cell(key)): void {
     const { accepted, isRequired } = this.columns[key];
     this.#problems.add({
       severity: isRequired ? 'error' : 'warning',
@@ -75,22 +75,26 @@ export class SheetTable<K extends string> {
       sheet: this.#sheet,
       row: row.line,
       column: this.#places.get(key)?.header,
-      value: textOf(value),
+      value: filledCellText(value),
       accepted,
     });
   }
 
-  #readHeader(header: readonly Cell[], line: number, derived: ReadonlySet<string> | null): ReadonlyMap<K, Place> {
-    const keys = keysByName(this.columns);
-    const places = new Map<K, Place>();
+  #readHeader(
+    header: readonly Cell[],
+    line: number,
+    derived: ReadonlySet<string> | null,
+  ): ReadonlyMap<K, SheetColumnPlace> {
+    const keys = sheetKeysByName(this.columns);
+    const places = new Map<K, SheetColumnPlace>();
     const tell = (severity: 'error' | 'warning', code: SheetProblemCode, name: string) =>
       this.#problems.add({ severity, code, sheet: this.#sheet, row: line, column: name });
     for (const [index, cell] of header.entries()) {
-      if (!isFilled(cell)) continue;
-      const name = textOf(cell).trim();
-      const key = keys.get(normalised(name));
+      if (!isFilledSheetCell(cell)) continue;
+      const name = filledCellText(cell).trim();
+      const key = keys.get(normalizeWords(name));
       if (key === undefined) {
-        if (derived !== null && !derived.has(normalised(name))) tell('warning', 'ColumnUnknown', name);
+        if (derived !== null && !derived.has(normalizeWords(name))) tell('warning', 'ColumnUnknown', name);
       } else if (places.has(key)) tell('error', 'ColumnTwice', name);
       else places.set(key, { index, header: name });
     }
@@ -108,7 +112,7 @@ export class SheetTable<K extends string> {
 }
 
 /** One row below the header. A cell that cannot be read is told of and counts as empty. */
-export class SheetRow<K extends string> {
+export class PlanSheetRow<K extends string> {
   readonly cells: readonly Cell[];
   /** Its number in the sheet, from 1. */
   readonly line: number;
@@ -125,18 +129,18 @@ export class SheetRow<K extends string> {
   }
 
   isFilled(key: K): boolean {
-    return isFilled(this.cell(key));
+    return isFilledSheetCell(this.cell(key));
   }
 
-  read<T>(key: K, reader: (cell: Filled) => Reading<T>): T | undefined {
+  read<T>(key: K, reader: (cell: FilledSheetCell) => SheetReading<T>): T | undefined {
     const cell = this.cell(key);
-    if (!isFilled(cell)) return undefined;
+    if (!isFilledSheetCell(cell)) return undefined;
     if (typeof cell === 'object' && cell !== null && 'error' in cell) {
       this.tell(key, 'ErrorValue');
       return undefined;
     }
     // What is filled and no error value. Runs of spaces would keep the patterns of readers busy.
-    const filled = typeof cell === 'string' ? cell.replaceAll(/\s+/gu, ' ').trim() : (cell as Filled);
+    const filled = typeof cell === 'string' ? cell.replaceAll(/\s+/gu, ' ').trim() : (cell as FilledSheetCell);
     const reading = reader(filled);
     if ('value' in reading) return reading.value;
     this.tell(key, reading.bad);
@@ -149,7 +153,7 @@ export class SheetRow<K extends string> {
 
   /** The text of a cell, without spaces around it. */
   text(key: K): string | undefined {
-    return this.read(key, () => ({ value: textOf(this.cell(key)).replaceAll(/\r\n?/g, '\n').trim() }));
+    return this.read(key, () => ({ value: filledCellText(this.cell(key)).replaceAll(/\r\n?/g, '\n').trim() }));
   }
 
   whole(key: K, least: number, most: number): number | undefined {
@@ -157,7 +161,7 @@ export class SheetRow<K extends string> {
   }
 
   flag(key: K): boolean | undefined {
-    return this.read(key, readFlag);
+    return this.read(key, readCellFlag);
   }
 
   amount(key: K): number | undefined {
@@ -182,7 +186,7 @@ export class SheetRow<K extends string> {
       const reading = readNumeric(typeof cell === 'string' ? cell.replace(/\s*%\s*$/, '') : cell);
       if ('bad' in reading) return reading;
       const value = Math.round(reading.value * (typeof cell === 'number' ? scale : 1) * 1e4) / 1e4;
-      return value >= 0 && value <= 100 ? { value } : notValid;
+      return value >= 0 && value <= 100 ? { value } : invalidCell;
     });
   }
 }

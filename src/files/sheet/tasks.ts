@@ -1,15 +1,15 @@
 import type { ConstraintType, PlanTask, TaskType } from '../plan.ts';
-import { minutesOfDuration, round, type WorkingUnits } from '../units.ts';
-import { normalised, notValid, readInteger, textOf } from './cells.ts';
+import { minutesOfDuration, roundTo6Digits, type WorkingUnits } from '../units.ts';
+import { normalizeWords, invalidCell, readInteger, filledCellText } from './cells.ts';
 import type { taskColumns } from './columns.ts';
 import type { ReadDuration } from './durations.ts';
-import { percentScale, type SheetRow, type SheetTable } from './table.ts';
+import { percentScale, type PlanSheetRow, type SheetTable } from './table.ts';
 
-export type TaskKey = keyof typeof taskColumns;
+export type SheetTaskKey = keyof typeof taskColumns;
 
 /** A row, with what is known of its task only from other rows. */
 export interface SheetTask {
-  readonly row: SheetRow<TaskKey>;
+  readonly row: PlanSheetRow<SheetTaskKey>;
   readonly task: PlanTask;
   /** The number in the column ID. */
   readonly statedId: number | undefined;
@@ -24,22 +24,25 @@ const LARGEST = 2_147_483_647;
 const DEEPEST = 100;
 const NORMAL_PRIORITY = 500;
 
-interface Kind {
+interface SheetTaskKind {
   readonly is?: 'standard' | 'collection' | 'milestone' | 'task';
   readonly type?: TaskType;
 }
 
-const kindWords = new Map<string, Kind>([
-  ...['standard', 'normal', 'activity', 'vorgang', '0'].map((word): [string, Kind] => [word, { is: 'standard' }]),
-  ...['collection', 'summary', 'sammelvorgang', 'phase', '1'].map((word): [string, Kind] => [
+const taskKindByWord = new Map<string, SheetTaskKind>([
+  ...['standard', 'normal', 'activity', 'vorgang', '0'].map((word): [string, SheetTaskKind] => [
+    word,
+    { is: 'standard' },
+  ]),
+  ...['collection', 'summary', 'sammelvorgang', 'phase', '1'].map((word): [string, SheetTaskKind] => [
     word,
     { is: 'collection' },
   ]),
-  ...['milestone', 'meilenstein', '2'].map((word): [string, Kind] => [word, { is: 'milestone' }]),
-  ...['task', 'aufgabe', '3'].map((word): [string, Kind] => [word, { is: 'task' }]),
-  ...['fixed units', 'feste einheiten'].map((word): [string, Kind] => [word, { type: 'fixedUnits' }]),
-  ...['fixed duration', 'feste dauer'].map((word): [string, Kind] => [word, { type: 'fixedDuration' }]),
-  ...['fixed work', 'feste arbeit'].map((word): [string, Kind] => [word, { type: 'fixedWork' }]),
+  ...['milestone', 'meilenstein', '2'].map((word): [string, SheetTaskKind] => [word, { is: 'milestone' }]),
+  ...['task', 'aufgabe', '3'].map((word): [string, SheetTaskKind] => [word, { is: 'task' }]),
+  ...['fixed units', 'feste einheiten'].map((word): [string, SheetTaskKind] => [word, { type: 'fixedUnits' }]),
+  ...['fixed duration', 'feste dauer'].map((word): [string, SheetTaskKind] => [word, { type: 'fixedDuration' }]),
+  ...['fixed work', 'feste arbeit'].map((word): [string, SheetTaskKind] => [word, { type: 'fixedWork' }]),
 ]);
 
 const constraintWords: Readonly<Record<string, ConstraintType>> = {
@@ -61,42 +64,42 @@ const constraintWords: Readonly<Record<string, ConstraintType>> = {
   'ende nicht später als': 'finishNoLaterThan',
 };
 
-const guidForm = /^\{?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}?$/i;
+const sheetGuidPattern = /^\{?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}?$/i;
 
 /** What a row may hold that is blank in the plan: Microsoft Project numbers its blank rows, too. */
 const blankKeys = ['id', 'uid', 'guid', 'active', 'mode', 'level', 'outlineNumber', 'wbs'] as const;
 
 /** The tasks of a sheet, in its order. Blank rows are left out; a row without a name is told of, unless type and GUID say what it is. */
-export function readTasks(table: SheetTable<TaskKey>, units: WorkingUnits): SheetTask[] {
+export function readSheetTasks(table: SheetTable<SheetTaskKey>, units: WorkingUnits): SheetTask[] {
   if (!table.has('name')) return [];
   const scale = { complete: percentScale(table, 'complete'), workComplete: percentScale(table, 'workComplete') };
-  const uids = uidsOf(table);
-  const levels = new Levels(table);
+  const uids = assignRowUids(table);
+  const levels = new RowLevels(table);
   return table.rows.flatMap((row, index): SheetTask[] => {
     const isKnownByGuid = row.isFilled('guid') && row.isFilled('type');
     if (!row.isFilled('name') && !isKnownByGuid) {
-      const filled = row.cells.filter((cell) => cell !== null && textOf(cell).trim() !== '').length;
+      const filled = row.cells.filter((cell) => cell !== null && filledCellText(cell).trim() !== '').length;
       if (blankKeys.filter((key) => row.isFilled(key)).length < filled) row.tell('name', 'CellMissing');
       return [];
     }
     const kind = row.read('type', (cell) => {
-      const found = typeof cell === 'object' ? undefined : kindWords.get(normalised(String(cell)));
-      return found === undefined ? notValid : { value: found };
+      const found = typeof cell === 'object' ? undefined : taskKindByWord.get(normalizeWords(String(cell)));
+      return found === undefined ? invalidCell : { value: found };
     });
     const marks = { uid: uids[index] ?? 0, id: index + 1, level: levels.of(row) };
-    const task = taskOf(row, { kind: kind ?? {}, marks, scale, units });
+    const task = sheetTaskOf(row, { kind: kind ?? {}, marks, scale, units });
     return [{ row, task, statedId: row.whole('id', 0, LARGEST), isStatedCollection: kind?.is === 'collection' }];
   });
 }
 
-interface Facts {
-  readonly kind: Kind;
+interface SheetTaskFacts {
+  readonly kind: SheetTaskKind;
   readonly marks: { readonly uid: number; readonly id: number; readonly level: number };
   readonly scale: Readonly<Record<'complete' | 'workComplete', number>>;
   readonly units: WorkingUnits;
 }
 
-function taskOf(row: SheetRow<TaskKey>, { kind, marks, scale, units }: Facts): PlanTask {
+function sheetTaskOf(row: PlanSheetRow<SheetTaskKey>, { kind, marks, scale, units }: SheetTaskFacts): PlanTask {
   const duration = row.duration('duration', 'days');
   const isZero = duration !== undefined && duration.duration.value === 0;
   const isMilestone = kind.is === 'milestone' || (row.flag('milestone') ?? (isZero && kind.is !== 'standard'));
@@ -106,8 +109,8 @@ function taskOf(row: SheetRow<TaskKey>, { kind, marks, scale, units }: Facts): P
     uid: marks.uid,
     id: isProject ? 0 : marks.id,
     guid: row.read('guid', (cell) => {
-      const found = guidForm.exec(textOf(cell).trim())?.[1];
-      return found === undefined ? notValid : { value: found };
+      const found = sheetGuidPattern.exec(filledCellText(cell).trim())?.[1];
+      return found === undefined ? invalidCell : { value: found };
     }),
     name: row.text('name'),
     outlineLevel: marks.level,
@@ -123,8 +126,8 @@ function taskOf(row: SheetRow<TaskKey>, { kind, marks, scale, units }: Facts): P
     start: row.moment('start', dayStart),
     finish: row.moment('finish', dayEnd),
     duration: duration?.duration,
-    ...progressOf(row, scale, units),
-    work: hoursOf(row.duration('effort', 'hours'), units),
+    ...sheetProgressOf(row, scale, units),
+    work: durationHours(row.duration('effort', 'hours'), units),
     fixedCost: row.amount('fixedCost'),
     constraintType: constraintOf(row),
     constraintDate: row.moment('constraintDate', dayStart),
@@ -146,33 +149,33 @@ const noFlags = {
   isExternal: false,
 } as const;
 
-function progressOf(row: SheetRow<TaskKey>, scale: Facts['scale'], units: WorkingUnits) {
+function sheetProgressOf(row: PlanSheetRow<SheetTaskKey>, scale: SheetTaskFacts['scale'], units: WorkingUnits) {
   return {
     percentComplete: row.percent('complete', scale.complete),
     percentWorkComplete: row.percent('workComplete', scale.workComplete),
     actualStart: row.moment('actualStart', dayStart),
     actualFinish: row.moment('actualFinish', dayEnd),
-    actualWork: hoursOf(row.duration('actualWork', 'hours'), units),
-    remainingWork: hoursOf(row.duration('remainingWork', 'hours'), units),
+    actualWork: durationHours(row.duration('actualWork', 'hours'), units),
+    remainingWork: durationHours(row.duration('remainingWork', 'hours'), units),
   };
 }
 
-function constraintOf(row: SheetRow<TaskKey>): ConstraintType {
+function constraintOf(row: PlanSheetRow<SheetTaskKey>): ConstraintType {
   const read = row.read('constraintType', (cell) => {
-    const found = constraintWords[normalised(textOf(cell))];
-    return found === undefined ? notValid : { value: found };
+    const found = constraintWords[normalizeWords(filledCellText(cell))];
+    return found === undefined ? invalidCell : { value: found };
   });
   return read ?? 'asSoonAsPossible';
 }
 
 /** Hours of work. */
-export function hoursOf(read: ReadDuration | undefined, units: WorkingUnits): number | undefined {
+export function durationHours(read: ReadDuration | undefined, units: WorkingUnits): number | undefined {
   const minutes = read && minutesOfDuration(read.duration, units);
-  return minutes === undefined ? undefined : round(minutes / 60);
+  return minutes === undefined ? undefined : roundTo6Digits(minutes / 60);
 }
 
 /** The unique id of each row: the stated one, else one that no row states. Without any, the rows are counted. */
-function uidsOf(table: SheetTable<TaskKey>): number[] {
+function assignRowUids(table: SheetTable<SheetTaskKey>): number[] {
   const taken = new Set<number>();
   const stated = table.rows.map((row) => {
     const uid = row.whole('uid', 0, LARGEST);
@@ -196,16 +199,16 @@ function uidsOf(table: SheetTable<TaskKey>): number[] {
 }
 
 /** How deep a row stands: by its level, else by its number in the outline, its WBS code or the spaces before its name. */
-class Levels {
-  readonly #table: SheetTable<TaskKey>;
+class RowLevels {
+  readonly #table: SheetTable<SheetTaskKey>;
   /** The spaces of the rows that are open. */
   readonly #indents: number[] = [];
 
-  constructor(table: SheetTable<TaskKey>) {
+  constructor(table: SheetTable<SheetTaskKey>) {
     this.#table = table;
   }
 
-  of(row: SheetRow<TaskKey>): number {
+  of(row: PlanSheetRow<SheetTaskKey>): number {
     const stated = row.whole('level', 0, DEEPEST);
     if (stated !== undefined) return stated;
     const code = row.text('outlineNumber') ?? row.text('wbs');
@@ -214,8 +217,8 @@ class Levels {
     return usesIndents ? this.#byIndent(row) : 1;
   }
 
-  #byIndent(row: SheetRow<TaskKey>): number {
-    const indent = textOf(row.cell('name')).search(/\S/);
+  #byIndent(row: PlanSheetRow<SheetTaskKey>): number {
+    const indent = filledCellText(row.cell('name')).search(/\S/);
     while ((this.#indents.at(-1) ?? -1) >= indent) this.#indents.pop();
     this.#indents.push(indent);
     return this.#indents.length;

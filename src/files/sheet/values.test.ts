@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayOrderOf, readMoment } from './days.ts';
-import { readDuration, readLag } from './durations.ts';
+import { readDuration, readSheetLag } from './durations.ts';
 import { readPredecessors } from './predecessors.ts';
 import { readResourceNames } from './resource-names.ts';
 
@@ -107,9 +107,9 @@ describe('predecessors in a cell', () => {
   });
 
   it('may have a lead of percents and a lag without a unit', () => {
-    expect(readLag('-50%')).toEqual({ value: -50, unit: 'percent' });
-    expect(readLag('+2')).toEqual({ value: 2, unit: 'days' });
-    expect(readLag('2d')).toBeUndefined();
+    expect(readSheetLag('-50%')).toEqual({ value: -50, unit: 'percent' });
+    expect(readSheetLag('+2')).toEqual({ value: 2, unit: 'days' });
+    expect(readSheetLag('2d')).toBeUndefined();
   });
 });
 

@@ -1,12 +1,12 @@
 import type { Sheet } from '../spreadsheet/workbook.ts';
-import type { PlanAssignment, PlanResource, PlanTask, ResourceType } from '../plan.ts';
-import { minutesOfDuration, round, type WorkingUnits } from '../units.ts';
-import { normalised, notValid } from './cells.ts';
+import type { PlanAssignment, PlanResource, PlanTask, PlanResourceType } from '../plan.ts';
+import { minutesOfDuration, roundTo6Digits, type WorkingUnits } from '../units.ts';
+import { normalizeWords, invalidCell } from './cells.ts';
 import { assignmentColumns, resourceColumns } from './columns.ts';
 import type { SheetProblems } from '../sheet-problem.ts';
 import { type NamedResource, readResourceNames } from './resource-names.ts';
-import { percentScale, type SheetRow, SheetTable } from './table.ts';
-import { hoursOf, type SheetTask } from './tasks.ts';
+import { percentScale, type PlanSheetRow, SheetTable } from './table.ts';
+import { durationHours, type SheetTask } from './tasks.ts';
 
 /** Who works on what. */
 export interface SheetWork {
@@ -14,7 +14,7 @@ export interface SheetWork {
   readonly assignments: PlanAssignment[];
 }
 
-interface Surroundings {
+interface SheetWorkContext {
   readonly units: WorkingUnits;
   readonly problems: SheetProblems;
   /** Whether the sheet of tasks says how much work there is; else it follows from durations and units. */
@@ -25,18 +25,18 @@ interface Surroundings {
 export function readWork(
   tasks: readonly SheetTask[],
   sheets: { readonly resources: Sheet | undefined; readonly assignments: Sheet | undefined },
-  around: Surroundings,
+  around: SheetWorkContext,
 ): SheetWork {
-  const people = new Resources();
+  const people = new SheetResources();
   if (sheets.resources) readResourceSheet(sheets.resources, people, around.problems);
-  const assignments = new Assignments(people);
+  const assignments = new SheetAssignments(people);
   const efforts = ownEfforts(tasks.map(({ task }) => task));
   for (const sheetTask of tasks) assignNamed(sheetTask, efforts.get(sheetTask.task), assignments, around);
   if (sheets.assignments) readAssignmentSheet(sheets.assignments, tasks, assignments, around);
   return { resources: people.list(), assignments: assignments.list() };
 }
 
-const typeWords: Readonly<Record<string, ResourceType>> = {
+const typeWords: Readonly<Record<string, PlanResourceType>> = {
   work: 'work',
   arbeit: 'work',
   material: 'material',
@@ -45,7 +45,7 @@ const typeWords: Readonly<Record<string, ResourceType>> = {
 };
 
 /** The resources of a file, each name once, upper and lower case alike. */
-class Resources {
+class SheetResources {
   readonly #byName = new Map<string, PlanResource>();
 
   of(name: string, stated: Partial<PlanResource> = {}): PlanResource {
@@ -79,11 +79,11 @@ class Resources {
 }
 
 /** The assignments of a file, each pair of task and resource once. */
-class Assignments {
-  readonly people: Resources;
+class SheetAssignments {
+  readonly people: SheetResources;
   readonly #byPair = new Map<string, PlanAssignment>();
 
-  constructor(people: Resources) {
+  constructor(people: SheetResources) {
     this.people = people;
   }
 
@@ -111,13 +111,13 @@ class Assignments {
   }
 }
 
-function readResourceSheet(sheet: Sheet, people: Resources, problems: SheetProblems): void {
+function readResourceSheet(sheet: Sheet, people: SheetResources, problems: SheetProblems): void {
   const table = new SheetTable(sheet, resourceColumns, problems, null);
   for (const row of table.rows) {
     const name = row.text('name');
     if (name === undefined) continue;
     people.of(name, {
-      type: typeWords[normalised(row.text('type') ?? '')] ?? 'work',
+      type: typeWords[normalizeWords(row.text('type') ?? '')] ?? 'work',
       email: row.text('email'),
       group: row.text('group'),
       initials: row.text('initials'),
@@ -134,7 +134,7 @@ function ownEfforts(tasks: readonly PlanTask[]): ReadonlyMap<PlanTask, number | 
     while ((open.at(-1)?.outlineLevel ?? -1) >= task.outlineLevel) open.pop();
     const above = open.at(-1);
     const left = above && efforts.get(above);
-    if (above && left !== undefined) efforts.set(above, Math.max(0, round(left - (task.work ?? 0))));
+    if (above && left !== undefined) efforts.set(above, Math.max(0, roundTo6Digits(left - (task.work ?? 0))));
     efforts.set(task, task.work);
     open.push(task);
   }
@@ -145,16 +145,16 @@ function ownEfforts(tasks: readonly PlanTask[]): ReadonlyMap<PlanTask, number | 
 function assignNamed(
   { row, task }: SheetTask,
   effort: number | undefined,
-  assignments: Assignments,
-  around: Surroundings,
+  assignments: SheetAssignments,
+  around: SheetWorkContext,
 ): void {
   const named = row.read('resources', (cell) => {
     const found = typeof cell === 'object' ? undefined : readResourceNames(String(cell));
-    return found === undefined ? notValid : { value: found };
+    return found === undefined ? invalidCell : { value: found };
   });
   if (named === undefined) return;
   const { people } = assignments;
-  const found = named.map((one) => ({ ...one, resource: resourceOf(one, people) }));
+  const found = named.map((one) => ({ ...one, resource: sheetResourceOf(one, people) }));
   const workers = found.filter(({ resource }) => resource.type === 'work');
   const work = around.isWorkStated ? effort : workOf(task, workers, around.units);
   const share = workers.reduce((sum, { units }) => sum + units, 0);
@@ -166,11 +166,11 @@ function assignNamed(
     }
     const part = share === 0 ? 1 / workers.length : units / share;
     assignment.units = (assignment.units ?? 0) + units;
-    if (work !== undefined) assignment.work = round((assignment.work ?? 0) + work * part);
+    if (work !== undefined) assignment.work = roundTo6Digits((assignment.work ?? 0) + work * part);
   }
 }
 
-function resourceOf({ name, material }: NamedResource, people: Resources) {
+function sheetResourceOf({ name, material }: NamedResource, people: SheetResources) {
   return people.of(name, material === undefined ? {} : { type: 'material', materialLabel: material });
 }
 
@@ -178,16 +178,16 @@ function resourceOf({ name, material }: NamedResource, people: Resources) {
 function workOf(task: PlanTask, workers: readonly NamedResource[], units: WorkingUnits): number | undefined {
   if (task.duration === undefined || task.isMilestone) return undefined;
   const minutes = minutesOfDuration(task.duration, units) ?? 0;
-  return round(workers.reduce((sum, worker) => sum + (minutes / 60) * (worker.units / 100), 0));
+  return roundTo6Digits(workers.reduce((sum, worker) => sum + (minutes / 60) * (worker.units / 100), 0));
 }
 
-type AssignmentKey = keyof typeof assignmentColumns;
+type SheetAssignmentKey = keyof typeof assignmentColumns;
 
 function readAssignmentSheet(
   sheet: Sheet,
   tasks: readonly SheetTask[],
-  assignments: Assignments,
-  { units, problems }: Surroundings,
+  assignments: SheetAssignments,
+  { units, problems }: SheetWorkContext,
 ): void {
   const table = new SheetTable(sheet, assignmentColumns, problems, null);
   const scale = percentScale(table, 'units');
@@ -205,20 +205,20 @@ function readAssignmentSheet(
       assignment.units = undefined;
     }
     seen.add(assignment);
-    const work = hoursOf(row.duration('work', 'hours'), units);
-    const actual = hoursOf(row.duration('actualWork', 'hours'), units);
-    if (work !== undefined) assignment.work = round((assignment.work ?? 0) + work);
-    if (actual !== undefined) assignment.actualWork = round((assignment.actualWork ?? 0) + actual);
+    const work = durationHours(row.duration('work', 'hours'), units);
+    const actual = durationHours(row.duration('actualWork', 'hours'), units);
+    if (work !== undefined) assignment.work = roundTo6Digits((assignment.work ?? 0) + work);
+    if (actual !== undefined) assignment.actualWork = roundTo6Digits((assignment.actualWork ?? 0) + actual);
     assignment.units = (assignment.units ?? 0) + (unitsOf(row, scale) ?? 100);
   }
 }
 
 /** Percent. A person may do more than one share. */
-function unitsOf(row: SheetRow<AssignmentKey>, scale: number): number | undefined {
+function unitsOf(row: PlanSheetRow<SheetAssignmentKey>, scale: number): number | undefined {
   return row.read('units', (cell) => {
     if (typeof cell === 'number') return { value: cell * scale };
     const named = typeof cell === 'string' ? readResourceNames(`x[${cell}]`)?.[0] : undefined;
-    return named === undefined ? notValid : { value: named.units };
+    return named === undefined ? invalidCell : { value: named.units };
   });
 }
 
@@ -227,12 +227,12 @@ function taskFinder(tasks: readonly SheetTask[]) {
   const byId = new Map(tasks.map(({ statedId, task }) => [statedId, task]));
   const byName = new Map<string, PlanTask | null>();
   for (const { task } of tasks) {
-    const key = normalised(task.name ?? '');
+    const key = normalizeWords(task.name ?? '');
     byName.set(key, byName.has(key) ? null : task);
   }
-  return (row: SheetRow<AssignmentKey>): PlanTask | undefined => {
+  return (row: PlanSheetRow<SheetAssignmentKey>): PlanTask | undefined => {
     const id = row.whole('taskId', 0, Number.MAX_SAFE_INTEGER);
-    const named = byName.get(normalised(row.text('task') ?? ''));
+    const named = byName.get(normalizeWords(row.text('task') ?? ''));
     const found = (id === undefined ? undefined : byId.get(id)) ?? named;
     if (!found) row.tell('task', named === null ? 'NameAmbiguous' : 'NameUnknown');
     return found ?? undefined;

@@ -4,7 +4,7 @@ import type { SheetFormat } from './workbook.ts';
 import { ZipFile } from './zip.ts';
 
 const ODS_TYPE = 'application/vnd.oasis.opendocument.spreadsheet';
-const HEAD_BYTES = 4096;
+const WORKBOOK_HEAD_BYTES = 4096;
 
 /**
  * The format of a spreadsheet by its content. What is neither a workbook nor text is refused by what it is.
@@ -12,15 +12,15 @@ const HEAD_BYTES = 4096;
  */
 export function detectSheetFormat(bytes: Uint8Array, limits: SheetLimits): SheetFormat {
   if (bytes.length === 0) throw new SheetFileError('empty', 'The file is empty.');
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return formatInOle2(bytes);
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0x50, 0x4b, 0x05, 0x06)) {
-    return formatInZip(new ZipFile(bytes, limits));
+  if (hasWorkbookSignature(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return workbookFormatInOle2(bytes);
+  if (hasWorkbookSignature(bytes, 0x50, 0x4b, 0x03, 0x04) || hasWorkbookSignature(bytes, 0x50, 0x4b, 0x05, 0x06)) {
+    return workbookFormatInZip(new ZipFile(bytes, limits));
   }
-  checkText(bytes);
+  checkCsvText(bytes);
   return 'csv';
 }
 
-function startsWith(bytes: Uint8Array, ...signature: number[]): boolean {
+function hasWorkbookSignature(bytes: Uint8Array, ...signature: number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
 }
 
@@ -31,7 +31,7 @@ function unsupported(what: string): SheetFileError {
 }
 
 /** Looks through the entries of the container's directory, which are 128 bytes long and lie at multiples of that. */
-function formatInOle2(bytes: Uint8Array): SheetFormat {
+function workbookFormatInOle2(bytes: Uint8Array): SheetFormat {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const utf16 = new TextDecoder('utf-16le');
   const names = new Set<string>();
@@ -47,7 +47,7 @@ function formatInOle2(bytes: Uint8Array): SheetFormat {
   throw unsupported('a document of another program (OLE2)');
 }
 
-function formatInZip(zip: ZipFile): SheetFormat {
+function workbookFormatInZip(zip: ZipFile): SheetFormat {
   const type = zip.has('mimetype') ? new TextDecoder().decode(zip.read('mimetype')).trim() : '';
   if (type === ODS_TYPE || type === `${ODS_TYPE}-template`) return 'ods';
   if (zip.has('xl/workbook.xml')) return 'xlsx';
@@ -56,14 +56,14 @@ function formatInZip(zip: ZipFile): SheetFormat {
   throw unsupported('a ZIP archive');
 }
 
-function checkText(bytes: Uint8Array): void {
+function checkCsvText(bytes: Uint8Array): void {
   // The first record of workbooks from before there were containers.
   if (bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? -1) && (bytes[3] ?? -1) === 0x00) {
     throw unsupported('a workbook of Excel 4 or older');
   }
-  const isUtf16 = startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff);
-  const head = bytes.subarray(0, HEAD_BYTES);
-  if (startsWith(head, 0x25, 0x50, 0x44, 0x46, 0x2d)) throw unsupported('a PDF document');
+  const isUtf16 = hasWorkbookSignature(bytes, 0xff, 0xfe) || hasWorkbookSignature(bytes, 0xfe, 0xff);
+  const head = bytes.subarray(0, WORKBOOK_HEAD_BYTES);
+  if (hasWorkbookSignature(head, 0x25, 0x50, 0x44, 0x46, 0x2d)) throw unsupported('a PDF document');
   if (
     !isUtf16 &&
     head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c)

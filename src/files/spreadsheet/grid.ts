@@ -2,7 +2,7 @@ import { tooLarge, type SheetLimits } from './limits.ts';
 import type { Cell } from './workbook.ts';
 
 /** The area of cells that a merged cell covers; rows and columns count from 0, the ends belong to it. */
-export interface Area {
+export interface GridArea {
   readonly top: number;
   readonly left: number;
   readonly bottom: number;
@@ -48,7 +48,7 @@ export class Grid {
   }
 
   /** Empties what merged cells cover: of each area only the first cell shows. */
-  merge(areas: readonly Area[]): void {
+  merge(areas: readonly GridArea[]): void {
     for (const area of areas) {
       const { limits } = this.count;
       const bottom = Math.min(area.bottom, this.lines.length - 1);
@@ -58,7 +58,7 @@ export class Grid {
     }
   }
 
-  private cover(row: number, area: Area): void {
+  private cover(row: number, area: GridArea): void {
     const line = this.lines[row];
     if (!line) return;
     const right = Math.min(area.right, line.length - 1);

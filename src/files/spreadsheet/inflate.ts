@@ -36,7 +36,7 @@ export function inflate(packed: Uint8Array, size: number): Uint8Array {
     at =
       kind === 0
         ? copyStored(bits, output, at)
-        : unpackBlock(bits, output, at, ...(kind === 1 ? fixed() : readCodes(bits)));
+        : unpackBlock(bits, output, at, ...(kind === 1 ? fixedHuffmanCodes() : readCodes(bits)));
   }
   if (at !== size) throw new InflateError('fewer bytes than stated');
   return output;
@@ -126,7 +126,7 @@ function readCodes(bits: Bits): [Code, Code] {
   const [literals, distances, lengths] = [bits.take(5) + 257, bits.take(5) + 1, bits.take(4) + 4];
   const order = new Uint8Array(19);
   for (const place of CODE_LENGTH_ORDER.slice(0, lengths)) order[place] = bits.take(3);
-  const lengthCode = codeOf(order);
+  const lengthCode = huffmanCodeOf(order);
   const all = new Uint8Array(literals + distances);
   for (let at = 0; at < all.length;) {
     const symbol = bits.symbol(lengthCode);
@@ -137,11 +137,11 @@ function readCodes(bits: Bits): [Code, Code] {
     all.fill(repeated, at, at + count);
     at += count;
   }
-  return [codeOf(all.subarray(0, literals)), codeOf(all.subarray(literals))];
+  return [huffmanCodeOf(all.subarray(0, literals)), huffmanCodeOf(all.subarray(literals))];
 }
 
 /** The code whose symbols have these lengths; the table is filled for every pattern that begins with a symbol's code. */
-function codeOf(lengths: Uint8Array): Code {
+function huffmanCodeOf(lengths: Uint8Array): Code {
   const bits = Math.max(
     1,
     lengths.reduce((most, length) => Math.max(most, length), 0),
@@ -169,10 +169,10 @@ function reversed(code: number, length: number): number {
 
 let fixedCodes: [Code, Code] | undefined;
 
-function fixed(): [Code, Code] {
+function fixedHuffmanCodes(): [Code, Code] {
   fixedCodes ??= [
-    codeOf(Uint8Array.from({ length: 288 }, (_, n) => (n < 144 ? 8 : n < 256 ? 9 : n < 280 ? 7 : 8))),
-    codeOf(new Uint8Array(30).fill(5)),
+    huffmanCodeOf(Uint8Array.from({ length: 288 }, (_, n) => (n < 144 ? 8 : n < 256 ? 9 : n < 280 ? 7 : 8))),
+    huffmanCodeOf(new Uint8Array(30).fill(5)),
   ];
   return fixedCodes;
 }

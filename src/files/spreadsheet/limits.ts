@@ -27,7 +27,7 @@ export const defaultSheetLimits: SheetLimits = {
 
 /** The refusal of a file with more `what` than the limit; `found` where it is known. */
 export function tooLarge(what: keyof SheetLimits, limit: number, found?: number): SheetFileError {
-  const most = `The spreadsheet has too many ${names[what]}: at most ${limit} are read`;
+  const most = `The spreadsheet has too many ${limitNames[what]}: at most ${limit} are read`;
   return new SheetFileError('tooLarge', found === undefined ? `${most}.` : `${most}, it has ${found}.`, {
     what,
     limit,
@@ -35,7 +35,7 @@ export function tooLarge(what: keyof SheetLimits, limit: number, found?: number)
   });
 }
 
-const names: Record<keyof SheetLimits, string> = {
+const limitNames: Record<keyof SheetLimits, string> = {
   unpackedBytes: 'bytes when unpacked',
   compressionRatio: 'bytes for its size when unpacked',
   entries: 'parts',

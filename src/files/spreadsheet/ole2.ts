@@ -5,8 +5,8 @@ const END_OF_CHAIN = 0xffff_fffe;
 const HEADER_LIST = 109;
 /** Kinds of entries of the directory. */
 const STORAGE = 1;
-const STREAM = 2;
-const ROOT = 5;
+const OLE2_STREAM = 2;
+const OLE2_ROOT = 5;
 
 /**
  * The content of the first stream of these names in an OLE2 container ([MS-CFB]). A chain of sectors that leaves the file or runs in a circle is
@@ -58,13 +58,13 @@ export class CompoundFile {
     const shift = bytes.length < 512 ? 0 : this.view.getUint16(30, true);
     if (shift !== 9 && shift !== 12) throw damaged();
     this.sectorSize = 1 << shift;
-    this.next = numbers(joined(this.allocationSectors().map((sector) => this.sector(sector))));
-    this.entries = readDirectory(this.chain(this.view.getUint32(48, true)));
+    this.next = sectorNumbers(joinSectors(this.allocationSectors().map((sector) => this.sector(sector))));
+    this.entries = readOle2Directory(this.chain(this.view.getUint32(48, true)));
   }
 
   /** The first stream of a name (in small letters), in whatever storage it lies. */
   stream(name: string): Uint8Array | undefined {
-    const entry = this.entries.find((found) => found.kind === STREAM && found.name === name);
+    const entry = this.entries.find((found) => found.kind === OLE2_STREAM && found.name === name);
     return entry && this.contentOf(entry);
   }
 
@@ -74,7 +74,7 @@ export class CompoundFile {
    */
   streamAt(...path: readonly string[]): Uint8Array | undefined {
     const entry = this.entryAt(path);
-    return entry?.kind === STREAM ? this.contentOf(entry) : undefined;
+    return entry?.kind === OLE2_STREAM ? this.contentOf(entry) : undefined;
   }
 
   /** There is a storage or a stream at the path. */
@@ -83,7 +83,7 @@ export class CompoundFile {
   }
 
   private entryAt(path: readonly string[]): DirectoryEntry | undefined {
-    let entry = this.entries.find(({ kind }) => kind === ROOT);
+    let entry = this.entries.find(({ kind }) => kind === OLE2_ROOT);
     for (const name of path) entry = entry && this.listing(entry).get(name.toLowerCase());
     return entry;
   }
@@ -99,7 +99,7 @@ export class CompoundFile {
       const entry = this.entries[index];
       if (!entry || visited.has(index)) continue;
       visited.add(index);
-      if (entry.kind === STORAGE || entry.kind === STREAM) listing.set(entry.name, entry);
+      if (entry.kind === STORAGE || entry.kind === OLE2_STREAM) listing.set(entry.name, entry);
       open.push(entry.after, entry.before);
     }
     this.listings.set(storage, listing);
@@ -116,12 +116,14 @@ export class CompoundFile {
 
   /** Streams below the size that the header names lie in small sectors within a stream of the root. */
   private smallStream({ start, size }: DirectoryEntry): Uint8Array {
-    const root = this.entries.find(({ kind }) => kind === ROOT);
+    const root = this.entries.find(({ kind }) => kind === OLE2_ROOT);
     if (!root || size === 0) return new Uint8Array(0);
-    this.small ??= { content: this.chain(root.start), next: numbers(this.chain(this.view.getUint32(60, true))) };
+    this.small ??= { content: this.chain(root.start), next: sectorNumbers(this.chain(this.view.getUint32(60, true))) };
     const { content, next } = this.small;
     const smallSize = 1 << Math.min(this.view.getUint16(32, true), 12);
-    return joined(follow(next, start).map((sector) => content.subarray(sector * smallSize, (sector + 1) * smallSize)));
+    return joinSectors(
+      follow(next, start).map((sector) => content.subarray(sector * smallSize, (sector + 1) * smallSize)),
+    );
   }
 
   private allocationSectors(): number[] {
@@ -129,7 +131,7 @@ export class CompoundFile {
     if (count > this.bytes.length / this.sectorSize) throw damaged();
     const listed = Array.from({ length: HEADER_LIST }, (_, index) => this.view.getUint32(76 + index * 4, true));
     for (let list = this.view.getUint32(68, true); listed.length < count;) {
-      const further = numbers(this.sector(list));
+      const further = sectorNumbers(this.sector(list));
       listed.push(...further.subarray(0, -1));
       list = further.at(-1) ?? END_OF_CHAIN;
     }
@@ -137,7 +139,7 @@ export class CompoundFile {
   }
 
   private chain(start: number): Uint8Array {
-    return joined(follow(this.next, start).map((sector) => this.sector(sector)));
+    return joinSectors(follow(this.next, start).map((sector) => this.sector(sector)));
   }
 
   /** The last sector of a file may be cut short. */
@@ -157,7 +159,7 @@ function follow(next: Uint32Array, start: number): number[] {
   return chain;
 }
 
-function readDirectory(bytes: Uint8Array): DirectoryEntry[] {
+function readOle2Directory(bytes: Uint8Array): DirectoryEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Array.from({ length: Math.floor(bytes.length / 128) }, (_, index) => {
     const at = index * 128;
@@ -174,7 +176,7 @@ function readDirectory(bytes: Uint8Array): DirectoryEntry[] {
   });
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function joinSectors(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -184,7 +186,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-function numbers(bytes: Uint8Array): Uint32Array {
+function sectorNumbers(bytes: Uint8Array): Uint32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Uint32Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => view.getUint32(index * 4, true));
 }

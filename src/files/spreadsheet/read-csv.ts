@@ -13,7 +13,7 @@ export function readCsv(bytes: Uint8Array, limits: SheetLimits): Workbook {
   const grid = new Grid(new CellCount(limits));
   let [row, column, at] = [0, 0, start];
   while (at < text.length) {
-    const { value, end } = text[at] === '"' ? quoted(text, at, separator) : plain(text, at, separator);
+    const { value, end } = text[at] === '"' ? quotedCsvField(text, at, separator) : plainCsvField(text, at, separator);
     grid.set(row, column, value);
     at = end;
     if (text[at] === separator) {
@@ -29,7 +29,7 @@ export function readCsv(bytes: Uint8Array, limits: SheetLimits): Workbook {
 }
 
 /** Up to the next separator or end of line. */
-function plain(text: string, start: number, separator: string) {
+function plainCsvField(text: string, start: number, separator: string) {
   let end = start;
   while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
   return { value: text.slice(start, end), end };
@@ -39,7 +39,7 @@ function plain(text: string, start: number, separator: string) {
 const mostPieces = 10_000;
 
 /** A cell in quotes; what follows the closing quote up to the separator belongs to it too. A quote without end reaches to the end. */
-function quoted(text: string, start: number, separator: string) {
+function quotedCsvField(text: string, start: number, separator: string) {
   const parts: string[] = [];
   let before = '';
   let at = start + 1;
@@ -54,6 +54,6 @@ function quoted(text: string, start: number, separator: string) {
     parts.push('"');
     at += 1;
   }
-  const rest = plain(text, at, separator);
+  const rest = plainCsvField(text, at, separator);
   return { value: before + parts.join('') + rest.value, end: rest.end };
 }

@@ -1,9 +1,9 @@
 import { SheetFileError } from './error.ts';
 import { CellCount, Grid } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
-import { clock, dateCell } from './serial.ts';
+import { secondsAsClock, dateCell } from './serial.ts';
 import type { Cell, Sheet, Workbook } from './workbook.ts';
-import { readXml, type Attributes } from './xml.ts';
+import { readXml, type SheetXmlAttributes } from './xml.ts';
 import type { ZipFile } from './zip.ts';
 
 const CONTENT = 'content.xml';
@@ -43,18 +43,18 @@ interface OpenTable {
   row: number;
   rowRepeats: number;
   column: number;
-  runs: Run[];
+  runs: OdsRun[];
 }
 
 /** Cells side by side with the same value. */
-interface Run {
+interface OdsRun {
   readonly column: number;
   readonly count: number;
   readonly value: Cell;
 }
 
-interface OpenCell {
-  readonly attributes: Attributes;
+interface OpenOdsCell {
+  readonly attributes: SheetXmlAttributes;
   readonly isCovered: boolean;
   readonly depth: number;
   paragraphs: number;
@@ -68,7 +68,7 @@ class ContentReader {
   private readonly count: CellCount;
   private style = '';
   private table: OpenTable | undefined;
-  private cell: OpenCell | undefined;
+  private cell: OpenOdsCell | undefined;
   private depth = 0;
   /** Depth of the paragraph whose text is collected, and of what is left out within it; 0 is none. */
   private paragraph = 0;
@@ -85,7 +85,7 @@ class ContentReader {
     return ordered.map(({ sheet }) => sheet);
   }
 
-  open(element: string, attributes: Attributes): void {
+  open(element: string, attributes: SheetXmlAttributes): void {
     this.depth += 1;
     if (this.cell) {
       this.openInCell(this.cell, element, attributes);
@@ -119,12 +119,12 @@ class ContentReader {
     if (this.cell && this.paragraph > 0 && this.ignored === 0) this.cell.text += text.replaceAll(/[ \t\r\n]+/g, ' ');
   }
 
-  private openTable(attributes: Attributes): void {
+  private openTable(attributes: SheetXmlAttributes): void {
     const [name, style] = [attributes['table:name'] ?? '', attributes['table:style-name'] ?? ''];
     this.table = { name, style, grid: new Grid(this.count), isCopy: false, row: 0, rowRepeats: 1, column: 0, runs: [] };
   }
 
-  private openInCell(cell: OpenCell, element: string, attributes: Attributes): void {
+  private openInCell(cell: OpenOdsCell, element: string, attributes: SheetXmlAttributes): void {
     if (this.ignored > 0) return;
     if (this.paragraph > 0) {
       if (element === 's') cell.text += ' '.repeat(Math.min(repeats(attributes['text:c']), 1000));
@@ -139,11 +139,11 @@ class ContentReader {
     } else this.ignored = this.depth;
   }
 
-  private closeCell(cell: OpenCell): void {
+  private closeCell(cell: OpenOdsCell): void {
     this.cell = undefined;
     if (!this.table) return;
     const count = repeats(cell.attributes['table:number-columns-repeated']);
-    const value = cell.isCovered ? null : valueOf(cell.attributes, cell.text);
+    const value = cell.isCovered ? null : odsCellValue(cell.attributes, cell.text);
     if (value !== null && value !== '') this.table.runs.push({ column: this.table.column, count, value });
     this.table.column += count;
   }
@@ -177,31 +177,31 @@ function repeats(text: string | undefined): number {
   return Number.isSafeInteger(number) && number > 0 ? number : 1;
 }
 
-function valueOf(attributes: Attributes, text: string): Cell {
+function odsCellValue(attributes: SheetXmlAttributes, text: string): Cell {
   if (attributes['calcext:value-type'] === 'error') return { error: text === '' ? '#VALUE!' : text };
   switch (attributes['office:value-type']) {
     case 'float':
     case 'percentage':
     case 'currency':
-      return numberOf(attributes['office:value']);
+      return odsNumber(attributes['office:value']);
     case 'boolean':
       return attributes['office:boolean-value'] === 'true';
     case 'date':
-      return dateOf(attributes['office:date-value'] ?? '');
+      return odsDate(attributes['office:date-value'] ?? '');
     case 'time':
-      return timeOf(attributes['office:time-value'] ?? '');
+      return odsTime(attributes['office:time-value'] ?? '');
     default:
       return attributes['office:string-value'] ?? text;
   }
 }
 
-function numberOf(text: string | undefined): Cell {
+function odsNumber(text: string | undefined): Cell {
   const number = Number(text ?? '');
   return text === undefined || text === '' || !Number.isFinite(number) ? null : number;
 }
 
 /** To the second; a time may have fractions of one, which calculating leaves behind. */
-function dateOf(text: string): Cell {
+function odsDate(text: string): Cell {
   const [, date, minutes, seconds = '0'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}):([\d.]+))?Z?$/.exec(text) ?? [];
   if (date === undefined) return text;
   const time = Date.parse(`${date}T${minutes ?? '00:00'}:00Z`) + Math.round(Number(seconds)) * 1000;
@@ -209,9 +209,11 @@ function dateOf(text: string): Cell {
 }
 
 /** A duration such as `PT26H15M00S`. */
-function timeOf(text: string): Cell {
+function odsTime(text: string): Cell {
   const found = /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:([\d.,]+)S)?$/.exec(text);
   if (!found) return text;
   const [days = 0, hours = 0, minutes = 0] = found.slice(1, 4).map((part) => Number(part ?? 0));
-  return clock(((days * 24 + hours) * 60 + minutes) * 60 + Math.round(Number((found[4] ?? '0').replace(',', '.'))));
+  return secondsAsClock(
+    ((days * 24 + hours) * 60 + minutes) * 60 + Math.round(Number((found[4] ?? '0').replace(',', '.'))),
+  );
 }

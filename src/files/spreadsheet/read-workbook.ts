@@ -20,12 +20,12 @@ export function readWorkbook(
 ): { format: SheetFormat; workbook: Workbook } {
   const all = { ...defaultSheetLimits, ...limits };
   const format = detectSheetFormat(bytes, all);
-  const workbook = read(format, bytes, all);
+  const workbook = readFormat(format, bytes, all);
   if (workbook.sheets.length === 0) throw new SheetFileError('empty', 'The spreadsheet has no sheet with cells.');
   return { format, workbook };
 }
 
-function read(format: SheetFormat, bytes: Uint8Array, limits: SheetLimits): Workbook {
+function readFormat(format: SheetFormat, bytes: Uint8Array, limits: SheetLimits): Workbook {
   switch (format) {
     case 'xls':
       return readXls(bytes, limits);

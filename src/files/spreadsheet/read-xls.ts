@@ -1,4 +1,4 @@
-import { CellCount, Grid, type Area } from './grid.ts';
+import { CellCount, Grid, type GridArea } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
 import { damaged, readStream } from './ole2.ts';
 import { kindOfBuiltIn, kindOfFormat, valueOfNumber, type NumberKind } from './serial.ts';
@@ -8,7 +8,7 @@ import { BOF, recordsFrom, type XlsRecord } from './xls-records.ts';
 const BIFF5 = 0x0500;
 const BIFF8 = 0x0600;
 
-interface ListedSheet {
+interface XlsListedSheet {
   readonly name: string;
   readonly start: number;
   readonly isHidden: boolean;
@@ -24,14 +24,14 @@ interface Globals {
   readonly formats: Map<number, string>;
   /** Number format of each cell format. */
   readonly cellFormats: number[];
-  readonly sheets: ListedSheet[];
+  readonly sheets: XlsListedSheet[];
 }
 
 /** Reads a BIFF8 workbook ([MS-XLS]), or one of its forerunner in Excel 5 and 95, in an OLE2 container. */
 export function readXls(bytes: Uint8Array, limits: SheetLimits): Workbook {
   const stream = readStream(bytes, ['workbook', 'book']);
   const globals = readGlobals(stream);
-  const kinds = globals.cellFormats.map((id) => kindOf(id, globals));
+  const kinds = globals.cellFormats.map((id) => xlsNumberKind(id, globals));
   const count = new CellCount(limits);
   const worksheets = globals.sheets.filter(({ isWorksheet }) => isWorksheet);
   const ordered = [...worksheets.filter(({ isHidden }) => !isHidden), ...worksheets.filter(({ isHidden }) => isHidden)];
@@ -44,7 +44,7 @@ export function readXls(bytes: Uint8Array, limits: SheetLimits): Workbook {
   };
 }
 
-function kindOf(id: number, { formats }: Globals): NumberKind {
+function xlsNumberKind(id: number, { formats }: Globals): NumberKind {
   const format = formats.get(id);
   return format === undefined ? kindOfBuiltIn(id) : kindOfFormat(format);
 }
@@ -75,10 +75,10 @@ function readGlobal(record: XlsRecord, globals: Globals): void {
       globals.is1904 = record.u16() === 1;
       break;
     case 0x0042: // CODEPAGE
-      globals.encoding = encodingOf(record.u16());
+      globals.encoding = xlsEncodingOf(record.u16());
       break;
     case 0x041e: // FORMAT
-      globals.formats.set(record.u16(), textOf(record, globals.isBiff8 ? record.u16() : record.u8(), globals));
+      globals.formats.set(record.u16(), xlsText(record, globals.isBiff8 ? record.u16() : record.u8(), globals));
       break;
     case 0x00e0: // XF
       record.skip(2);
@@ -88,34 +88,34 @@ function readGlobal(record: XlsRecord, globals: Globals): void {
       globals.sheets.push(listedSheet(record, globals));
       break;
     case 0x00fc: // SST
-      readTexts(record, globals);
+      readSharedTexts(record, globals);
       break;
     default:
   }
 }
 
-function listedSheet(record: XlsRecord, globals: Globals): ListedSheet {
+function listedSheet(record: XlsRecord, globals: Globals): XlsListedSheet {
   const [start, state, kind, length] = [record.u32(), record.u8(), record.u8(), record.u8()];
-  return { start, isHidden: (state & 3) !== 0, isWorksheet: kind === 0, name: textOf(record, length, globals) };
+  return { start, isHidden: (state & 3) !== 0, isWorksheet: kind === 0, name: xlsText(record, length, globals) };
 }
 
-function readTexts(record: XlsRecord, { texts }: Globals): void {
+function readSharedTexts(record: XlsRecord, { texts }: Globals): void {
   record.skip(4);
   // A number that is too large ends with the record.
   for (let rest = record.u32(); rest > 0; rest -= 1) texts.push(record.text(record.u16()));
 }
 
-function textOf(record: XlsRecord, length: number, { isBiff8, encoding }: Globals): string {
+function xlsText(record: XlsRecord, length: number, { isBiff8, encoding }: Globals): string {
   return isBiff8 ? record.text(length) : record.bytesText(length, encoding);
 }
 
 /** The encoding of a code page; those of DOS, which no decoder here knows, are read as the one of Western Europe. */
-function encodingOf(codePage: number): string {
+function xlsEncodingOf(codePage: number): string {
   if (codePage >= 1250 && codePage <= 1258) return `windows-${codePage}`;
-  return codePages[codePage] ?? 'windows-1252';
+  return xlsCodePages[codePage] ?? 'windows-1252';
 }
 
-const codePages: Readonly<Record<number, string>> = {
+const xlsCodePages: Readonly<Record<number, string>> = {
   866: 'ibm866',
   874: 'windows-874',
   932: 'shift_jis',
@@ -131,7 +131,7 @@ class SheetReader {
   private readonly globals: Globals;
   private readonly kinds: readonly NumberKind[];
   private readonly grid: Grid;
-  private readonly merged: Area[] = [];
+  private readonly merged: GridArea[] = [];
   /** The cell of a formula whose text follows in a record of its own. */
   private formula: { row: number; column: number } | undefined;
 
@@ -162,7 +162,7 @@ class SheetReader {
         break;
       case 0x0204: // LABEL
       case 0x00d6: // RSTRING
-        this.cell(record, () => textOf(record, record.u16(), this.globals));
+        this.cell(record, () => xlsText(record, record.u16(), this.globals));
         break;
       case 0x0205: // BOOLERR
         this.cell(record, () => booleanOrError(record.u8(), record.u8() === 1));
@@ -172,7 +172,7 @@ class SheetReader {
         break;
       case 0x0207: // STRING
         if (this.formula)
-          this.grid.set(this.formula.row, this.formula.column, textOf(record, record.u16(), this.globals));
+          this.grid.set(this.formula.row, this.formula.column, xlsText(record, record.u16(), this.globals));
         this.formula = undefined;
         break;
       case 0x00e5: // MERGEDCELLS

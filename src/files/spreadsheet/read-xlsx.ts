@@ -11,7 +11,7 @@ interface Relation {
   readonly target: string;
 }
 
-interface ListedSheet {
+interface XlsxListedSheet {
   readonly name: string;
   readonly relation: string;
   readonly isHidden: boolean;
@@ -20,27 +20,27 @@ interface ListedSheet {
 /** Reads an Office Open XML workbook: cached values, shared texts and number formats; nothing else of the file is opened. */
 export function readXlsx(zip: ZipFile, limits: SheetLimits): Workbook {
   const main = mainPart(zip);
-  const { listed, is1904 } = readSheetList(part(zip, main), main);
+  const { listed, is1904 } = readSheetList(xlsxPart(zip, main), main);
   const relations = readRelations(zip, main);
   const first = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.target;
   const [texts, styles] = [first('sharedStrings'), first('styles')];
   const context: SheetContext = {
     is1904,
-    texts: texts !== undefined && zip.has(texts) ? readSharedStrings(part(zip, texts), texts) : [],
-    kinds: styles !== undefined && zip.has(styles) ? readStyles(part(zip, styles), styles) : [],
+    texts: texts !== undefined && zip.has(texts) ? readSharedStrings(xlsxPart(zip, texts), texts) : [],
+    kinds: styles !== undefined && zip.has(styles) ? readStyles(xlsxPart(zip, styles), styles) : [],
     count: new CellCount(limits),
   };
-  const sheets = inOrder(listed).flatMap(({ name, relation }): Sheet[] => {
+  const sheets = visibleSheetsFirst(listed).flatMap(({ name, relation }): Sheet[] => {
     const found = relations.get(relation);
     // Sheets of charts, dialogs and macros hold no cells.
     if (found?.type !== 'worksheet') return [];
-    return [{ name, rows: readWorksheet(part(zip, found.target), found.target, context) }];
+    return [{ name, rows: readWorksheet(xlsxPart(zip, found.target), found.target, context) }];
   });
   return { sheets };
 }
 
 /** Hidden sheets stand behind the visible ones. */
-function inOrder(sheets: readonly ListedSheet[]): ListedSheet[] {
+function visibleSheetsFirst(sheets: readonly XlsxListedSheet[]): XlsxListedSheet[] {
   return [...sheets.filter(({ isHidden }) => !isHidden), ...sheets.filter(({ isHidden }) => isHidden)];
 }
 
@@ -49,7 +49,7 @@ function mainPart(zip: ZipFile): string {
   return office !== undefined && zip.has(office) ? office : 'xl/workbook.xml';
 }
 
-function part(zip: ZipFile, name: string): Uint8Array {
+function xlsxPart(zip: ZipFile, name: string): Uint8Array {
   const bytes = zip.read(name);
   if (bytes) return bytes;
   throw new SheetFileError('damaged', `The part "${name}" of the spreadsheet is missing.`, { part: name });
@@ -80,8 +80,8 @@ function resolved(folder: string, target: string): string {
   return path.join('/');
 }
 
-function readSheetList(bytes: Uint8Array, name: string): { listed: ListedSheet[]; is1904: boolean } {
-  const listed: ListedSheet[] = [];
+function readSheetList(bytes: Uint8Array, name: string): { listed: XlsxListedSheet[]; is1904: boolean } {
+  const listed: XlsxListedSheet[] = [];
   let is1904 = false;
   readXml(bytes, name, {
     open: (element, attributes) => {

@@ -2,25 +2,25 @@ import type { Cell } from './workbook.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** 9999-12-31, the last day that spreadsheets know. */
-const LAST_DAY = 2_958_465;
+const LAST_SERIAL_DAY = 2_958_465;
 
 /** What a number format shows: `time` is a time of day, `elapsed` hours that do not stop at 24, `boolean` one word for 0 and another for all else. */
 export type NumberKind = 'number' | 'boolean' | 'date' | 'time' | 'elapsed';
 
-const kinds = new Map<string, NumberKind>();
+const numberKindCache = new Map<string, NumberKind>();
 
 /** What numbers of this format mean, by the letters in its first section; `m` next to hours or seconds is minutes. */
 export function kindOfFormat(format: string): NumberKind {
-  const known = kinds.get(format);
+  const known = numberKindCache.get(format);
   if (known !== undefined) return known;
-  const kind = findKind(format);
+  const kind = findNumberKind(format);
   // Formats come from the file: the memory of them stays small.
-  if (kinds.size > 1000) kinds.clear();
-  kinds.set(format, kind);
+  if (numberKindCache.size > 1000) numberKindCache.clear();
+  numberKindCache.set(format, kind);
   return kind;
 }
 
-function findKind(format: string): NumberKind {
+function findNumberKind(format: string): NumberKind {
   // Some programs have truth values as numbers of such a format.
   if (/^"([^"]+)";"\1";"(?!\1")[^"]+"$/.test(format)) return 'boolean';
   const first = format
@@ -58,10 +58,10 @@ export function kindOfBuiltIn(id: number): NumberKind {
 export function valueOfNumber(serial: number, kind: NumberKind, is1904: boolean): Cell {
   if (!Number.isFinite(serial)) return null;
   if (kind === 'boolean') return serial !== 0;
-  if (kind === 'number' || serial < 0 || serial >= LAST_DAY + 1) return serial;
+  if (kind === 'number' || serial < 0 || serial >= LAST_SERIAL_DAY + 1) return serial;
   const seconds = Math.round(serial * DAY_SECONDS);
-  if (kind === 'elapsed') return clock(seconds);
-  if (kind === 'time') return clock(seconds % DAY_SECONDS);
+  if (kind === 'elapsed') return secondsAsClock(seconds);
+  if (kind === 'time') return secondsAsClock(seconds % DAY_SECONDS);
   return dateOfSeconds(seconds, is1904) ?? serial;
 }
 
@@ -69,7 +69,7 @@ export function valueOfNumber(serial: number, kind: NumberKind, is1904: boolean)
 function dateOfSeconds(seconds: number, is1904: boolean): Cell | undefined {
   const day = Math.floor(seconds / DAY_SECONDS);
   // The calendar from 1900 has a day 60, 1900-02-29, that never was, and a day 0 before the first.
-  if (!is1904 && (day < 1 || day === 60)) return day === 0 && seconds > 0 ? clock(seconds) : undefined;
+  if (!is1904 && (day < 1 || day === 60)) return day === 0 && seconds > 0 ? secondsAsClock(seconds) : undefined;
   const sinceEpoch = is1904 ? day - 24_107 : day < 60 ? day - 25_568 : day - 25_569;
   const date = new Date((sinceEpoch * DAY_SECONDS + (seconds % DAY_SECONDS)) * 1000);
   if (date.getUTCFullYear() > 9999) return undefined;
@@ -82,7 +82,7 @@ export function dateCell(text: string): Cell {
 }
 
 /** A time of day or a duration as text: `HH:mm`, with seconds where there are any. */
-export function clock(seconds: number): string {
+export function secondsAsClock(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return [hours, minutes, ...(rest > 0 ? [rest] : [])].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -7,10 +7,10 @@ import { SharedStrings } from './xls-strings.ts';
 import { writeGlobals, writeView } from './write-xls.ts';
 
 /** Rows of a sheet, the header and the sums included. */
-const MOST_ROWS = 65_536;
-const WORKSHEET = 0x0010;
+const MAX_XLS_ROWS = 65_536;
+const WORKSHEET_STREAM = 0x0010;
 /** Text on its own is numbered like that. */
-const styles: Readonly<Record<TableKind, number>> = {
+const xlsTableStyles: Readonly<Record<TableKind, number>> = {
   text: xf.general,
   boolean: xf.flag,
   count: xf.general,
@@ -48,9 +48,9 @@ export class TableXls {
       this.#sums.add(row);
       let sheet = this.#sheet();
       // One row is kept free for the sums.
-      if (sheet.rows >= MOST_ROWS - 1) sheet = this.#begin();
+      if (sheet.rows >= MAX_XLS_ROWS - 1) sheet = this.#begin();
       for (const [index, { kind }] of this.#head.columns.entries()) {
-        this.#cell(sheet, index, row[index] ?? null, kind, styles[kind]);
+        this.#cell(sheet, index, row[index] ?? null, kind, xlsTableStyles[kind]);
       }
       sheet.rows += 1;
     }
@@ -80,7 +80,7 @@ export class TableXls {
   #begin(): OpenSheet {
     const out = new ByteWriter();
     const { columns } = this.#head;
-    writeBof(out, WORKSHEET);
+    writeBof(out, WORKSHEET_STREAM);
     columns.forEach(({ width }, column) => out.u16(0x7d, 12, column, column, width * 256, xf.general, 0, 0)); // COLINFO
     out.u16(0x200, 14); // DIMENSIONS
     out.u32(0);

@@ -3,7 +3,7 @@ import {
   ColumnSums,
   columnLetters,
   mostCharacters,
-  numberFormats,
+  tableNumberFormats,
   type TableCell,
   type TableHead,
   type TableKind,
@@ -17,12 +17,12 @@ export interface XlsxPart {
 }
 
 /** Rows of a sheet, the header and the sums included. */
-const MOST_ROWS = 1_048_576;
+const MAX_XLSX_ROWS = 1_048_576;
 
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const spreadsheetMlNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
-const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const xlsxDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
  * The parts of a workbook (Office Open XML) with a table, in the order in which they are to be written: what the rows decide comes
@@ -37,7 +37,7 @@ export async function* tableXlsx(head: TableHead, rows: AsyncIterable<readonly T
     names.push(number === 1 ? head.name : `${head.name.slice(0, 25)} (${number})`);
     yield { name: `xl/worksheets/sheet${number}.xml`, text: sheetText(head, source, sums, number === 1) };
   } while (!source.hasEnded);
-  yield { name: 'xl/styles.xml', text: [styles] };
+  yield { name: 'xl/styles.xml', text: [xlsxStylesPart] };
   yield { name: 'xl/workbook.xml', text: [workbook(names)] };
   yield { name: 'xl/_rels/workbook.xml.rels', text: [workbookRelations(names.length)] };
   yield { name: '_rels/.rels', text: [packageRelations] };
@@ -76,7 +76,7 @@ async function* sheetText(head: TableHead, source: RowSource, sums: ColumnSums, 
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
   yield (
-    `${declaration}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>` +
+    `${xlsxDeclaration}<worksheet xmlns="${spreadsheetMlNamespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>` +
       '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
       `<cols>${widths.join('')}</cols><sheetData>`
   );
@@ -87,7 +87,7 @@ async function* sheetText(head: TableHead, source: RowSource, sums: ColumnSums, 
   let row = 1;
   for (;;) {
     // One row is kept free for the sums.
-    const rows = await source.next(MOST_ROWS - 1 - row);
+    const rows = await source.next(MAX_XLSX_ROWS - 1 - row);
     if (rows.length === 0) break;
     let text = '';
     for (const cells of rows) {
@@ -95,7 +95,7 @@ async function* sheetText(head: TableHead, source: RowSource, sums: ColumnSums, 
       sums.add(cells);
       text += rowText(
         row,
-        columns.map(({ kind }, index) => cellText(`${references[index] ?? ''}${row}`, cells[index] ?? null, kind)),
+        columns.map(({ kind }, index) => xlsxCellXml(`${references[index] ?? ''}${row}`, cells[index] ?? null, kind)),
       );
     }
     yield text;
@@ -133,7 +133,7 @@ function rowText(row: number, cells: readonly string[]): string {
   return `<row r="${row}">${cells.join('')}</row>`;
 }
 
-function cellText(reference: string, cell: TableCell, kind: TableKind): string {
+function xlsxCellXml(reference: string, cell: TableCell, kind: TableKind): string {
   if (cell === null || cell === '') return '';
   const style = styleNumbers[kind];
   if (typeof cell === 'boolean') return `<c r="${reference}" t="b"><v>${cell ? 1 : 0}</v></c>`;
@@ -145,26 +145,26 @@ function cellText(reference: string, cell: TableCell, kind: TableKind): string {
 }
 
 const textCell = (reference: string, text: string, style: number): string =>
-  `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, mostCharacters))}</t></is></c>`;
+  `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXlsxText(text.slice(0, mostCharacters))}</t></is></c>`;
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
+const xlsxEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
 /** Halves of characters of two units, and what XML cannot hold. */
-const unknown =
+const invalidXmlCharacters =
   /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|[\uFFFE\uFFFF]|(?![\t\n\r])\p{Cc}/gu;
 
 /** Office Open XML has an escape of its own, so that a text which looks like one needs it too. */
-function escaped(text: string): string {
+function escapeXlsxText(text: string): string {
   return text
-    .replace(unknown, '')
+    .replace(invalidXmlCharacters, '')
     .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
-    .replace(/[&<>\r]/g, (sign) => escapes[sign] ?? sign);
+    .replace(/[&<>\r]/g, (sign) => xlsxEscapes[sign] ?? sign);
 }
 
-const kinds: readonly TableKind[] = ['text', 'count', 'amount', 'percent', 'boolean', 'day'];
+const tableKinds: readonly TableKind[] = ['text', 'count', 'amount', 'percent', 'boolean', 'day'];
 /** Places among the cell formats: one a kind, the header's, and one a kind in bold below a line. */
 const styleNumbers = { text: 0, count: 1, amount: 2, percent: 3, boolean: 4, day: 5, header: 6 } as const;
-const totalStyle = (kind: TableKind): number => 7 + kinds.indexOf(kind);
+const totalStyle = (kind: TableKind): number => 7 + tableKinds.indexOf(kind);
 
 const formatIds: Readonly<Record<TableKind, number>> = {
   text: 0,
@@ -174,34 +174,34 @@ const formatIds: Readonly<Record<TableKind, number>> = {
   percent: 164,
   day: 165,
 };
-const own = kinds.filter((kind) => formatIds[kind] >= 164);
+const ownTableFormats = tableKinds.filter((kind) => formatIds[kind] >= 164);
 const format = (kind: TableKind, rest: string) =>
   `<xf numFmtId="${formatIds[kind]}" xfId="0" applyNumberFormat="1" ${rest}`;
 
-const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="${own.length}">${own
-  .map((kind) => `<numFmt numFmtId="${formatIds[kind]}" formatCode="${numberFormats[kind]}"/>`)
+const xlsxStylesPart = `${xlsxDeclaration}<styleSheet xmlns="${spreadsheetMlNamespace}"><numFmts count="${ownTableFormats.length}">${ownTableFormats
+  .map((kind) => `<numFmt numFmtId="${formatIds[kind]}" formatCode="${tableNumberFormats[kind]}"/>`)
   .join(
     '',
   )}</numFmts><fonts count="2"><font><sz val="10"/><name val="Arial"/></font><font><b/><sz val="10"/><name val="Arial"/></font></fonts>
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF1F5"/></patternFill></fill></fills>
 <borders count="3"><border/><border><left/><right/><top/><bottom style="thin"/></border><border><left/><right/><top style="thin"/><bottom/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="${kinds.length * 2 + 1}">${kinds.map((kind) => format(kind, 'fontId="0" fillId="0" borderId="0"/>')).join('')}${format(
+<cellXfs count="${tableKinds.length * 2 + 1}">${tableKinds.map((kind) => format(kind, 'fontId="0" fillId="0" borderId="0"/>')).join('')}${format(
   'text',
   'fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>',
-)}${kinds.map((kind) => format(kind, 'fontId="1" fillId="0" borderId="2" applyFont="1" applyBorder="1"/>')).join('')}</cellXfs>
+)}${tableKinds.map((kind) => format(kind, 'fontId="1" fillId="0" borderId="2" applyFont="1" applyBorder="1"/>')).join('')}</cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 function workbook(names: readonly string[]): string {
   const sheets = names.map(
-    (name, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    (name, index) => `<sheet name="${escapeXlsxText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
   // The header is printed on every page.
   const titles = names.map(
     (name, index) =>
-      `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${escaped(name).replaceAll("'", "''")}'!$1:$1</definedName>`,
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${escapeXlsxText(name).replaceAll("'", "''")}'!$1:$1</definedName>`,
   );
-  return `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets.join('')}</sheets><definedNames>${titles.join('')}</definedNames></workbook>`;
+  return `${xlsxDeclaration}<workbook xmlns="${spreadsheetMlNamespace}" xmlns:r="${relations}"><sheets>${sheets.join('')}</sheets><definedNames>${titles.join('')}</definedNames></workbook>`;
 }
 
 function workbookRelations(sheets: number): string {
@@ -210,10 +210,10 @@ function workbookRelations(sheets: number): string {
     (_, index) =>
       `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
   );
-  return `${declaration}<Relationships xmlns="${packaged}/relationships">${entries.join('')}<Relationship Id="rId${sheets + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`;
+  return `${xlsxDeclaration}<Relationships xmlns="${packaged}/relationships">${entries.join('')}<Relationship Id="rId${sheets + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`;
 }
 
-const packageRelations = `${declaration}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+const packageRelations = `${xlsxDeclaration}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
 function contentTypes(sheets: number): string {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
@@ -222,7 +222,7 @@ function contentTypes(sheets: number): string {
     (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${type}.worksheet+xml"/>`,
   );
   return (
-    `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+    `${xlsxDeclaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
     `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>` +
     `<Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/>${entries.join('')}</Types>`
   );

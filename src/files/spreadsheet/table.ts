@@ -23,7 +23,7 @@ export interface TableHead {
 }
 
 /** Number formats by what a column holds; every program shows them in its own language. */
-export const numberFormats: Readonly<Record<TableKind, string>> = {
+export const tableNumberFormats: Readonly<Record<TableKind, string>> = {
   text: 'General',
   boolean: 'General',
   count: 'General',

@@ -5,7 +5,7 @@ import type { Cell, Sheet } from './workbook.ts';
  * spreadsheet would take for a formula gets an apostrophe in front.
  */
 export function writeCsv({ rows }: Sheet, separator: string): Uint8Array {
-  const lines = rows.map((row) => csvLine(row.map(textOf), separator));
+  const lines = rows.map((row) => csvLine(row.map(csvCellText), separator));
   return new TextEncoder().encode(csvMark + lines.join(''));
 }
 
@@ -14,10 +14,10 @@ export const csvMark = '\uFEFF';
 
 /** One line of separated text, its end included; what a field needs to be read as it is, it gets. */
 export function csvLine(fields: readonly string[], separator = ','): string {
-  return `${fields.map((field) => quoted(field, separator)).join(separator)}\r\n`;
+  return `${fields.map((field) => quoteCsvField(field, separator)).join(separator)}\r\n`;
 }
 
-function quoted(text: string, separator: string): string {
+function quoteCsvField(text: string, separator: string): string {
   const isSpecial = /["\r\n]|^\s|\s$/.test(text) || text.includes(separator);
   return isSpecial ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -27,7 +27,7 @@ export function csvText(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
-function textOf(cell: Cell): string {
+function csvCellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return csvText(cell);
   if (typeof cell === 'object') return 'date' in cell ? cell.date.replace('T', ' ') : cell.error;

@@ -1,13 +1,13 @@
 import { ByteWriter } from './byte-writer.ts';
-import { columnWidths } from './layout.ts';
+import { sheetColumnWidths } from './layout.ts';
 import { ole2Container } from './ole2-container.ts';
 import { serialOfDate } from './serial.ts';
 import type { Cell, Sheet } from './workbook.ts';
-import { characters, SharedStrings } from './xls-strings.ts';
+import { xlsCharacters, SharedStrings } from './xls-strings.ts';
 import { writeBof, writeFormats, xf } from './xls-formats.ts';
 
 /** Error values by their number in a BOOLERR record. */
-const errorCodes: Readonly<Record<string, number>> = {
+const xlsErrorCodes: Readonly<Record<string, number>> = {
   '#NULL!': 0x00,
   '#DIV/0!': 0x07,
   '#VALUE!': 0x0f,
@@ -18,7 +18,7 @@ const errorCodes: Readonly<Record<string, number>> = {
 };
 
 const WORKBOOK_GLOBALS = 0x0005;
-const WORKSHEET = 0x0010;
+const WORKSHEET_BOF = 0x0010;
 
 /** Writes BIFF8 ([MS-XLS]): one stream of records, the globals first and then each sheet, in an OLE2 container. */
 export function writeXls(sheets: readonly Sheet[], hasHeader: boolean): Uint8Array {
@@ -35,10 +35,10 @@ export function writeXls(sheets: readonly Sheet[], hasHeader: boolean): Uint8Arr
     globals.setU32(places[index] ?? 0, place);
     place += body.length;
   });
-  return joined(ole2Container('Workbook', [globals.written(), ...bodies]));
+  return joinChunks(ole2Container('Workbook', [globals.written(), ...bodies]));
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function joinChunks(parts: readonly Uint8Array[]): Uint8Array {
   const all = new ByteWriter(parts.reduce((sum, part) => sum + part.length, 0));
   for (const part of parts) all.append(part);
   return all.written();
@@ -51,7 +51,7 @@ export function writeGlobals(out: ByteWriter, names: readonly string[], strings:
   out.u16(0x3d, 18, 0, 0, 0x3fff, 0x1fff, 0x38, 0, 0, 1, 600); // WINDOW1, first sheet in front
   writeFormats(out);
   const places = names.map((name) => {
-    const text = characters(name);
+    const text = xlsCharacters(name);
     out.u16(0x85, 8 + text.bytes.length); // BOUNDSHEET
     const place = out.length;
     out.u32(0);
@@ -68,8 +68,8 @@ export function writeGlobals(out: ByteWriter, names: readonly string[], strings:
 
 function writeSheet(sheet: Sheet, strings: SharedStrings, hasHeader: boolean, isFirst: boolean): Uint8Array {
   const out = new ByteWriter();
-  const widths = columnWidths(sheet);
-  writeBof(out, WORKSHEET);
+  const widths = sheetColumnWidths(sheet);
+  writeBof(out, WORKSHEET_BOF);
   // COLINFO: width in 256ths of a character
   widths.forEach((width, column) => out.u16(0x7d, 12, column, column, width * 256, xf.general, 0, 0));
   out.u16(0x200, 14); // DIMENSIONS
@@ -78,7 +78,7 @@ function writeSheet(sheet: Sheet, strings: SharedStrings, hasHeader: boolean, is
   out.u16(0, widths.length, 0);
   sheet.rows.forEach((row, index) => {
     const isHeader = hasHeader && index === 0;
-    row.forEach((cell, column) => writeCell(out, index, column, cell, isHeader, strings));
+    row.forEach((cell, column) => writeXlsCell(out, index, column, cell, isHeader, strings));
   });
   writeView(out, hasHeader && sheet.rows.length > 0, isFirst);
   out.u16(0x0a, 0); // EOF
@@ -93,7 +93,7 @@ export function writeView(out: ByteWriter, isFrozen: boolean, isFirst: boolean):
   if (isFrozen) out.u16(0x41, 10, 0, 1, 1, 0, 2); // PANE: one row above, the lower left pane is active
 }
 
-function writeCell(
+function writeXlsCell(
   out: ByteWriter,
   row: number,
   column: number,
@@ -108,7 +108,7 @@ function writeCell(
     if (Number.isFinite(cell)) writeNumber(cell, format);
   } else if (typeof cell === 'boolean') writeBooleanOrError(cell ? 1 : 0, 0);
   else if ('error' in cell) {
-    const code = errorCodes[cell.error];
+    const code = xlsErrorCodes[cell.error];
     if (code === undefined) writeText(cell.error);
     else writeBooleanOrError(code, 1);
   } else {

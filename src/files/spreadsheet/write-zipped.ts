@@ -1,5 +1,5 @@
 import { utils, write, type CellObject } from '@e965/xlsx';
-import { columnWidths, dateFormat, dateTimeFormat } from './layout.ts';
+import { sheetColumnWidths, dateFormat, dateTimeFormat } from './layout.ts';
 import { serialOfDate } from './serial.ts';
 import type { Cell, Sheet } from './workbook.ts';
 
@@ -7,14 +7,14 @@ import type { Cell, Sheet } from './workbook.ts';
 export function writeZipped(sheets: readonly Sheet[], format: 'xlsx' | 'ods'): Uint8Array {
   const book = utils.book_new();
   for (const sheet of sheets) {
-    const data = sheet.rows.map((row) => row.map((cell) => cellOf(cell, format)));
+    const data = sheet.rows.map((row) => row.map((cell) => cellObjectOf(cell, format)));
     const columns = sheet.rows.reduce((most, row) => Math.max(most, row.length), 0);
     const end = { r: Math.max(0, data.length - 1), c: Math.max(0, columns - 1) };
     const worksheet = {
       // Missing entries are how the library marks empty cells; its types do not say so.
       '!data': (data.length > 0 ? data : [[]]) as CellObject[][],
       '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: end }),
-      '!cols': columnWidths(sheet).map((wch) => ({ wch })),
+      '!cols': sheetColumnWidths(sheet).map((wch) => ({ wch })),
     };
     utils.book_append_sheet(book, worksheet, sheet.name);
   }
@@ -22,7 +22,7 @@ export function writeZipped(sheets: readonly Sheet[], format: 'xlsx' | 'ods'): U
   return new Uint8Array(write(book, { type: 'array', bookType: format, compression: true }) as ArrayBuffer);
 }
 
-const errorCodes: Readonly<Record<string, number>> = {
+const zippedErrorCodes: Readonly<Record<string, number>> = {
   '#NULL!': 0,
   '#DIV/0!': 7,
   '#VALUE!': 15,
@@ -32,17 +32,19 @@ const errorCodes: Readonly<Record<string, number>> = {
   '#N/A': 42,
 };
 
-function cellOf(cell: Cell, format: 'xlsx' | 'ods'): CellObject | undefined {
+function cellObjectOf(cell: Cell, format: 'xlsx' | 'ods'): CellObject | undefined {
   if (cell === null || cell === '') return undefined;
-  if (typeof cell === 'string') return { t: 's', v: writable(cell, format) };
+  if (typeof cell === 'string') return { t: 's', v: writableText(cell, format) };
   if (typeof cell === 'boolean') return { t: 'b', v: cell };
   if (typeof cell === 'number') return Number.isFinite(cell) ? { t: 'n', v: cell } : undefined;
   if ('error' in cell) {
-    const code = errorCodes[cell.error];
-    return format === 'ods' || code === undefined ? { t: 's', v: writable(cell.error, format) } : { t: 'e', v: code };
+    const code = zippedErrorCodes[cell.error];
+    return format === 'ods' || code === undefined
+      ? { t: 's', v: writableText(cell.error, format) }
+      : { t: 'e', v: code };
   }
   // A day before the calendar of spreadsheets can only be a text.
-  if (serialOfDate(cell.date) === undefined) return { t: 's', v: writable(cell.date, format) };
+  if (serialOfDate(cell.date) === undefined) return { t: 's', v: writableText(cell.date, format) };
   const hasTime = cell.date.length > 10;
   // The library reads and writes dates in UTC.
   const day: CellObject = { t: 'd', v: new Date(`${hasTime ? cell.date : `${cell.date}T00:00:00`}Z`) };
@@ -54,7 +56,7 @@ function cellOf(cell: Cell, format: 'xlsx' | 'ods'): CellObject | undefined {
 const halfCharacter = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /** What XML can hold. Office Open XML has an escape of its own, so that a text which looks like one needs it too. */
-function writable(text: string, format: 'xlsx' | 'ods'): string {
+function writableText(text: string, format: 'xlsx' | 'ods'): string {
   const wellFormed = text.replaceAll(halfCharacter, '\uFFFD');
   if (format === 'xlsx') return wellFormed.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
   // oxlint-disable-next-line no-control-regex -- control characters are what is left out

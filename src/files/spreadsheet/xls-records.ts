@@ -4,7 +4,7 @@ import { damaged } from './ole2.ts';
 
 export const BOF = 0x0809;
 const EOF = 0x000a;
-const CONTINUE = 0x003c;
+const CONTINUE_RECORD = 0x003c;
 const FILE_PASS = 0x002f;
 
 /** A record with those that continue it. Reading beyond its end is an error of the file. */
@@ -70,7 +70,7 @@ export class XlsRecord {
       const size = isWide ? 2 : 1;
       const count = Math.min(rest, Math.floor((this.end() - this.at) / size));
       if (count === 0) throw damaged();
-      text += decode(isWide ? 'utf-16le' : 'latin1', this.take(count * size));
+      text += decodeXlsText(isWide ? 'utf-16le' : 'latin1', this.take(count * size));
       rest -= count;
     }
     this.skip(runs * 4 + extra);
@@ -79,7 +79,7 @@ export class XlsRecord {
 
   /** Text of the kind before BIFF8: bytes of a code page. */
   bytesText(length: number, encoding: string): string {
-    return decode(encoding, this.take(length));
+    return decodeXlsText(encoding, this.take(length));
   }
 
   private take(count: number): Uint8Array {
@@ -108,10 +108,10 @@ export class XlsRecord {
 }
 
 /** What browsers call latin1 has other characters at 0x80 to 0x9F; BIFF8 means the first 256 of Unicode. */
-function decode(encoding: string, bytes: Uint8Array): string {
+function decodeXlsText(encoding: string, bytes: Uint8Array): string {
   if (encoding !== 'latin1') return decodeBytes(bytes, new TextDecoder(encoding, { ignoreBOM: true }));
   if (bytes.length > 10_000)
-    return decode(encoding, bytes.subarray(0, 10_000)) + decode(encoding, bytes.subarray(10_000));
+    return decodeXlsText(encoding, bytes.subarray(0, 10_000)) + decodeXlsText(encoding, bytes.subarray(10_000));
   return String.fromCharCode(...bytes);
 }
 
@@ -127,7 +127,7 @@ export function* recordsFrom(stream: Uint8Array, start: number): Generator<XlsRe
     const id = view.getUint16(at, true);
     const segments = [segmentAt(view, at)];
     at = segments[0]?.[1] ?? at;
-    while (at + 4 <= stream.length && view.getUint16(at, true) === CONTINUE) {
+    while (at + 4 <= stream.length && view.getUint16(at, true) === CONTINUE_RECORD) {
       const segment = segmentAt(view, at);
       segments.push(segment);
       [, at] = segment;

@@ -1,12 +1,12 @@
 import type { ByteWriter } from './byte-writer.ts';
 
 /** The most that a record holds; what is longer goes on in CONTINUE records. */
-const RECORD_BYTES = 8224;
+const MAX_RECORD_BYTES = 8224;
 const SST = 0xfc;
-const CONTINUE = 0x3c;
+const CONTINUE_TYPE = 0x3c;
 
 /** A text as BIFF8 stores it: one byte a character where all are below 256, else two. */
-export function characters(text: string): { isWide: boolean; bytes: Uint8Array } {
+export function xlsCharacters(text: string): { isWide: boolean; bytes: Uint8Array } {
   const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   if (units.every((unit) => unit < 256)) return { isWide: false, bytes: Uint8Array.from(units) };
   const bytes = new Uint8Array(units.length * 2);
@@ -49,15 +49,15 @@ export class SharedStrings {
 
     function proceed(): void {
       close();
-      lengthAt = open(CONTINUE);
+      lengthAt = open(CONTINUE_TYPE);
     }
 
     function left(): number {
-      return RECORD_BYTES - (out.length - lengthAt - 2);
+      return MAX_RECORD_BYTES - (out.length - lengthAt - 2);
     }
 
     function writeText(text: string): void {
-      const { isWide, bytes } = characters(text);
+      const { isWide, bytes } = xlsCharacters(text);
       // Together with one character at least, so that no record ends right behind a head.
       if (left() < 5) proceed();
       out.u16(text.length);

@@ -1,8 +1,8 @@
 import { SheetFileError } from './error.ts';
-import { Grid, type Area, type CellCount } from './grid.ts';
+import { Grid, type GridArea, type CellCount } from './grid.ts';
 import { dateCell, kindOfBuiltIn, kindOfFormat, valueOfNumber, type NumberKind } from './serial.ts';
 import type { Cell } from './workbook.ts';
-import { readXml, type Attributes } from './xml.ts';
+import { readXml, type SheetXmlAttributes } from './xml.ts';
 
 /** What the sheets of a workbook share. */
 export interface SheetContext {
@@ -35,14 +35,14 @@ class TextCollector {
 
   /** The text since the last call. */
   take(): string {
-    const text = unescaped(this.text);
+    const text = unescapeXlsx(this.text);
     this.text = '';
     return text;
   }
 }
 
 /** Characters that XML cannot hold are written as `_x000D_`. */
-function unescaped(text: string): string {
+function unescapeXlsx(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
@@ -85,10 +85,10 @@ export function readStyles(bytes: Uint8Array, part: string): NumberKind[] {
 /** The values of a sheet. Cells and rows may leave out where they are: they then follow the one before. */
 export function readWorksheet(bytes: Uint8Array, part: string, context: SheetContext): (readonly Cell[])[] {
   const grid = new Grid(context.count);
-  const merged: Area[] = [];
+  const merged: GridArea[] = [];
   const inline = new TextCollector();
   let [row, column, value, isInValue] = [-1, -1, '', false];
-  let cell: Attributes = {};
+  let cell: SheetXmlAttributes = {};
   readXml(bytes, part, {
     open: (element, attributes) => {
       if (element === 'row') {
@@ -97,14 +97,14 @@ export function readWorksheet(bytes: Uint8Array, part: string, context: SheetCon
       } else if (element === 'c') {
         cell = attributes;
         value = '';
-        ({ row, column } = place(attributes['r'], { row, column: column + 1 }, part));
+        ({ row, column } = xlsxPlaceOf(attributes['r'], { row, column: column + 1 }, part));
       } else if (element === 'v') isInValue = true;
-      else if (element === 'mergeCell') merged.push(area(attributes['ref'] ?? '', part));
+      else if (element === 'mergeCell') merged.push(xlsxArea(attributes['ref'] ?? '', part));
       else inline.open(element);
     },
     close: (element) => {
       if (element === 'v') isInValue = false;
-      else if (element === 'c') grid.set(row, column, valueOf(cell, value, inline.take(), context));
+      else if (element === 'c') grid.set(row, column, xlsxCellValue(cell, value, inline.take(), context));
       else inline.close(element);
     },
     text: (text) => {
@@ -116,14 +116,19 @@ export function readWorksheet(bytes: Uint8Array, part: string, context: SheetCon
   return grid.rows();
 }
 
-function valueOf(cell: Attributes, value: string, inline: string, { texts, kinds, is1904 }: SheetContext): Cell {
+function xlsxCellValue(
+  cell: SheetXmlAttributes,
+  value: string,
+  inline: string,
+  { texts, kinds, is1904 }: SheetContext,
+): Cell {
   switch (cell['t']) {
     case 's':
       return value === '' ? null : (texts[Number(value)] ?? null);
     case 'inlineStr':
       return inline;
     case 'str':
-      return unescaped(value);
+      return unescapeXlsx(value);
     case 'b':
       return value === '' ? null : value === '1' || value === 'true';
     case 'e':
@@ -150,13 +155,13 @@ function index(text: string, part: string): number {
   throw new SheetFileError('damaged', `The part "${part}" of the spreadsheet names a row "${text}".`, { part });
 }
 
-interface Place {
+interface XlsxPlace {
   readonly row: number;
   readonly column: number;
 }
 
 /** Where a cell is, by a reference such as `AB12`, counted from 0. */
-function place(reference: string | undefined, following: Place, part: string): Place {
+function xlsxPlaceOf(reference: string | undefined, following: XlsxPlace, part: string): XlsxPlace {
   if (reference === undefined) return following;
   let [at, column] = [0, 0];
   for (; at < 4; at += 1) {
@@ -169,9 +174,9 @@ function place(reference: string | undefined, following: Place, part: string): P
   return { row: index(reference.slice(at), part), column: column - 1 };
 }
 
-function area(reference: string, part: string): Area {
+function xlsxArea(reference: string, part: string): GridArea {
   const [from = '', to = from] = reference.split(':');
   const nowhere = { row: 0, column: 0 };
-  const [start, end] = [place(from, nowhere, part), place(to, nowhere, part)];
+  const [start, end] = [xlsxPlaceOf(from, nowhere, part), xlsxPlaceOf(to, nowhere, part)];
   return { top: start.row, left: start.column, bottom: end.row, right: end.column };
 }

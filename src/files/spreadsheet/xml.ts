@@ -4,11 +4,11 @@ import { SheetFileError } from './error.ts';
 const CHUNK_BYTES = 256 * 1024;
 const MAX_DEPTH = 256;
 
-export type Attributes = Readonly<Record<string, string>>;
+export type SheetXmlAttributes = Readonly<Record<string, string>>;
 
 /** What happens on the way through a document; element names are without their prefix. */
 export interface XmlHandlers {
-  readonly open: (name: string, attributes: Attributes) => void;
+  readonly open: (name: string, attributes: SheetXmlAttributes) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
 }
@@ -33,11 +33,11 @@ export function readXml(bytes: Uint8Array, part: string, handlers: XmlHandlers):
   parser.on('opentag', (tag) => {
     depth += 1;
     if (depth > MAX_DEPTH) fail('its elements are nested too deep');
-    handlers.open(localName(tag.name), tag.attributes);
+    handlers.open(sheetXmlLocalName(tag.name), tag.attributes);
   });
   parser.on('closetag', (tag) => {
     depth -= 1;
-    handlers.close?.(localName(tag.name));
+    handlers.close?.(sheetXmlLocalName(tag.name));
   });
   if (handlers.text) {
     parser.on('text', handlers.text);
@@ -47,7 +47,7 @@ export function readXml(bytes: Uint8Array, part: string, handlers: XmlHandlers):
   parser.close();
 }
 
-function localName(name: string): string {
+function sheetXmlLocalName(name: string): string {
   const colon = name.indexOf(':');
   return colon === -1 ? name : name.slice(colon + 1);
 }

@@ -8,7 +8,7 @@ const LOCAL_ENTRY = 0x04034b50;
 /** A sheet of few distinct values packs very well; below this size the ratio is no danger. */
 const RATIO_FROM_BYTES = 16 * 1024 * 1024;
 
-interface Entry {
+interface ZipEntry {
   readonly name: string;
   readonly flags: number;
   readonly method: number;
@@ -22,7 +22,7 @@ interface Entry {
 export class ZipFile {
   private readonly bytes: Uint8Array;
   private readonly view: DataView;
-  private readonly entries: ReadonlyMap<string, Entry>;
+  private readonly entries: ReadonlyMap<string, ZipEntry>;
 
   /**
    * Reads the directory and holds what it states against the limits, before anything is unpacked.
@@ -31,23 +31,23 @@ export class ZipFile {
   constructor(bytes: Uint8Array, limits: SheetLimits) {
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const entries = readDirectory(this.view, bytes, limits);
+    const entries = readZipDirectory(this.view, bytes, limits);
     const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
     if (unpacked > limits.unpackedBytes) throw tooLarge('unpackedBytes', limits.unpackedBytes, unpacked);
     const ratio = Math.ceil(unpacked / bytes.length);
     if (unpacked > RATIO_FROM_BYTES && ratio > limits.compressionRatio) {
       throw tooLarge('compressionRatio', limits.compressionRatio, ratio);
     }
-    this.entries = new Map(entries.map((entry) => [keyOf(entry.name), entry]));
+    this.entries = new Map(entries.map((entry) => [zipEntryKey(entry.name), entry]));
   }
 
   has(name: string): boolean {
-    return this.entries.has(keyOf(name));
+    return this.entries.has(zipEntryKey(name));
   }
 
   /** The bytes of a part, upper or lower case; undefined where there is none. @throws SheetFileError `damaged`, `encrypted` */
   read(name: string): Uint8Array | undefined {
-    const entry = this.entries.get(keyOf(name));
+    const entry = this.entries.get(zipEntryKey(name));
     if (!entry) return undefined;
     if ((entry.flags & 1) !== 0) throw new SheetFileError('encrypted', 'The spreadsheet is protected by a password.');
     const bytes = this.unpack(entry);
@@ -55,7 +55,7 @@ export class ZipFile {
     return bytes;
   }
 
-  private unpack(entry: Entry): Uint8Array {
+  private unpack(entry: ZipEntry): Uint8Array {
     const { name, offset, packedSize, method, size } = entry;
     if (offset + 30 > this.bytes.length || this.view.getUint32(offset, true) !== LOCAL_ENTRY) {
       throw damagedPart(name, 'it is not where the directory says');
@@ -74,7 +74,7 @@ export class ZipFile {
   }
 }
 
-function keyOf(name: string): string {
+function zipEntryKey(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 }
 
@@ -87,11 +87,11 @@ function damagedPart(part: string, why: string, cause?: unknown): SheetFileError
   );
 }
 
-function readDirectory(view: DataView, bytes: Uint8Array, limits: SheetLimits): Entry[] {
+function readZipDirectory(view: DataView, bytes: Uint8Array, limits: SheetLimits): ZipEntry[] {
   const end = endOfDirectory(view);
   const count = view.getUint16(end + 10, true);
   if (count > limits.entries) throw tooLarge('entries', limits.entries, count);
-  const entries: Entry[] = [];
+  const entries: ZipEntry[] = [];
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== DIRECTORY_ENTRY) throw damagedDirectory();
@@ -105,7 +105,7 @@ function readDirectory(view: DataView, bytes: Uint8Array, limits: SheetLimits): 
       flags: view.getUint16(at + 8, true),
       method: view.getUint16(at + 10, true),
       checksum: view.getUint32(at + 16, true),
-      ...placeOf(view, at, extra),
+      ...zip64Sizes(view, at, extra),
     });
     at = next;
   }
@@ -113,7 +113,7 @@ function readDirectory(view: DataView, bytes: Uint8Array, limits: SheetLimits): 
 }
 
 /** Sizes and offset; where a field is full, the number stands in the extra field of large files, in this order. */
-function placeOf(view: DataView, at: number, extra: DataView): Pick<Entry, 'packedSize' | 'size' | 'offset'> {
+function zip64Sizes(view: DataView, at: number, extra: DataView): Pick<ZipEntry, 'packedSize' | 'size' | 'offset'> {
   const large = largeNumbers(extra);
   const [size = 0, packedSize = 0, offset = 0] = [24, 20, 42].map((field) => {
     const value = view.getUint32(at + field, true);

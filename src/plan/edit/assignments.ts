@@ -30,12 +30,12 @@ function followsDuration({ assigned, baseEffort }: PlanAssignment, duration: num
 export function claimUnassigned(draft: DocumentDraft, id: string): void {
   const { type, baseEffort, unassignedEffort } = draft.get(id);
   if (collectionTypes.includes(type)) return;
-  const loose = roundEffort(baseEffort - totalAssignedPercent(draft, id));
+  const loose = roundEffort(baseEffort - totalAssignedHours(draft, id));
   if (loose > unassignedEffort) draft.change(id, { unassignedEffort: loose });
 }
 
 /** Hours that are assigned. */
-function totalAssignedPercent(draft: DocumentDraft, id: string): number {
+function totalAssignedHours(draft: DocumentDraft, id: string): number {
   return draft.assignmentsOf(id).reduce((sum, { baseEffort }) => sum + baseEffort, 0);
 }
 
@@ -128,7 +128,7 @@ export function setBaseEffort(draft: DocumentDraft, id: string, value: number): 
   if (collectionTypes.includes(activity.type)) throw new EditRefused('FollowsFromHeld', [id]);
   const hours = checkEffort(activity, checkHours(value, id));
   const assignments = draft.assignmentsOf(id);
-  const assigned = totalAssignedPercent(draft, id);
+  const assigned = totalAssignedHours(draft, id);
   const isShared = assignments.length > 0 && (activity.unassignedEffort === 0 || hours < assigned);
   if (isShared) distributeEffort(draft, assignments, hours);
   draft.change(id, { unassignedEffort: isShared ? 0 : roundEffort(hours - assigned) });
@@ -169,7 +169,7 @@ export function clearEffort(draft: DocumentDraft, id: string): void {
  */
 export function sumEffort(draft: DocumentDraft, id: string): void {
   const { unassignedEffort, isRecorded, complete } = draft.get(id);
-  const baseEffort = roundEffort(totalAssignedPercent(draft, id) + unassignedEffort);
+  const baseEffort = roundEffort(totalAssignedHours(draft, id) + unassignedEffort);
   draft.change(id, { baseEffort });
   if (isRecorded) return;
   const actualEffort = roundEffort((baseEffort * complete) / 100);

@@ -2,9 +2,9 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpAction } from '#contract/documented/tasks.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { notFound } from '#service/core/errors.ts';
+import { notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
-import { insufficientFor, requireActive, requireVisible } from './visible-activity.ts';
+import { insufficientFor, requireActiveActivity, requireVisible } from './visible-activity.ts';
 
 /** The use case of actions, the checklist of an activity: their status is set. */
 
@@ -31,11 +31,11 @@ async function findAction(db: Queries, id: string): Promise<(OpAction & { activi
 export async function setActionStatus(context: Context, id: string, status: number): Promise<OpAction> {
   const { db } = context;
   const action = await findAction(db, id);
-  if (!action) throw notFound('my_tasks', id);
+  if (!action) throw notFoundFailure('my_tasks', id);
   const { activityId, ...current } = action;
   const activity = await requireVisible(context, activityId, id);
   if (!activity.isAssigned && activity.level < Level.contributor) throw insufficientFor(activity, Level.contributor);
-  requireActive(activity);
+  requireActiveActivity(activity);
   if (current.status === status) return current;
   const { modified } = await db
     .updateTable('action')

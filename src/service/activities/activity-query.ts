@@ -1,21 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import { collectionTypes, CostType, Level } from '#contract/core/codes.ts';
-import { type Holder, levelOnProject, projectLevels, resourceLevels } from '#service/core/access.ts';
+import { type LevelHolder, levelOnProject, projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Caller, Context } from '#service/core/context.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import { isHidden, revealsRate } from '#service/core/figures/rates.ts';
 import type { ActivityRow } from './rules.ts';
 
-type Reader = Pick<Context, 'db' | 'caller'>;
+type ActivityReader = Pick<Context, 'db' | 'caller'>;
 
 /** Who asks, also as values of a statement whose text is fixed. */
-export type Asking = { readonly caller: Holder & { readonly userId: Caller['userId'] | RawBuilder<unknown> } };
+export type ActivityCaller = {
+  readonly caller: LevelHolder & { readonly userId: Caller['userId'] | RawBuilder<unknown> };
+};
 
 /** Which activities, as a condition on `version`, `activity`, `plan`, `node` and the caller's resources. */
-export type Selection = RawBuilder<unknown>;
+export type ActivityCondition = RawBuilder<unknown>;
 
 /** The resources that the caller is linked to, and those that it manages. */
-export const ownResources = ({ caller }: Asking) => sql`
+export const ownResourcesCtes = ({ caller }: ActivityCaller) => sql`
   linked as materialized (select id from resource where user_id = ${caller.userId}),
   managed as materialized (select resource_id as id from ${resourceLevels(caller)} as level where level >= ${Level.manager})`;
 
@@ -31,14 +33,18 @@ export const isVisible = sql`(
       and (own.resource_id in (select id from linked) or own.resource_id in (select id from managed))))`;
 
 /** The activities of current versions that the caller sees and that are selected, as the CTE `chosen`. */
-const chosen = (context: Asking, selection: Selection, { project, isByLevel = false }: Extent) => sql`
+const selectedActivities = (
+  context: ActivityCaller,
+  selection: ActivityCondition,
+  { project, isByLevel = false }: Extent,
+) => sql`
   ${project === undefined ? sql`` : sql`asked as materialized (select ${project}::bigint as id),`}
   access as materialized (${
     project === undefined
       ? sql`select * from ${projectLevels(context.caller)} as level`
       : sql`select id as project_node_id, ${levelOnProject(context.caller, sql`asked.id`)} as level from asked`
   }),
-  ${isByLevel ? sql`` : sql`${ownResources(context)},`}
+  ${isByLevel ? sql`` : sql`${ownResourcesCtes(context)},`}
   chosen as materialized (
     select version.*, greatest(access.level, ${Level.external}) as level, node.name as project_name,
       activity.complete, activity.actual_effort, activity.open_effort,
@@ -53,7 +59,7 @@ const chosen = (context: Asking, selection: Selection, { project, isByLevel = fa
   )`;
 
 /** How many activities of the plan of `row` have its place in the order or one before, where its sequence is not theirs alone. */
-const beside = (row: string) => sql`(
+const rankWithinSequence = (row: string) => sql`(
   select count(*) from activity_version beside
   where beside.plan_version_id = ${sql.ref(`${row}.plan_version_id`)} and beside.sequence = ${sql.ref(`${row}.sequence`)}
     and beside.activity_id <= ${sql.ref(`${row}.activity_id`)})`;
@@ -62,11 +68,11 @@ const beside = (row: string) => sql`(
  * The place of each chosen activity in its plan, counted from 1. Where others of a plan lie between the chosen ones, each of
  * them is only counted, and once: from one chosen activity to the next.
  */
-const places = {
+const planPositions = {
   whole: sql`
     select activity_id, row_number() over (order by sequence, activity_id)::integer as place from chosen`,
   some: sql`
-    select activity_id, (sum(passed) over upward + ${beside('step')})::integer as place
+    select activity_id, (sum(passed) over upward + ${rankWithinSequence('step')})::integer as place
     from (
       select plan_version_id, sequence, activity_id, (
         select count(*) from activity_version between_them
@@ -83,7 +89,7 @@ const places = {
     select activity_id, ((
       select count(*) from activity_version before
       where before.plan_version_id = chosen.plan_version_id and before.sequence < chosen.sequence
-    ) + ${beside('chosen')})::integer as place
+    ) + ${rankWithinSequence('chosen')})::integer as place
     from chosen`,
 };
 
@@ -104,7 +110,7 @@ const links = (own: 'link.predecessor_id' | 'link.successor_id', other: typeof o
   where: sql`link.plan_version_id = chosen.plan_version_id and ${sql.ref(own)} = chosen.activity_id`,
 });
 
-const inner: Readonly<Record<string, Inner>> = {
+const nestedLists: Readonly<Record<string, Inner>> = {
   assignments: {
     list: sql`array_agg(planned.assignment_id order by planned.assignment_id)`,
     from: sql`assignment_version planned`,
@@ -145,25 +151,25 @@ const inner: Readonly<Record<string, Inner>> = {
 };
 
 /** The lists, each gathered once for all chosen activities: as CTEs, as columns and as joins. */
-const gathered = {
+const joinedLists = {
   before: sql.join(
-    Object.entries(inner).map(
+    Object.entries(nestedLists).map(
       ([name, { list, from, where }]) => sql`
         ${sql.ref(name)} as (
           select chosen.activity_id, ${list} as list from chosen cross join ${from} where ${where} group by chosen.activity_id
         )`,
     ),
   ),
-  columns: sql.join(Object.keys(inner).map((name) => sql`${sql.ref(name)}.list as ${sql.ref(name)}`)),
+  columns: sql.join(Object.keys(nestedLists).map((name) => sql`${sql.ref(name)}.list as ${sql.ref(name)}`)),
   joins: sql.join(
-    Object.keys(inner).map((name) => sql`left join ${sql.ref(name)} using (activity_id)`),
+    Object.keys(nestedLists).map((name) => sql`left join ${sql.ref(name)} using (activity_id)`),
     sql` `,
   ),
 };
 
 /** The same looked up for a single activity: less work than gathering, sorting and joining it. */
 const lookedUp = sql.join(
-  Object.entries(inner).map(
+  Object.entries(nestedLists).map(
     ([name, { list, from, where }]) => sql`(select ${list} from ${from} where ${where}) as ${sql.ref(name)}`,
   ),
 );
@@ -185,14 +191,14 @@ const costsBelow = (isAdded: RawBuilder<unknown>) => sql`
   )`;
 
 /** Managers read a whole plan with each activity's own costs; for others the people that share in costs are counted. */
-const costsOf: Readonly<Record<Extent['of'], RawBuilder<unknown>>> = {
+const costScopes: Readonly<Record<Extent['of'], RawBuilder<unknown>>> = {
   whole: costsBelow(sql`level < ${sql.lit(Level.manager)}`),
   some: costsBelow(sql`true`),
   one: costsBelow(sql`true`),
 };
 
 /** Costs by activity and type: personnel from effort and rate; of others the latest record sets what is still to be spent. */
-const costs = sql`
+const activityCostCtes = sql`
   effort as (
     select under.activity_id, under.level, assignment.resource_id, coalesce(sum(planned.base_effort), 0) as base,
       sum(assignment.actual_effort) as actual, sum(assignment.open_effort) as open
@@ -229,7 +235,7 @@ const costs = sql`
   )`;
 
 /** Hourly rates of those who work on what counts. */
-const rates = sql`
+const resourceRateCte = sql`
   rate as materialized (
     select resource_id, hourly_rate from resource_rate
     where resource_id in (select assignment.resource_id from under join assignment on assignment.activity_id = under.below_id)
@@ -240,7 +246,7 @@ export interface Extent {
   /** `whole` reads all activities of one plan, for managers each with its own costs; otherwise costs include those of the activities below. */
   readonly of: 'whole' | 'some' | 'one';
   /** The project, as an expression, where all selected activities are of one. */
-  readonly project?: Selection;
+  readonly project?: ActivityCondition;
   /**
    * Only what the caller sees by its level on the project: a tenth to a sixth of the time of a small read goes into being ready
    * to ask who works on what, of which most callers need nothing.
@@ -249,22 +255,26 @@ export interface Extent {
 }
 
 /** Reads the selected activities that the caller sees: by project, then in the order of the plan. One statement. */
-export async function listActivities(
-  context: Reader,
-  selection: Selection,
+export async function readActivityRows(
+  context: ActivityReader,
+  selection: ActivityCondition,
   extent: Extent = { of: 'some' },
 ): Promise<ActivityRow[]> {
-  const { rows } = await activities(context, selection, extent).execute(context.db);
+  const { rows } = await activityRowsQuery(context, selection, extent).execute(context.db);
   return rows;
 }
 
 /** The statement of {@link listActivities}. */
-export function activities(context: Asking, selection: Selection, extent: Extent): RawBuilder<ActivityRow> {
+export function activityRowsQuery(
+  context: ActivityCaller,
+  selection: ActivityCondition,
+  extent: Extent,
+): RawBuilder<ActivityRow> {
   const { of } = extent;
   return sql<ActivityRow>`
-    with recursive ${chosen(context, selection, extent)},
-    place as (${places[of]}),
-    ${of === 'one' ? sql`` : sql`${gathered.before},`} ${costsOf[of]}, ${rates}, ${costs}
+    with recursive ${selectedActivities(context, selection, extent)},
+    place as (${planPositions[of]}),
+    ${of === 'one' ? sql`` : sql`${joinedLists.before},`} ${costScopes[of]}, ${resourceRateCte}, ${activityCostCtes}
     select chosen.activity_id as id, chosen.name, chosen.description, chosen.type, chosen.attributes,
       chosen.category_id as category, chosen.sequence, place.place as "normalizedSequence",
       chosen.outline_level as "outlineLevel", chosen.start, chosen.finish, chosen.duration,
@@ -277,10 +287,10 @@ export function activities(context: Asking, selection: Selection, extent: Extent
       chosen.post_project_phase_comment as "postProjectPhaseComment", chosen.requirement_id as requirement,
       chosen.payment, chosen.effort_billable as "effortBillable", chosen.original_estimate as "originalEstimate",
       chosen.first_created as created, chosen.last_modified as modified, chosen.level,
-      ${of === 'one' ? lookedUp : gathered.columns}, costs.list as costs
+      ${of === 'one' ? lookedUp : joinedLists.columns}, costs.list as costs
     from chosen
     left join place using (activity_id)
     left join costs using (activity_id)
-    ${of === 'one' ? sql`` : gathered.joins}
+    ${of === 'one' ? sql`` : joinedLists.joins}
     order by chosen.project_name, chosen.plan_id, chosen.sequence, chosen.activity_id`;
 }

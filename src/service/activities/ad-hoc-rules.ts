@@ -1,13 +1,13 @@
 import { ActivityType, Level } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { changedFields, givenFields, type GivenFields } from '#service/core/patch-fields.ts';
+import { changedPatchFields, givenFields, type PatchFields } from '#service/core/patch-fields.ts';
 import { insufficientFor, type VisibleActivity } from './visible-activity.ts';
 
 /** Rules of ad hoc activities. Pure. */
 
 /** What can be written to an ad hoc activity, by the interface's names; all else follows from the plan and from work. */
-const writable = [
+const adHocWritableFields = [
   'name',
   'description',
   'start',
@@ -18,21 +18,26 @@ const writable = [
   'baseEffort',
 ] as const satisfies readonly (keyof OpActivity)[];
 
-export type AdHocField = (typeof writable)[number];
-export type AdHocValues = GivenFields<OpActivity, AdHocField>;
+export type AdHocField = (typeof adHocWritableFields)[number];
+export type AdHocValues = PatchFields<OpActivity, AdHocField>;
 
 export type AdHocBody = Partial<Omit<OpActivity, 'id'>> & { id?: string | null | undefined };
 
-export function givenValues(body: AdHocBody): AdHocValues {
-  return givenFields(body as Partial<OpActivity>, writable, ['start', 'finish', 'category', 'responsibleResource']);
+export function adHocValues(body: AdHocBody): AdHocValues {
+  return givenFields(body as Partial<OpActivity>, adHocWritableFields, [
+    'start',
+    'finish',
+    'category',
+    'responsibleResource',
+  ]);
 }
 
-export function changeOf(body: AdHocBody, current: OpActivity): AdHocValues {
-  return changedFields(givenValues(body), current);
+export function changedAdHocValues(body: AdHocBody, current: OpActivity): AdHocValues {
+  return changedPatchFields(adHocValues(body), current);
 }
 
 /** Checks an ad hoc activity as it is to be. */
-export function checkValues({ name, start, finish, baseEffort }: AdHocValues): void {
+export function checkAdHocValues({ name, start, finish, baseEffort }: AdHocValues): void {
   if (typeof name !== 'string' || name.trim() === '') throw new Failure('my_tasks.error.EmptyName');
   if (start && finish && finish < start) throw invalidParameter('finish', finish, `a day from ${start} on`);
   if (typeof baseEffort === 'number' && baseEffort < 0) throw invalidParameter('baseEffort', baseEffort, '0 or more');

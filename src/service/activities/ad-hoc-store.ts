@@ -10,7 +10,7 @@ import type { AdHocField, AdHocValues } from './ad-hoc-rules.ts';
 
 /** Writing ad hoc activities: each change is made in all versions of the plan in which they live. */
 
-const columns = {
+const adHocColumns = {
   name: 'name',
   description: 'description',
   start: 'start',
@@ -21,9 +21,9 @@ const columns = {
   baseEffort: 'base_effort',
 } as const satisfies Record<AdHocField, string>;
 
-function columnsOf(values: AdHocValues): Updateable<ActivityVersionTable> {
+function toAdHocColumns(values: AdHocValues): Updateable<ActivityVersionTable> {
   // Object.entries and Object.fromEntries forget the names of the keys.
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [columns[field as AdHocField], value]));
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [adHocColumns[field as AdHocField], value]));
 }
 
 /** Adds an activity at the end of each version, and returns its id. */
@@ -60,7 +60,7 @@ export async function updateActivity(
   await db
     .updateTable('activity_version')
     // Not the start of the transaction: a booking that was waited for counts as an earlier change.
-    .set({ ...columnsOf(values), modified: sql<string>`clock_timestamp()` })
+    .set({ ...toAdHocColumns(values), modified: sql<string>`clock_timestamp()` })
     .where('activity_id', '=', id)
     .where('plan_version_id', '=', anyOf(versionIds))
     .execute();
@@ -99,7 +99,7 @@ export async function hasRecords(db: Queries, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-interface Responsible {
+interface ResponsibleResource {
   readonly resourceId: string | null;
   /** Planned effort of the activity, hours. */
   readonly baseEffort: number;
@@ -109,11 +109,11 @@ interface Responsible {
  * Assigns the responsible resource, so that it can book, with the base effort that no other assignment has, and makes it
  * one of the project's resources.
  */
-export async function assign(
+export async function assignAdHocResource(
   db: Queries,
   { projectNodeId, versionIds }: { projectNodeId: string; versionIds: readonly string[] },
   activityId: string,
-  { resourceId, baseEffort }: Responsible,
+  { resourceId, baseEffort }: ResponsibleResource,
 ): Promise<void> {
   if (resourceId === null) return;
   await db

@@ -3,11 +3,11 @@ import { OpActivity } from '#contract/documented/tasks.ts';
 import { requireProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { saveCustomValues } from '#service/core/custom-values/save.ts';
-import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { recomputePlanned } from '#service/core/figures/chain.ts';
-import { requireActive } from '#service/plans/rules.ts';
-import { findWorkingVersion, lockPlan, type Plan } from '#service/plans/versions.ts';
+import { requireActivePlan } from '#service/plans/rules.ts';
+import { findWorkingVersion, lockPlan, type CurrentPlan } from '#service/plans/versions.ts';
 import { checkModified } from '#service/core/optimistic-lock.ts';
 import { holdBookings } from '#service/core/booking-locks.ts';
 import * as rules from './ad-hoc-rules.ts';
@@ -21,22 +21,22 @@ import { findTask } from './store.ts';
  */
 
 /** A plan, locked, and the versions of it in which ad hoc activities live. */
-interface OpenPlan {
-  readonly plan: Plan;
+interface AdHocPlanAccess {
+  readonly plan: CurrentPlan;
   readonly projectNodeId: string;
   readonly versionIds: readonly string[];
 }
 
 /** Locks the plan of a project that is not archived. */
-async function openPlan({ db }: Context, projectNodeId: string): Promise<OpenPlan> {
+async function openPlan({ db }: Context, projectNodeId: string): Promise<AdHocPlanAccess> {
   const plan = await lockPlan(db, projectNodeId);
   if (!plan) throw invalidParameter('projectId', projectNodeId, 'the id of a project');
-  requireActive(plan);
+  requireActivePlan(plan);
   const working = await findWorkingVersion(db, plan.id);
   return { plan, projectNodeId, versionIds: [plan.currentVersionId, ...(working ? [working.id] : [])] };
 }
 
-async function checkReferences(
+async function checkAdHocReferences(
   context: Context,
   project: { projectNodeId: string; level: number },
   { category, responsibleResource }: rules.AdHocValues,
@@ -51,7 +51,7 @@ async function checkReferences(
 
 async function getTask(context: Context, id: string): Promise<OpActivity> {
   const task = await findTask(context, id);
-  if (!task) throw notFound('my_tasks', id);
+  if (!task) throw notFoundFailure('my_tasks', id);
   return task;
 }
 
@@ -60,12 +60,12 @@ export async function createAdHoc(context: Context, projectId: string, body: rul
   const { db } = context;
   const level = await requireProject(context, projectId, Level.contributor, 'my_tasks.error.InsufficientPermissions');
   const open = await openPlan(context, projectId);
-  const values = rules.givenValues(body);
-  rules.checkValues(values);
-  await checkReferences(context, { projectNodeId: projectId, level }, values);
+  const values = rules.adHocValues(body);
+  rules.checkAdHocValues(values);
+  await checkAdHocReferences(context, { projectNodeId: projectId, level }, values);
   const id = await store.insertActivity(context, open.plan.id, open.versionIds, values);
   const { responsibleResource = null, baseEffort } = values;
-  await store.assign(db, open, id, { resourceId: responsibleResource, baseEffort: baseEffort ?? 0 });
+  await store.assignAdHocResource(db, open, id, { resourceId: responsibleResource, baseEffort: baseEffort ?? 0 });
   await saveCustomValues(db, { kind: 'activity', recordId: id, customType: null }, body.customValues);
   await recomputePlanned(db, open.plan.id, id);
   await recordEvent(context, 'activityCreated', { projectNodeId: projectId, activityName: values.name ?? '' });
@@ -89,7 +89,7 @@ export async function changeAdHoc(context: Context, body: rules.AdHocBody): Prom
   const { activity, open } = await openAdHoc(context, id, 'id');
   const current = await getTask(context, id);
   checkModified(body, current, OpActivity);
-  const values = rules.changeOf(body, current);
+  const values = rules.changedAdHocValues(body, current);
   await saveCustomValues(
     db,
     { kind: 'activity', recordId: id, customType: null, level: activity.level },
@@ -106,14 +106,14 @@ export async function changeAdHoc(context: Context, body: rules.AdHocBody): Prom
 async function applyChange(
   context: Context,
   activity: VisibleActivity,
-  open: OpenPlan,
+  open: AdHocPlanAccess,
   current: OpActivity,
   values: rules.AdHocValues,
 ): Promise<void> {
   const { db } = context;
-  const after = { ...rules.givenValues(current), ...values };
-  rules.checkValues(after);
-  await checkReferences(context, activity, values);
+  const after = { ...rules.adHocValues(current), ...values };
+  rules.checkAdHocValues(after);
+  await checkAdHocReferences(context, activity, values);
   await store.updateActivity(db, open.versionIds, activity.id, values);
   const { responsibleResource, baseEffort } = values;
   if (responsibleResource !== undefined && current.responsibleResource) {
@@ -121,7 +121,7 @@ async function applyChange(
   }
   if (responsibleResource !== undefined || baseEffort !== undefined) {
     const resourceId = after.responsibleResource ?? null;
-    await store.assign(db, open, activity.id, { resourceId, baseEffort: after.baseEffort ?? 0 });
+    await store.assignAdHocResource(db, open, activity.id, { resourceId, baseEffort: after.baseEffort ?? 0 });
   }
   await recomputePlanned(db, open.plan.id, activity.id);
 }

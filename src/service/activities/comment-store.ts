@@ -11,7 +11,7 @@ export interface StoredComment {
   readonly text: string;
 }
 
-export interface CommentText {
+export interface ActivityCommentInput {
   readonly name: string;
   readonly text: string;
 }
@@ -52,7 +52,7 @@ export async function insertComment(
   db: Queries,
   activityId: string,
   creatorId: string,
-  text: CommentText,
+  text: ActivityCommentInput,
 ): Promise<string> {
   const { id } = await db
     .insertInto('activity_comment')
@@ -62,7 +62,7 @@ export async function insertComment(
   return id;
 }
 
-export async function updateComment(db: Queries, id: string, text: CommentText): Promise<void> {
+export async function updateComment(db: Queries, id: string, text: ActivityCommentInput): Promise<void> {
   await db.updateTable('activity_comment').set(text).where('id', '=', id).execute();
 }
 

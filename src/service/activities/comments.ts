@@ -1,13 +1,13 @@
 import { Level } from '#contract/core/codes.ts';
 import { OpActivityComment } from '#contract/documented/tasks.ts';
 import type { Context } from '#service/core/context.ts';
-import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import * as store from './comment-store.ts';
 import {
   insufficientFor,
-  requireActive,
+  requireActiveActivity,
   requireContributor,
   requireVisible,
   type VisibleActivity,
@@ -35,7 +35,7 @@ async function recordComment(
 async function requireComment(context: Context, id: string) {
   await lockRecord(context.db, 'activity_comment', id);
   const comment = await store.findComment(context.db, id);
-  if (!comment) throw notFound('my_tasks', id);
+  if (!comment) throw notFoundFailure('my_tasks', id);
   return { comment, activity: await requireVisible(context, comment.activityId, id) };
 }
 
@@ -48,7 +48,7 @@ export async function createComment(
   const { db, caller } = context;
   const activity = await requireVisible(context, activityId);
   requireContributor(activity);
-  requireActive(activity);
+  requireActiveActivity(activity);
   const given = { name: name ?? '', text: requireText(text) };
   const id = await store.insertComment(db, activityId, caller.userId, given);
   await recordComment(context, 'commentAdded', activity, given.text);
@@ -65,7 +65,7 @@ export async function changeComment(context: Context, body: CommentBody & { id: 
     throw new Failure(code, { ...values, needed: 'author' });
   }
   checkModified(body, await store.getComment(db, id), OpActivityComment);
-  requireActive(activity);
+  requireActiveActivity(activity);
   const given = { name: name ?? comment.name, text: requireText(text ?? comment.text) };
   if (given.name !== comment.name || given.text !== comment.text) {
     await store.updateComment(db, id, given);
@@ -81,7 +81,7 @@ export async function deleteComment(context: Context, id: string): Promise<void>
   if (comment.creatorId !== caller.userId && activity.level < Level.administrator) {
     throw insufficientFor(activity, Level.administrator);
   }
-  requireActive(activity);
+  requireActiveActivity(activity);
   await store.removeComment(db, id);
   await recordComment(context, 'commentDeleted', activity, comment.text);
 }

@@ -3,13 +3,13 @@ import type { tasks as contract } from '#contract/documented/tasks.ts';
 import { requireProject, resourceLevel } from '#service/core/access.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { listCustomTypes } from '#service/core/custom-values/store.ts';
-import { notFound } from '#service/core/errors.ts';
+import { notFoundFailure } from '#service/core/errors.ts';
 import { setActionStatus } from './actions.ts';
 import { changeAdHoc, createAdHoc, deleteAdHoc } from './ad-hoc.ts';
 import { changeComment, createComment, deleteComment } from './comments.ts';
 import * as store from './store.ts';
 
-export const tasks: Handlers<typeof contract> = {
+export const taskHandlers: Handlers<typeof contract> = {
   getTaskById: async (context, { id }) => (await store.findTask(context, id)) ?? null,
 
   getParentTask: async (context, { activityId }) => {
@@ -22,7 +22,7 @@ export const tasks: Handlers<typeof contract> = {
   }),
 
   listChildTasks: async (context, { parentId }) => {
-    if (!(await store.findTask(context, parentId))) throw notFound('my_tasks', parentId);
+    if (!(await store.findTask(context, parentId))) throw notFoundFailure('my_tasks', parentId);
     return { activity: await store.listChildTasks(context, parentId) };
   },
 
@@ -39,7 +39,7 @@ export const tasks: Handlers<typeof contract> = {
 
   listModifiedTasks: async (context, { resourceId, ...period }) => {
     const level = await resourceLevel(context.db, context.caller, resourceId);
-    if (!(await store.isResourceSeen(context, resourceId, level))) throw notFound('resource', resourceId);
+    if (!(await store.isResourceSeen(context, resourceId, level))) throw notFoundFailure('resource', resourceId);
     return { activity: await store.listModifiedTasks(context, { resourceId, ...period }) };
   },
 

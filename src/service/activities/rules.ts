@@ -2,10 +2,10 @@ import { ActivityAttribute, CostType } from '#contract/core/codes.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import { planStatus } from '#plan/status.ts';
 import { shownCosts } from '#service/core/figures/rates.ts';
-import { rounded, variance, variancePercent } from '#service/core/figures/derived.ts';
+import { roundFigure, derivedVariance, derivedVariancePercent } from '#service/core/figures/derived.ts';
 
 /** What an activity or assignment costs by cost type: planned, spent, still to be spent. */
-export interface CostRow {
+export interface ActivityCostRow {
   type: number;
   base: number;
   actual: number;
@@ -34,10 +34,10 @@ type Derived =
   | 'extendedName'
   | 'expanded';
 
-type Stored<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
+type NonOptional<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
 
 /** What is read of an activity; lists that have no entry may be null. */
-export interface ActivityRow extends Stored<Omit<OpActivity, Derived>> {
+export interface ActivityRow extends NonOptional<Omit<OpActivity, Derived>> {
   attributes: number;
   name: string;
   wbsCode: string;
@@ -50,26 +50,26 @@ export interface ActivityRow extends Stored<Omit<OpActivity, Derived>> {
   effortBillable: number;
   parentActivity: string | null;
   isStarted: boolean;
-  costs: readonly CostRow[] | null;
+  costs: readonly ActivityCostRow[] | null;
   /** The caller's level on the project; external where the caller sees the activity without one. */
   level: number;
 }
 
 /** Hours of a working day. */
-const hoursADay = 8;
+const hoursPerWorkday = 8;
 
 /** The longest name that the interface knows. */
-const longestName = 255;
+const maxActivityNameLength = 255;
 
 /**
  * The activity's record: what was read, and all that follows from it. Open, remaining and revised remaining are one. Every
  * field is named: an object that is put together from others is many times as slow, and plans have thousands of activities.
  * @param allCosts with those of the activities below it
  */
-export function activityRecord(row: ActivityRow, today: string, allCosts?: readonly CostRow[]): OpActivity {
+export function activityRecord(row: ActivityRow, today: string, allCosts?: readonly ActivityCostRow[]): OpActivity {
   const { baseEffort: base, actualEffort: actual, openEffort: open, effortBillable } = row;
-  const effortVariances = variance({ base, actual, open });
-  const effortVariancesPercent = variancePercent(effortVariances, base);
+  const effortVariances = derivedVariance({ base, actual, open });
+  const effortVariancesPercent = derivedVariancePercent(effortVariances, base);
   const costs = costFields(allCosts ?? row.costs ?? [], effortBillable);
   const record: OpActivity = {
     id: row.id,
@@ -115,9 +115,9 @@ export function activityRecord(row: ActivityRow, today: string, allCosts?: reado
     revisedRemainingEffort: open,
     revisedComplete: row.complete,
     effortVariances,
-    effortAbsoluteBillable: rounded((base * effortBillable) / 100),
-    durationDays: rounded(row.duration / hoursADay),
-    extendedName: `${row.wbsCode} ${row.name}`.trim().slice(0, longestName),
+    effortAbsoluteBillable: roundFigure((base * effortBillable) / 100),
+    durationDays: roundFigure(row.duration / hoursPerWorkday),
+    extendedName: `${row.wbsCode} ${row.name}`.trim().slice(0, maxActivityNameLength),
     assignments: row.assignments ?? [],
     comments: row.comments ?? [],
     actions: row.actions ?? [],
@@ -140,34 +140,39 @@ function withComments(attributes: number, hasComments: boolean): number {
   return hasComments ? attributes | ActivityAttribute.hasComments : attributes & ~ActivityAttribute.hasComments;
 }
 
-const costNames: ReadonlyMap<number, string> = new Map(Object.entries(CostType).map(([name, type]) => [type, name]));
+const activityCostNames: ReadonlyMap<number, string> = new Map(
+  Object.entries(CostType).map(([name, type]) => [type, name]),
+);
 
 /** Proceeds are listed last. */
 const costOrder = (type: number) => (type === CostType.proceeds ? Number.MAX_SAFE_INTEGER : type);
 
 /** Figures that would contain hidden costs are undefined. */
-function costFields(all: readonly CostRow[], effortBillable: number) {
+function costFields(all: readonly ActivityCostRow[], effortBillable: number) {
   const { shown, isComplete } = shownCosts(all);
   const costs = shown.toSorted((a, b) => costOrder(a.type) - costOrder(b.type));
-  const list = (value: (cost: CostRow) => number) => ({
-    cost: costs.map((cost) => ({ name: costNames.get(cost.type) ?? String(cost.type), value: rounded(value(cost)) })),
+  const list = (value: (cost: ActivityCostRow) => number) => ({
+    cost: costs.map((cost) => ({
+      name: activityCostNames.get(cost.type) ?? String(cost.type),
+      value: roundFigure(value(cost)),
+    })),
   });
   const personnel = costs.find(({ type }) => type === CostType.personnel);
   return {
     planned: list(({ base }) => base),
     open: list((cost) => cost.open),
-    variances: list(variance),
-    variancesPercent: isComplete ? costVariancesPercent(costs) : undefined,
-    absoluteBillable: isComplete ? rounded(((personnel?.base ?? 0) * effortBillable) / 100) : undefined,
+    variances: list(derivedVariance),
+    variancesPercent: isComplete ? activityCostVariances(costs) : undefined,
+    absoluteBillable: isComplete ? roundFigure(((personnel?.base ?? 0) * effortBillable) / 100) : undefined,
   };
 }
 
 /** By how many percent costs and profit (proceeds less costs) are expected to differ from the plan. */
-function costVariancesPercent(costs: readonly CostRow[]) {
+function activityCostVariances(costs: readonly ActivityCostRow[]) {
   const total = (sign: (type: number) => number) => {
-    const sum = (value: (cost: CostRow) => number) =>
+    const sum = (value: (cost: ActivityCostRow) => number) =>
       costs.reduce((all, cost) => all + sign(cost.type) * value(cost), 0);
-    return variancePercent(
+    return derivedVariancePercent(
       sum(({ base, actual, open }) => actual + open - base),
       Math.abs(sum(({ base }) => base)),
     );
@@ -179,15 +184,15 @@ function costVariancesPercent(costs: readonly CostRow[]) {
 }
 
 /** What each activity of a whole plan costs with all below it, by its id; each row brings its own costs only, of which none are hidden. */
-export function costsWithBelow(rows: readonly ActivityRow[]): ReadonlyMap<string, readonly CostRow[]> {
+export function costsWithBelow(rows: readonly ActivityRow[]): ReadonlyMap<string, readonly ActivityCostRow[]> {
   const children = new Map<string | null, ActivityRow[]>();
   for (const row of rows) {
     const siblings = children.get(row.parentActivity);
     if (siblings) siblings.push(row);
     else children.set(row.parentActivity, [row]);
   }
-  const total = new Map<string, readonly CostRow[]>();
-  const costsOf = (row: ActivityRow): readonly CostRow[] => {
+  const total = new Map<string, readonly ActivityCostRow[]>();
+  const costsOf = (row: ActivityRow): readonly ActivityCostRow[] => {
     const known = total.get(row.id);
     if (known) return known;
     const below = children.get(row.id) ?? [];
@@ -199,8 +204,8 @@ export function costsWithBelow(rows: readonly ActivityRow[]): ReadonlyMap<string
   return total;
 }
 
-function addCosts(lists: readonly (readonly CostRow[])[]): CostRow[] {
-  const sums = new Map<number, CostRow>();
+function addCosts(lists: readonly (readonly ActivityCostRow[])[]): ActivityCostRow[] {
+  const sums = new Map<number, ActivityCostRow>();
   for (const { type, base, actual, open } of lists.flat()) {
     const sum = sums.get(type) ?? { base: 0, actual: 0, open: 0 };
     sums.set(type, {
@@ -215,7 +220,7 @@ function addCosts(lists: readonly (readonly CostRow[])[]): CostRow[] {
 }
 
 /** What is read of an assignment. */
-export interface AssignmentRow extends Stored<
+export interface TaskAssignmentRow extends NonOptional<
   Omit<
     OpAssignment,
     | 'status'
@@ -234,9 +239,9 @@ export interface AssignmentRow extends Stored<
   finish: string | null;
 }
 
-export function assignmentRecord({ finish, ...row }: AssignmentRow, today: string): OpAssignment {
-  const effortVariances = variance({ base: row.baseEffort, actual: row.actualEffort, open: row.openEffort });
-  const effortVariancesPercent = variancePercent(effortVariances, row.baseEffort);
+export function assignmentRecord({ finish, ...row }: TaskAssignmentRow, today: string): OpAssignment {
+  const effortVariances = derivedVariance({ base: row.baseEffort, actual: row.actualEffort, open: row.openEffort });
+  const effortVariancesPercent = derivedVariancePercent(effortVariances, row.baseEffort);
   return {
     ...row,
     remainingEffort: row.openEffort,

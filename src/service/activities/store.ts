@@ -6,46 +6,68 @@ import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { anyOf, meetsOneOf } from '#service/db/any-of.ts';
-import { FixedStatement, type Given } from '#service/db/pool/fixed-statement.ts';
-import { activities, type Extent, isVisible, listActivities, ownResources, type Selection } from './activity-query.ts';
-import { activityRecord, type ActivityRow, assignmentRecord, type AssignmentRow, costsWithBelow } from './rules.ts';
+import { FixedStatement, type StatementParameters } from '#service/db/pool/fixed-statement.ts';
+import {
+  activityRowsQuery,
+  type Extent,
+  isVisible,
+  readActivityRows,
+  ownResourcesCtes,
+  type ActivityCondition,
+} from './activity-query.ts';
+import { activityRecord, type ActivityRow, assignmentRecord, type TaskAssignmentRow, costsWithBelow } from './rules.ts';
 
-async function records(context: Context, selection: Selection, extent?: Extent): Promise<LazyList<OpActivity>> {
-  const rows = await listActivities(context, selection, extent);
+async function listActivityRecords(
+  context: Context,
+  selection: ActivityCondition,
+  extent?: Extent,
+): Promise<LazyList<OpActivity>> {
+  const rows = await readActivityRows(context, selection, extent);
   return LazyList.of(rows, (row) => activityRecord(row, context.today));
 }
 
 /** Who asks, and for the activity or the activities of what. */
-interface Asked {
+interface ActivityStatementParams {
   readonly userId: string;
   readonly subjects: readonly string[];
   readonly cap: number;
   readonly id: string;
 }
 
-const asked = (build: (caller: Given<Omit<Asked, 'id'>>, id: Selection) => RawBuilder<ActivityRow>) =>
-  new FixedStatement<Asked, ActivityRow>(['userId', 'subjects', 'cap', 'id'], ({ id, ...caller }) => build(caller, id));
+const activityStatement = (
+  build: (
+    caller: StatementParameters<Omit<ActivityStatementParams, 'id'>>,
+    id: ActivityCondition,
+  ) => RawBuilder<ActivityRow>,
+) =>
+  new FixedStatement<ActivityStatementParams, ActivityRow>(['userId', 'subjects', 'cap', 'id'], ({ id, ...caller }) =>
+    build(caller, id),
+  );
 
 /** Whoever sees nothing by its level may still work on something; who does is asked only then. */
 const byLevelFirst = [true, false] as const;
 
 const oneActivity = byLevelFirst.map((isByLevel) =>
-  asked((caller, id) => {
+  activityStatement((caller, id) => {
     const project = sql`(
       select plan.project_node_id from activity join project_plan plan on plan.id = activity.plan_id where activity.id = ${id})`;
     const selection = sql`version.activity_id = ${id} and version.plan_id = plan.id`;
-    return activities({ caller }, selection, { of: 'one', project, isByLevel });
+    return activityRowsQuery({ caller }, selection, { of: 'one', project, isByLevel });
   }),
 );
 
 const wholePlan = byLevelFirst.map((isByLevel) =>
-  asked((caller, id) =>
-    activities({ caller }, sql`plan.project_node_id = ${id}`, { of: 'whole', project: id, isByLevel }),
+  activityStatement((caller, id) =>
+    activityRowsQuery({ caller }, sql`plan.project_node_id = ${id}`, { of: 'whole', project: id, isByLevel }),
   ),
 );
 
 /** The rows of the first statement that finds some. */
-async function firstRows(statements: typeof wholePlan, { db, caller }: Context, id: string): Promise<ActivityRow[]> {
+async function firstNonEmptyRows(
+  statements: typeof wholePlan,
+  { db, caller }: Context,
+  id: string,
+): Promise<ActivityRow[]> {
   const { userId, subjects, cap } = caller;
   for (const statement of statements) {
     const rows = await statement.rows(db, { userId, subjects, cap, id });
@@ -55,16 +77,16 @@ async function firstRows(statements: typeof wholePlan, { db, caller }: Context, 
 }
 
 export async function findTask(context: Context, id: string): Promise<OpActivity | undefined> {
-  const [row] = await firstRows(oneActivity, context, id);
+  const [row] = await firstNonEmptyRows(oneActivity, context, id);
   return row && activityRecord(row, context.today);
 }
 
 export function listTasksByIds(context: Context, ids: readonly string[]): Promise<LazyList<OpActivity>> {
-  return records(context, sql`version.activity_id = ${anyOf(ids)}`);
+  return listActivityRecords(context, sql`version.activity_id = ${anyOf(ids)}`);
 }
 
 export function listChildTasks(context: Context, parentId: string): Promise<LazyList<OpActivity>> {
-  return records(context, sql`version.parent_id = ${parentId}`);
+  return listActivityRecords(context, sql`version.parent_id = ${parentId}`);
 }
 
 /**
@@ -75,7 +97,7 @@ export async function listTasksOfProject(
   context: Context,
   projectId: string,
 ): Promise<{ level: number | undefined; activities: LazyList<OpActivity> }> {
-  const rows = await firstRows(wholePlan, context, projectId);
+  const rows = await firstNonEmptyRows(wholePlan, context, projectId);
   const level = rows[0]?.level;
   const costs = level !== undefined && level >= Level.manager ? costsWithBelow(rows) : undefined;
   const made = LazyList.of(rows, (row) => activityRecord(row, context.today, costs?.get(row.id)));
@@ -83,14 +105,14 @@ export async function listTasksOfProject(
 }
 
 /** Activities to which a resource that meets the condition (on `assignment`) is assigned; more conditions on `planned`. */
-const assigned = (condition: Selection) => sql`(version.plan_version_id, version.activity_id) in (
+const assigned = (condition: ActivityCondition) => sql`(version.plan_version_id, version.activity_id) in (
   select planned.plan_version_id, planned.activity_id
   from assignment join assignment_version planned on planned.assignment_id = assignment.id
   where ${condition})`;
 
 const linked = sql`assignment.resource_id in (select id from linked)`;
 
-export interface TaskFilter {
+export interface TaskQuery {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   /** Empty stands for all projects that are neither archived nor templates. */
@@ -101,7 +123,7 @@ export interface TaskFilter {
 }
 
 /** The conditions of the codes in a resource filter. */
-const byResourceCode = {
+const activityResourceFilters = {
   [ResourceFilter.all]: sql`true`,
   [ResourceFilter.managedByMe]: assigned(sql`assignment.resource_id in (select id from managed)`),
   [ResourceFilter.linkedToMe]: assigned(linked),
@@ -111,25 +133,25 @@ const byResourceCode = {
 };
 
 /** What people work on: collections are left out, their activities are in. */
-const workTypes = [ActivityType.standard, ActivityType.milestone, ActivityType.task, ActivityType.adHoc];
+const workableActivityTypes = [ActivityType.standard, ActivityType.milestone, ActivityType.task, ActivityType.adHoc];
 
 /**
  * Activities to work on. The period is read as that of a calendar: activities that start until `until` and finish from
  * `from` on; one without dates is in every period.
  */
-export function listTasks(context: Context, filter: TaskFilter): Promise<LazyList<OpActivity>> {
+export function listTasks(context: Context, filter: TaskQuery): Promise<LazyList<OpActivity>> {
   const { from, until, projectIds, resourceIds, completed } = filter;
   const conditions = [
-    sql`version.type in (${sql.join(workTypes)})`,
+    sql`version.type in (${sql.join(workableActivityTypes)})`,
     projectIds.length > 0
       ? sql`plan.project_node_id = ${anyOf(projectIds)}`
       : sql`not node.archived and node.type <> ${ProjectType.template}`,
-    meetsOneOf(resourceIds, byResourceCode, (ids) => assigned(sql`assignment.resource_id = ${ids}`)),
+    meetsOneOf(resourceIds, activityResourceFilters, (ids) => assigned(sql`assignment.resource_id = ${ids}`)),
     ...(until === undefined ? [] : [sql`coalesce(version.start <= ${until}, true)`]),
     ...(from === undefined ? [] : [sql`coalesce(version.finish >= ${from}, true)`]),
     ...(completed ? [] : [sql`activity.complete < 100`]),
   ];
-  return records(context, sql.join(conditions, sql` and `));
+  return listActivityRecords(context, sql.join(conditions, sql` and `));
 }
 
 export interface ModifiedFilter {
@@ -156,7 +178,7 @@ export function listModifiedTasks(
       sql` and `,
     );
   const resource = resourceId === undefined ? linked : sql`assignment.resource_id = ${resourceId}`;
-  return records(
+  return listActivityRecords(
     context,
     sql`${assigned(resource)} and (${isIn('activity.modified')} or ${isIn('version.modified')}
       or ${assigned(sql`${resource} and (${isIn('assignment.modified')} or ${isIn('planned.modified')})`)})`,
@@ -165,9 +187,9 @@ export function listModifiedTasks(
 
 /** Assignments of current versions whose activity the caller sees, in the order of their plans. */
 export async function listAssignmentsByIds(context: Context, ids: readonly string[]): Promise<OpAssignment[]> {
-  const { rows } = await sql<AssignmentRow>`
+  const { rows } = await sql<TaskAssignmentRow>`
     with access as materialized (select * from ${projectLevels(context.caller)} as level),
-    ${ownResources(context)}
+    ${ownResourcesCtes(context)}
     select assignment.id, planned.assigned, assignment.complete, planned.base_effort as "baseEffort",
       assignment.actual_effort as "actualEffort", assignment.open_effort as "openEffort",
       assignment.resource_id as resource, assignment.activity_id as activity, assignment.active, version.finish,
@@ -185,7 +207,7 @@ export async function listAssignmentsByIds(context: Context, ids: readonly strin
   return rows.map((row) => assignmentRecord(row, context.today));
 }
 
-function categories(db: Queries) {
+function selectActivityCategories(db: Queries) {
   return db
     .selectFrom('activity_category as category')
     .select([
@@ -206,13 +228,13 @@ function categories(db: Queries) {
 /** Inactive categories are deleted ones: they are listed as long as an activity refers to them. */
 export function listCategories(db: Queries, activeOnly: boolean): Promise<OpActivityCategory[]> {
   const isReferred = sql<boolean>`exists (select from activity_version where category_id = category.id)`;
-  return categories(db)
+  return selectActivityCategories(db)
     .where((category) => category.or([category('active', '=', true), ...(activeOnly ? [] : [isReferred])]))
     .execute();
 }
 
 export function listCategoriesByIds(db: Queries, ids: readonly string[]): Promise<OpActivityCategory[]> {
-  return categories(db)
+  return selectActivityCategories(db)
     .where(sql<boolean>`id = ${anyOf(ids)}`)
     .execute();
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { Level } from '#contract/core/codes.ts';
 import { insufficient, projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { Failure, notFound } from '#service/core/errors.ts';
-import { isVisible, ownResources } from './activity-query.ts';
+import { Failure, notFoundFailure } from '#service/core/errors.ts';
+import { isVisible, ownResourcesCtes } from './activity-query.ts';
 
 /** An activity of a current version that the caller sees, with what the rules of writing ask of it. */
 export interface VisibleActivity {
@@ -34,7 +34,7 @@ export async function requireVisible(context: Context, activityId: string, id = 
         select plan.project_node_id from activity join project_plan plan on plan.id = activity.plan_id
         where activity.id = ${activityId})
     ),
-    ${ownResources(context)}
+    ${ownResourcesCtes(context)}
     select version.activity_id as id, version.name, version.type, activity.creator_id as "creatorId",
       node.id as "projectNodeId", node.name as "projectName", node.archived as "isArchived",
       greatest(access.level, ${Level.external}) as level,
@@ -52,7 +52,7 @@ export async function requireVisible(context: Context, activityId: string, id = 
     left join access on access.project_node_id = node.id
     where activity.id = ${activityId} and ${isVisible}`.execute(context.db);
   const [activity] = rows;
-  if (!activity) throw notFound('my_tasks', id);
+  if (!activity) throw notFoundFailure('my_tasks', id);
   return activity;
 }
 
@@ -66,6 +66,6 @@ export function requireContributor(activity: VisibleActivity): void {
 }
 
 /** Activities of an archived project are only read. */
-export function requireActive({ isArchived, projectName }: VisibleActivity): void {
+export function requireActiveActivity({ isArchived, projectName }: VisibleActivity): void {
   if (isArchived) throw new Failure('project.error.Archived', { name: projectName });
 }

@@ -1,4 +1,4 @@
-import type { capabilities as contract } from '#contract/app/capabilities.ts';
+import type { capabilitiesApi as contract } from '#contract/app/capabilities.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { demoSignOns } from '#service/demo/load.ts';
 import { firstLogin } from '#service/identity/first-login.ts';
@@ -13,7 +13,7 @@ export interface AdminSettings extends SystemSettings {
 }
 
 /** What the service tells everybody about itself. */
-export function capabilities({ uploadLimit }: AdminSettings): Handlers<typeof contract> {
+export function capabilityHandlers({ uploadLimit }: AdminSettings): Handlers<typeof contract> {
   return {
     getCapabilities: async ({ db, caller }) => {
       const demo = await hasDemo(db);

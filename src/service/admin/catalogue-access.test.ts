@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient, type Client, ServiceError } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
-import { calendar } from '#contract/app/calendar.ts';
-import { categories } from '#contract/app/categories.ts';
-import { classifications } from '#contract/app/classifications.ts';
-import { custom } from '#contract/app/custom.ts';
-import { plans } from '#contract/app/plans.ts';
-import { products } from '#contract/app/products.ts';
-import { reports } from '#contract/app/reports.ts';
-import { search } from '#contract/app/search.ts';
-import { statuses } from '#contract/app/statuses.ts';
-import { trackers } from '#contract/app/trackers.ts';
+import { calendarApi } from '#contract/app/calendar.ts';
+import { categoriesApi } from '#contract/app/categories.ts';
+import { classificationsApi } from '#contract/app/classifications.ts';
+import { customTypesApi } from '#contract/app/custom.ts';
+import { plansApi } from '#contract/app/plans.ts';
+import { productsApi } from '#contract/app/products.ts';
+import { reportsApi } from '#contract/app/reports.ts';
+import { searchApi } from '#contract/app/search.ts';
+import { statusesApi } from '#contract/app/statuses.ts';
+import { trackersApi } from '#contract/app/trackers.ts';
 import { Level, UserLevel } from '#contract/core/codes.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -158,16 +158,16 @@ describe.each([
 
 test('no operation of these subjects is left out', () => {
   const declared = [
-    statuses,
-    classifications,
-    categories,
-    custom,
-    products,
-    trackers,
-    calendar,
-    plans,
-    reports,
-    search,
+    statusesApi,
+    classificationsApi,
+    categoriesApi,
+    customTypesApi,
+    productsApi,
+    trackersApi,
+    calendarApi,
+    plansApi,
+    reportsApi,
+    searchApi,
   ];
   const tested = [administrators, everybody, observers, managers].flatMap((calls) => Object.keys(calls));
   expect(tested.toSorted()).toEqual(declared.flatMap((contract) => Object.keys(contract)).toSorted());

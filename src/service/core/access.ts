@@ -3,7 +3,7 @@ import { Level } from '#contract/core/codes.ts';
 import type { Caller, Context } from './context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { FailureCode } from './messages/messages.ts';
-import { Failure, notFound } from './errors.ts';
+import { Failure, notFoundFailure } from './errors.ts';
 
 /**
  * Access levels. One rule decides: a caller's level on a record of a tree is the highest that the caller, one of its
@@ -22,24 +22,24 @@ interface ResourceLevel {
 }
 
 /** A table expression of every project node that the caller has a level on: `innerJoin(projectLevels(caller).as('access'), …)`. */
-export function projectLevels({ subjects, cap }: Holder) {
+export function projectLevels({ subjects, cap }: LevelHolder) {
   return sql<ProjectLevel>`(select * from project_levels(${subjects}::bigint[], ${cap}))`;
 }
 
 /** The same for resources, pools and collections. */
-export function resourceLevels({ subjects, cap }: Holder) {
+export function resourceLevels({ subjects, cap }: LevelHolder) {
   return sql<ResourceLevel>`(select * from resource_levels(${subjects}::bigint[], ${cap}))`;
 }
 
 /** Of whom a level is asked, also as columns of a query. */
-export type Holder = { readonly [K in 'subjects' | 'cap']: Caller[K] | RawBuilder<unknown> };
+export type LevelHolder = { readonly [K in 'subjects' | 'cap']: Caller[K] | RawBuilder<unknown> };
 
 /**
  * The level on one project node, as an expression; null where there is none. Gives what project_levels gives for the node, by
  * looking up what was granted on it and above it instead of all that the caller was granted anywhere.
  * @param projectNodeId an id, also as a column of the query around it
  */
-export function levelOnProject({ subjects, cap }: Holder, projectNodeId: RawBuilder<unknown>): RawBuilder<number> {
+export function levelOnProject({ subjects, cap }: LevelHolder, projectNodeId: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(
     select least(${cap}, max(level)) from project_grant
     where project_node_id = any ((select node_of_level.path from project_node node_of_level where node_of_level.id = ${projectNodeId})::bigint[])
@@ -62,7 +62,7 @@ export async function resourceLevel(db: Queries, caller: Caller, resourceId: str
   return rows[0]?.level ?? Level.none;
 }
 
-const levelNames = Object.fromEntries(Object.entries(Level).map(([name, value]) => [value, name]));
+const levelNameByValue = Object.fromEntries(Object.entries(Level).map(([name, value]) => [value, name]));
 
 /** The refusal of an action: which level it needs and which one the caller has. */
 export function insufficient(
@@ -70,7 +70,7 @@ export function insufficient(
   level: number,
   code: FailureCode = 'user.error.InsufficientPrivileges',
 ): Failure {
-  return new Failure(code, { needed: levelNames[needed], level: levelNames[level] });
+  return new Failure(code, { needed: levelNameByValue[needed], level: levelNameByValue[level] });
 }
 
 /**
@@ -84,7 +84,7 @@ export async function requireProject(
   code?: FailureCode,
 ): Promise<number> {
   const level = await projectLevel(db, caller, projectNodeId);
-  if (level < visible) throw notFound('project', projectNodeId);
+  if (level < visible) throw notFoundFailure('project', projectNodeId);
   if (level < needed) throw insufficient(needed, level, code);
   return level;
 }
@@ -130,7 +130,7 @@ function requireEach(area: 'project' | 'resource', ids: readonly string[], { lev
   for (const id of ids) {
     // An id may be written with zeros in front.
     const level = levels.get(String(BigInt(id))) ?? Level.none;
-    if (level < visible) throw notFound(area, id);
+    if (level < visible) throw notFoundFailure(area, id);
     if (level < needed) throw insufficient(needed, level, code);
   }
 }
@@ -143,7 +143,7 @@ export async function requireResource(
   code?: FailureCode,
 ): Promise<number> {
   const level = await resourceLevel(db, caller, resourceId);
-  if (level < visible) throw notFound('resource', resourceId);
+  if (level < visible) throw notFoundFailure('resource', resourceId);
   if (level < needed) throw insufficient(needed, level, code);
   return level;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Change, heard, type Reach } from './audience.ts';
+import { type AudienceChange, heard, type ChangeReach } from './audience.ts';
 
-const reach: Reach = {
+const reach: ChangeReach = {
   subjects: new Map([
     ['10', new Set(['1', '5'])],
     ['11', new Set(['9'])],
@@ -9,7 +9,7 @@ const reach: Reach = {
   concerned: new Map([['11', new Set(['1', '7', '9'])]]),
   external: new Set(['7']),
 };
-const change = (change: Partial<Change>): Change => ({
+const change = (change: Partial<AudienceChange>): AudienceChange => ({
   areas: ['projects'],
   projects: [],
   userId: '2',

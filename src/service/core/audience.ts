@@ -1,10 +1,10 @@
-import type { Area } from '#contract/core/endpoint.ts';
+import type { ContractArea } from '#contract/core/endpoint.ts';
 import type { LiveChange } from '#contract/app/live.ts';
 
 /** Who hears of which change. Pure. */
 
 /** A change that was committed. */
-export interface Change extends LiveChange {
+export interface AudienceChange extends LiveChange {
   /** Who made it. */
   readonly userId: string;
   /** The name of the client that made it. */
@@ -12,7 +12,7 @@ export interface Change extends LiveChange {
 }
 
 /** Somebody who listens. */
-export interface Listener {
+export interface AudienceListener {
   readonly userId: string;
   /** The user, Everyone and its groups. */
   readonly subjects: readonly string[];
@@ -20,7 +20,7 @@ export interface Listener {
 }
 
 /** What the database tells of those who listen and of what was changed. */
-export interface Reach {
+export interface ChangeReach {
   /** The subjects that have a level on a project, by its id. */
   readonly subjects: ReadonlyMap<string, ReadonlySet<string>>;
   /** The subjects that see something in a project whatever their level, by its id: they need not know which project it is. */
@@ -30,11 +30,23 @@ export interface Reach {
 }
 
 /** Of these areas there is something that belongs to the whole installation; of the others each record belongs to a project or a person. */
-const ofAll: ReadonlySet<Area> = new Set(['products', 'projects', 'reports', 'resources', 'users', 'progress', 'app']);
+const installationWideAreas: ReadonlySet<ContractArea> = new Set([
+  'products',
+  'projects',
+  'reports',
+  'resources',
+  'users',
+  'progress',
+  'app',
+]);
 
 /** What a listener hears of some changes; undefined where that is nothing. */
-export function heard(changes: readonly Change[], listener: Listener, { subjects, concerned, external }: Reach) {
-  const areas = new Set<Area>();
+export function heard(
+  changes: readonly AudienceChange[],
+  listener: AudienceListener,
+  { subjects, concerned, external }: ChangeReach,
+) {
+  const areas = new Set<ContractArea>();
   const projects = new Set<string>();
   const isExternal = external.has(listener.userId);
   const isAmong = (of: ReadonlySet<string> | undefined) => listener.subjects.some((subject) => of?.has(subject));
@@ -44,7 +56,8 @@ export function heard(changes: readonly Change[], listener: Listener, { subjects
     const seen = change.projects.filter((id) => isAmong(subjects.get(id)));
     const isConcerned = change.projects.some((id) => !isAmong(subjects.get(id)) && isAmong(concerned.get(id)));
     const isOwn = change.userId === listener.userId;
-    const isGeneral = change.projects.length === 0 && !isExternal && change.areas.some((area) => ofAll.has(area));
+    const isGeneral =
+      change.projects.length === 0 && !isExternal && change.areas.some((area) => installationWideAreas.has(area));
     if (seen.length === 0 && !isConcerned && !isOwn && !isGeneral) continue;
     if (isConcerned) isNamed = false;
     for (const area of change.areas) areas.add(area);

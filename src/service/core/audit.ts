@@ -36,7 +36,7 @@ export async function recordAudit(
 }
 
 /** How many projects an entry names; of more it tells the number. */
-const mostNamed = 50;
+const maxAuditedProjects = 50;
 
 /** The details of an entry that is about several projects: their names, and how many they are where not all are named. */
 export async function auditedProjects(
@@ -50,7 +50,7 @@ export async function auditedProjects(
     .select('name')
     .where('id', '=', anyOf(distinct))
     .orderBy('name')
-    .limit(mostNamed)
+    .limit(maxAuditedProjects)
     .execute();
   const projects = rows.map(({ name }) => name);
   return distinct.length > projects.length ? { projects, numberProjects: distinct.length } : { projects };

@@ -28,7 +28,7 @@ export interface Context {
   /** The current moment, `yyyy-MM-ddTHH:mm:ss.SSSZ`. */
   readonly now: string;
   readonly sessions: Sessions;
-  readonly work: Work;
+  readonly work: WorkReporter;
   /** In which time zone messages write times, by a name of the IANA database; UTC where the caller sent none. */
   readonly timeZone?: string | undefined;
   /** The network address that the request came from, for the audit log. */
@@ -49,7 +49,7 @@ export interface WorkProgress {
 export type WorkStage = 'reading' | 'waiting' | 'checking' | 'writing' | 'finishing';
 
 /** Long work of the caller: what this request does, and what its other requests do. Asks no database. */
-export interface Work {
+export interface WorkReporter {
   /** Tells how far this request is. Throws where its caller has cancelled it. */
   reached(stage: WorkStage, done?: number, total?: number): void;
   /** How far the caller's request of that name is; undefined where none runs in this process. */
@@ -72,7 +72,7 @@ export interface Sessions {
   list(userId: string): Promise<OpenSession[]>;
   /** Ends one session of a user, by the id that `list` tells; false where there is none. */
   endOne(userId: string, id: string): Promise<boolean>;
-  readonly throttle: Throttle;
+  readonly throttle: SignOnLimiter;
   /** Aborts when the client disconnects before it is answered. */
   readonly disconnected: AbortSignal;
 }
@@ -89,7 +89,7 @@ export interface OpenSession {
 }
 
 /** Refuses those who fail to sign on too often. */
-export interface Throttle {
+export interface SignOnLimiter {
   /** Throws where the login or the address has failed too often. */
   check(login: string): void;
   /** Counts an attempt as failed when it begins, or throws as `check` does; calling the result makes it a success. */
@@ -99,11 +99,11 @@ export interface Throttle {
   /** Whether the login has signed on from this address before. */
   isFamiliar(login: string): boolean;
   /** How the audit log tells of an attempt that was refused or failed. */
-  note(login: string, outcome: 'refused' | 'failed'): Note;
+  note(login: string, outcome: 'refused' | 'failed'): SignOnNoteKind;
 }
 
 /** `write` an entry; `pause`: write one that says that there are too many; `none` at all. */
-export type Note = 'write' | 'pause' | 'none';
+export type SignOnNoteKind = 'write' | 'pause' | 'none';
 
 /** What a handler is given: raw bodies have been read, up to the limit, before the handler runs. */
 export type HandlerInput<E extends Declaration> = Omit<Input<E>, 'body'> &

@@ -1,6 +1,6 @@
 import { expectedText } from './messages/expected-texts.ts';
 import { messages, type FailureCode, type Language } from './messages/messages.ts';
-import { shownDay, shownMoment, numberText } from './messages/shown-values.ts';
+import { formatShownDay, shownMoment, numberText } from './messages/shown-values.ts';
 
 /** Values that an error names: the ids, names, days and limits that it is about. */
 export type FailureArguments = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ type FoundArea =
   | 'report';
 
 /** An id that names nothing the caller may see; the same answer for both, so that nothing is given away. */
-export function notFound(area: FoundArea, id: string): Failure {
+export function notFoundFailure(area: FoundArea, id: string): Failure {
   return new Failure(`${area}.error.NotFound`, { id });
 }
 
@@ -49,13 +49,13 @@ export function notFound(area: FoundArea, id: string): Failure {
 export function sentence(code: FailureCode, values: FailureArguments, language: Language, timeZone?: string): string {
   const { expected } = values;
   const told = typeof expected === 'string' ? { ...values, expected: expectedText(expected, language) } : values;
-  return filled(messages[code][language], told, language, timeZone);
+  return fillTemplate(messages[code][language], told, language, timeZone);
 }
 
 /** A sentence with arguments put in place of `{name}`; moments as `shownMoment` writes them. */
-export function filled(words: string, values: FailureArguments, language: Language, timeZone?: string): string {
+export function fillTemplate(words: string, values: FailureArguments, language: Language, timeZone?: string): string {
   return words.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const told = text(values[name], language);
+    const told = failureArgumentText(values[name], language);
     return timeArguments.has(name) ? withTimes(told, language, timeZone) : told;
   });
 }
@@ -78,13 +78,13 @@ const timeArguments: ReadonlySet<string> = new Set([
 function withTimes(told: string, language: Language, timeZone: string | undefined): string {
   return told.replace(/\b\d{4}-\d\d-\d\d(T[\d:.]+Z)?(?=$|, )/g, (found: string, time: string | undefined) => {
     if (Number.isNaN(Date.parse(found))) return found;
-    return time === undefined ? shownDay(found, language) : shownMoment(found, language, timeZone);
+    return time === undefined ? formatShownDay(found, language) : shownMoment(found, language, timeZone);
   });
 }
 
-function text(value: unknown, language: Language): string {
+function failureArgumentText(value: unknown, language: Language): string {
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.map((each) => text(each, language)).join(', ');
+  if (Array.isArray(value)) return value.map((each) => failureArgumentText(each, language)).join(', ');
   if (typeof value === 'number') return numberText(value, language);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { EventCode, Level } from '#contract/core/codes.ts';
-import { type Holder, levelOnProject } from './access.ts';
+import { type LevelHolder, levelOnProject } from './access.ts';
 import type { Context } from './context.ts';
 
 /** What an event names beside the user and the project. */
-interface Subject {
+interface EventSubject {
   readonly projectNodeId: string | null;
   readonly planVersionNumber?: string;
   readonly activityName?: string;
@@ -21,23 +21,27 @@ const roleNames: ReadonlyMap<number, string> = new Map(
   Object.entries(Level).flatMap(([name, level]): [number, string][] => (level > Level.none ? [[level, name]] : [])),
 );
 
-const names = sql.join(
+const roleNameCases = sql.join(
   [...roleNames].map(([level, name]) => sql`when ${sql.lit(level)} then ${sql.lit(name)}`),
   sql` `,
 );
 
 /** The name of the level that a user has on a project node, for `event.role`; the empty text where it has none. */
-export function roleOf(user: Holder, projectNodeId: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`coalesce(case ${levelOnProject(user, projectNodeId)} ${names} end, '')`;
+export function roleOf(user: LevelHolder, projectNodeId: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`coalesce(case ${levelOnProject(user, projectNodeId)} ${roleNameCases} end, '')`;
 }
 
 /** Writes one entry of the event log, in the transaction of the change that it tells of. */
-export async function recordEvent(context: Context, event: keyof typeof EventCode, subject: Subject): Promise<void> {
+export async function recordEvent(
+  context: Context,
+  event: keyof typeof EventCode,
+  subject: EventSubject,
+): Promise<void> {
   await eventEntry(context, event, subject).execute();
 }
 
 /** The same as a query that can be part of the statement that makes the change. */
-export function eventEntry({ db, caller, touched }: Context, event: keyof typeof EventCode, subject: Subject) {
+export function eventEntry({ db, caller, touched }: Context, event: keyof typeof EventCode, subject: EventSubject) {
   if (subject.projectNodeId !== null) touched?.add(subject.projectNodeId);
   return db.insertInto('event').values({
     message_code: EventCode[event],
@@ -54,7 +58,7 @@ export function eventEntry({ db, caller, touched }: Context, event: keyof typeof
 }
 
 /** The project as an entry names it, and what the caller is there; without a project both are empty. */
-function projectOf(caller: Context['caller'], { projectNodeId, project }: Subject) {
+function projectOf(caller: Context['caller'], { projectNodeId, project }: EventSubject) {
   if (projectNodeId === null) return { project_node_id: null, project_name: '', role: '' };
   if (project !== undefined)
     return { project_node_id: projectNodeId, project_name: project.name, role: roleNames.get(project.level) ?? '' };

@@ -10,17 +10,17 @@ export interface FileAnswer {
 }
 
 /** Characters of a file name that some system refuses or takes for a path. */
-const unsafe = /[\p{Cc}\p{Cf}\p{Cs}"*/:<>?\\|]/gu;
-const longestName = 150;
+const unsafeFileNameChars = /[\p{Cc}\p{Cf}\p{Cs}"*/:<>?\\|]/gu;
+const maxFileNameLength = 150;
 
 /** A name that every system stores as it stands: without separators of paths, control characters and leading dots. */
 function safeName(fileName: string): string {
   return (
     fileName
-      .replaceAll(unsafe, '_')
+      .replaceAll(unsafeFileNameChars, '_')
       .replace(/^[.\s]+/, '')
       .trim()
-      .slice(-longestName) || 'file'
+      .slice(-maxFileNameLength) || 'file'
   );
 }
 

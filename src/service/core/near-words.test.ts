@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginsNearly, holdsNearly, wordsOf } from './near-words.ts';
+import { beginsNearly, holdsNearly, nearWordsOf } from './near-words.ts';
 
 test.each([
   ['design', 'des', true],
@@ -15,7 +15,7 @@ test.each([
 });
 
 test('every word that is asked for is near one of the text', () => {
-  expect(wordsOf(' Größe: 1.2, Abnahme ')).toEqual(['größe', '1.2', 'abnahme']);
+  expect(nearWordsOf(' Größe: 1.2, Abnahme ')).toEqual(['größe', '1.2', 'abnahme']);
   expect(holdsNearly('abnahme der größe', ['größ', 'abnahem'])).toBe(true);
   expect(holdsNearly('abnahme der größe', ['größ', 'design'])).toBe(false);
   expect(holdsNearly('kälte, größe, yıldız', ['kaelt', 'grosse', 'yildiz'])).toBe(true);

@@ -1,14 +1,14 @@
-import { folded } from '#contract/core/folded.ts';
+import { foldText } from '#contract/core/folded.ts';
 
 /** Words that are nearly written as others. Pure. */
 
 /** Shorter words have no mistakes. */
-const shortest = 4;
+const minNearWordLength = 4;
 
 /** Whether one word begins nearly as another: with one letter wrong, missing, too many or changed places with the next. */
 export function beginsNearly(text: string, word: string): boolean {
   if (text.startsWith(word)) return true;
-  if (word.length < shortest) return false;
+  if (word.length < minNearWordLength) return false;
   let same = 0;
   while (same < word.length && text[same] === word[same]) same += 1;
   const rest = word.slice(same);
@@ -24,12 +24,12 @@ export function beginsNearly(text: string, word: string): boolean {
 
 /** Whether each of the words is nearly the beginning of some word of a text, whatever the case and accents. */
 export function holdsNearly(text: string, words: readonly string[]): boolean {
-  const parts = wordsOf(folded(text));
-  return words.every((word) => parts.some((part) => beginsNearly(part, folded(word))));
+  const parts = nearWordsOf(foldText(text));
+  return words.every((word) => parts.some((part) => beginsNearly(part, foldText(word))));
 }
 
 /** The words of a text, in lower case. */
-export function wordsOf(text: string): string[] {
+export function nearWordsOf(text: string): string[] {
   return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}.]+/u)

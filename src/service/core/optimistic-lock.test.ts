@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { api } from '#contract/documented/api.ts';
-import type { Endpoint, Format } from '#contract/core/endpoint.ts';
+import type { Endpoint, WireFormat } from '#contract/core/endpoint.ts';
 import { send } from '#testing/http.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { shownMoment } from './messages/shown-values.ts';
@@ -9,8 +9,8 @@ import { shownMoment } from './messages/shown-values.ts';
 /** Every documented update whose body is a record with `modified`: what is refused, what is answered and what stays. */
 
 let service: TestService;
-const clients = new Map<Format, Client>();
-const administrator = (format: Format) => clients.get(format) ?? expect.unreachable();
+const clients = new Map<WireFormat, Client>();
+const administrator = (format: WireFormat) => clients.get(format) ?? expect.unreachable();
 
 beforeAll(async () => {
   service = await startService();
@@ -137,7 +137,7 @@ async function read({ fetched }: Update, id: string): Promise<Body> {
   return record as Body;
 }
 
-function call(format: Format, { endpoint }: Update, body: Body): Promise<unknown> {
+function call(format: WireFormat, { endpoint }: Update, body: Body): Promise<unknown> {
   return administrator(format).call(endpoint, { body });
 }
 

@@ -19,11 +19,11 @@ import { Failure } from './errors.ts';
 /** What HTTP answers where `If-Match` does not. */
 const preconditionFailed = 412;
 
-interface Given {
+interface ModifiedInput {
   readonly modified?: string | null | undefined;
 }
 
-interface Stored extends Given {
+interface ModifiedRecord extends ModifiedInput {
   readonly id: string;
 }
 
@@ -33,7 +33,7 @@ interface Stored extends Given {
  * @param current the record as the caller sees it, read after it was locked
  * @param schema the contract's schema of the record
  */
-export function checkModified({ modified: given }: Given, current: Stored, schema: TSchema): void {
+export function checkModified({ modified: given }: ModifiedInput, current: ModifiedRecord, schema: TSchema): void {
   const { id, modified } = current;
   // Both are time stamps of the one form that the contract and the database's column types make of them.
   if (!given || !modified || given === modified) return;
@@ -46,7 +46,7 @@ export function checkModified({ modified: given }: Given, current: Stored, schem
  * are parameters of the call, not a body with `modified`.
  * @param record read after it was locked
  */
-export function checkIfMatch({ readModified }: Pick<Context, 'readModified'>, { id, modified }: Stored): void {
+export function checkIfMatch({ readModified }: Pick<Context, 'readModified'>, { id, modified }: ModifiedRecord): void {
   if (readModified === undefined || readModified === modified) return;
   throw new Failure('main.error.ModifiedMeanwhile', { id, modified: modified ?? null }, preconditionFailed);
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
  * The order of resources, as they stand in a statement under a name, in which those of a user come first: the one that is its own,
  * then the others by number. All that are not linked to the user are alike.
  */
-export function ownFirst(resource: string, userId: RawBuilder<unknown>): RawBuilder<unknown> {
+export function orderOwnResourceFirst(resource: string, userId: RawBuilder<unknown>): RawBuilder<unknown> {
   const id = sql.ref(`${resource}.id`);
   const isOwn = sql`${sql.ref(`${resource}.user_id`)} = ${userId}`;
   return sql`${isOwn} is not true,

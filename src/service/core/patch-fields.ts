@@ -1,6 +1,6 @@
 /** Which fields of a record a body changes: the same for all areas whose records are changed field by field. Pure. */
 
-export type GivenFields<T, F extends keyof T> = { [K in F]?: Exclude<T[K], undefined> };
+export type PatchFields<T, F extends keyof T> = { [K in F]?: Exclude<T[K], undefined> };
 
 /**
  * What a body says of fields: the given values, and null for the fields that it clears. A null of a field that cannot be
@@ -10,17 +10,20 @@ export function givenFields<T extends object, F extends keyof T & string>(
   body: T,
   fields: readonly F[],
   clearable: readonly NoInfer<F>[],
-): GivenFields<T, F> {
+): PatchFields<T, F> {
   const given = fields.filter((field) => {
     const value = body[field];
     return value !== undefined && (value !== null || clearable.includes(field));
   });
   // Object.fromEntries forgets the names of the keys.
-  return Object.fromEntries(given.map((field) => [field, body[field]])) as GivenFields<T, F>;
+  return Object.fromEntries(given.map((field) => [field, body[field]])) as PatchFields<T, F>;
 }
 
 /** The given values that differ from what a record has; a field that it lacks is null. */
-export function changedFields<G extends object>(given: G, current: { readonly [K in keyof G]?: unknown }): Partial<G> {
+export function changedPatchFields<G extends object>(
+  given: G,
+  current: { readonly [K in keyof G]?: unknown },
+): Partial<G> {
   // Object.entries and Object.fromEntries forget the names of the keys.
   const entries = Object.entries(given) as [keyof G, unknown][];
   return Object.fromEntries(entries.filter(([field, value]) => (current[field] ?? null) !== value)) as Partial<G>;

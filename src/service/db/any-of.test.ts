@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { todos } from '#contract/documented/todos.ts';
-import { linkNode, listPortfolios, unlinkNode } from '#service/projects/store.ts';
+import { linkNode, listParentPortfolios, unlinkNode } from '#service/projects/store.ts';
 import { send } from '#testing/http.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -58,7 +58,7 @@ test('nodes are read and unlinked by more ids than a statement has parameters', 
   const ids = Array.from({ length: many }, (_, index) => String(1_000_000 + index));
   const portfolio = await service.given.portfolio({ name: 'Customers' });
   await linkNode(db, project, [portfolio]);
-  expect((await listPortfolios(db, [...ids, portfolio])).map(({ id }) => id)).toEqual([portfolio]);
+  expect((await listParentPortfolios(db, [...ids, portfolio])).map(({ id }) => id)).toEqual([portfolio]);
   await unlinkNode(db, project, [...ids, portfolio]);
   expect(await db.selectFrom('project_link').select('portfolio_id').execute()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql<string>`any (${[...ids]}::bigint[])`;
 
 /** The rows of a list of ids, as a table to select from: `from ${rowsOf(ids)} as row (id)`. */
-export const rowsOf = (ids: readonly string[]): RawBuilder<unknown> => sql`unnest(${[...ids]}::bigint[])`;
+export const bigintIdRows = (ids: readonly string[]): RawBuilder<unknown> => sql`unnest(${[...ids]}::bigint[])`;
 
 /**
  * The condition that one of the entries of a filter is met.

@@ -10,7 +10,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /** Broken off because of others, or because it took too long: serialization, deadlock, a lock, the limit of a statement, connections. */
-const passing: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014', '53300']);
+const transientDatabaseErrors: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014', '53300']);
 
 /** What pg-pool says, without a code, when no connection became free in time. */
 const noConnection = 'timeout exceeded when trying to connect';
@@ -44,7 +44,7 @@ export function endsConnection(error: unknown): boolean {
 /** Whether the database could not do something at this moment only, and did nothing of it. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ConnectionLost) return true;
-  if (passing.has(errorCode(error) ?? '')) return true;
+  if (transientDatabaseErrors.has(errorCode(error) ?? '')) return true;
   return error instanceof Error && error.message === noConnection;
 }
 

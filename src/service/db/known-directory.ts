@@ -12,7 +12,7 @@ import { DatabaseError } from './database-error.ts';
 const ending = '.known';
 
 /** The marks of the database in a directory: in its data directory and beside that. */
-function marksOf(directory: string): readonly string[] {
+function directoryMarkFiles(directory: string): readonly string[] {
   return [`${directory}${ending}`, `${path.dirname(directory)}${ending}`];
 }
 
@@ -24,7 +24,7 @@ export function versionFile(directory: string): string {
 /** Throws {@link DatabaseError} where there was a database at an earlier start and there is none now. */
 export function refuseLoss(directory: string): void {
   if (fs.existsSync(versionFile(directory))) return;
-  const marks = marksOf(directory).filter((mark) => fs.existsSync(mark));
+  const marks = directoryMarkFiles(directory).filter((mark) => fs.existsSync(mark));
   if (marks.length === 0) return;
   throw new DatabaseError(
     `The database that was in ${directory} is gone. Mount its disk, move the directory back, or restore a backup. To start over with a new database, delete ${marks.join(' and ')}.`,
@@ -34,7 +34,7 @@ export function refuseLoss(directory: string): void {
 /** Marks that there is a database in a directory. A place that cannot be written gets no mark. */
 export function remember(directory: string): void {
   const text = `Opdesk has a database in ${directory}. While this file exists, it does not start without that database, instead of making a new one.\n`;
-  for (const mark of marksOf(directory)) {
+  for (const mark of directoryMarkFiles(directory)) {
     try {
       fs.writeFileSync(mark, text, { flag: 'wx', mode: 0o600 });
     } catch {

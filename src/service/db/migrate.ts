@@ -12,7 +12,7 @@ interface Migration {
   checksum: string;
 }
 
-interface Applied {
+interface AppliedMigration {
   name: string;
   checksum: string;
 }
@@ -27,7 +27,7 @@ export const bundledMigrations: Migrations = Object.fromEntries(
   Object.entries(files).map(([file, sql]) => [file.replace(/^.*\/|\.sql$/g, ''), sql]),
 );
 
-function inOrder(migrations: Migrations): Migration[] {
+function sortMigrations(migrations: Migrations): Migration[] {
   return Object.entries(migrations)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, sql]) => ({ name, sql, checksum: checksum(sql) }));
@@ -39,7 +39,7 @@ function checksum(sql: string): string {
 }
 
 /** The migrations still to be applied; throws if what was applied is not the beginning of what is known. */
-function pending(known: readonly Migration[], applied: readonly Applied[]): Migration[] {
+function pending(known: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   applied.forEach(({ name, checksum }, position) => {
     const expected = known[position];
     if (!known.some((migration) => migration.name === name)) {
@@ -69,7 +69,7 @@ function failure(migration: Migration, error: unknown): DatabaseError {
   return new DatabaseError(`The migration ${migration.name} failed${line}: ${message}.`, { cause: error });
 }
 
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function applyMigration(client: pg.PoolClient, migration: Migration): Promise<void> {
   try {
     await client.query(migration.sql);
   } catch (error) {
@@ -86,9 +86,11 @@ async function applyNext(client: pg.PoolClient, known: readonly Migration[]): Pr
   await client.query(
     'create table if not exists migration (name text primary key, checksum text not null, applied timestamptz(3) not null default now())',
   );
-  const { rows } = await client.query<Applied>('select name, checksum from migration order by name collate "C"');
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, checksum from migration order by name collate "C"',
+  );
   const [next] = pending(known, rows);
-  if (next) await apply(client, next);
+  if (next) await applyMigration(client, next);
   return next?.name;
 }
 
@@ -113,7 +115,7 @@ export async function migrate(
   { pool }: { pool: pg.Pool },
   migrations: Migrations = bundledMigrations,
 ): Promise<string[]> {
-  const known = inOrder(migrations);
+  const known = sortMigrations(migrations);
   const client = await pool.connect();
   try {
     const appliedNow: string[] = [];

@@ -63,7 +63,7 @@ function typedQueries(pool: pg.Pool): Pick<Database, 'kysely' | 'statistics' | '
   };
 }
 
-function once(close: () => Promise<void>): () => Promise<void> {
+function closeOnce(close: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | undefined;
   return () => (closing ??= close());
 }
@@ -81,7 +81,7 @@ async function openServer(url: string, settings: DatabaseSettings): Promise<Data
     ...typedQueries(pool),
     pool,
     maintain: () => Promise.resolve(),
-    close: once(() => pool.end()),
+    close: closeOnce(() => pool.end()),
   };
 }
 
@@ -110,7 +110,7 @@ async function openInDirectory(settings: DatabaseSettings): Promise<Database> {
     ...typedQueries(server.pool),
     pool: server.pool,
     maintain: () => maintenance.run(),
-    close: once(async () => {
+    close: closeOnce(async () => {
       await maintenance.stop();
       await server.close();
     }),

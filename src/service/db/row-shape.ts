@@ -1,29 +1,29 @@
 import type pg from 'pg';
 import { columnTypes } from './column-types.ts';
 
-type Values = readonly (string | null)[];
+type TextRowValues = readonly (string | null)[];
 type Parse = (text: string) => unknown;
 
 /** Types whose text is the value, and those whose text is a number. */
 const asTheyAre: ReadonlySet<number> = new Set([20, 25, 1043, 1082]);
-const numbers: ReadonlySet<number> = new Set([21, 23, 1700]);
+const numericTypeIds: ReadonlySet<number> = new Set([21, 23, 1700]);
 const boolean = 16;
 
 /** The value of a column, as an expression on its text `v[index]` and on the parser `p[index]`. */
-function valueOf(type: number, index: number): string {
+function valueReaderCode(type: number, index: number): string {
   const text = `v[${index}]`;
   if (asTheyAre.has(type)) return text;
   if (type === boolean) return `${text} === null ? null : ${text} === 't'`;
-  return `${text} === null ? null : ${numbers.has(type) ? '+' : `p[${index}]`}(${text})`;
+  return `${text} === null ? null : ${numericTypeIds.has(type) ? '+' : `p[${index}]`}(${text})`;
 }
 
 /** Makes a record of a row: its columns by name. */
-export type RowReader = (values: Values) => Record<string, unknown>;
+export type RowReader = (values: TextRowValues) => Record<string, unknown>;
 
 /** Of so many results it is remembered what makes their records. */
-const most = 1000;
+const maxKnownRowReaders = 1000;
 
-const known = new Map<string, RowReader>();
+const knownRowReaders = new Map<string, RowReader>();
 
 /**
  * What makes the records of a result. It is written as a program, once for results that look alike: V8 then makes an object of one
@@ -32,9 +32,9 @@ const known = new Map<string, RowReader>();
  */
 export function rowReaderFor(fields: readonly pg.FieldDef[]): RowReader {
   const key = JSON.stringify(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
-  const made = known.get(key) ?? newMaker(fields);
-  if (known.size >= most) known.clear();
-  known.set(key, made);
+  const made = knownRowReaders.get(key) ?? newMaker(fields);
+  if (knownRowReaders.size >= maxKnownRowReaders) knownRowReaders.clear();
+  knownRowReaders.set(key, made);
   return made;
 }
 
@@ -42,8 +42,8 @@ function newMaker(fields: readonly pg.FieldDef[]): RowReader {
   // A parser takes the text of its type and gives whatever the type is.
   const parsers = fields.map(({ dataTypeID }) => columnTypes.getTypeParser(dataTypeID, 'text') as Parse);
   // Of columns of one name the last one counts.
-  const columns = new Map(fields.map(({ name, dataTypeID }, index) => [name, valueOf(dataTypeID, index)]));
-  const members = [...columns].map(([name, value]) => `${nameOf(name)}: ${value}`);
+  const columns = new Map(fields.map(({ name, dataTypeID }, index) => [name, valueReaderCode(dataTypeID, index)]));
+  const members = [...columns].map(([name, value]) => `${recordKeyCode(name)}: ${value}`);
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- all that comes from outside are names of columns, and these are quoted
   return (new Function('p', `return (v) => ({ ${members.join(', ')} });`) as (p: readonly Parse[]) => RowReader)(
     parsers,
@@ -51,6 +51,6 @@ function newMaker(fields: readonly pg.FieldDef[]): RowReader {
 }
 
 /** A name in an object literal; in brackets also that one which would say something else. */
-function nameOf(name: string): string {
+function recordKeyCode(name: string): string {
   return name === '__proto__' ? `['__proto__']` : JSON.stringify(name);
 }

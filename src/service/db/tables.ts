@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 /** The tables and their columns as queries see them. Written from the migrated database by tables.test.ts. */
 
 /** JSON is read as a value and written as its text. */
-export type Json = ColumnType<unknown, string, string>;
+export type JsonColumn = ColumnType<unknown, string, string>;
 export type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 export type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 
@@ -29,7 +29,7 @@ export interface ActionTable {
   modified: Generated<string>;
 }
 
-export interface ActivityTable {
+export interface ActivityColumns {
   id: Generated<string>;
   plan_id: string;
   creator_id: string | null;
@@ -68,7 +68,7 @@ export interface ActivityCommentTable {
 export interface ActivityCustomValueTable {
   activity_id: string;
   attribute_id: string;
-  value: Json;
+  value: JsonColumn;
 }
 
 export interface ActivityVersionTable {
@@ -366,7 +366,7 @@ export interface ProjectClassificationTable {
 export interface ProjectCustomValueTable {
   project_node_id: string;
   attribute_id: string;
-  value: Json;
+  value: JsonColumn;
 }
 
 export interface ProjectGrantTable {
@@ -537,7 +537,7 @@ export interface ResourceCalendarExceptionTable {
 export interface ResourceCustomValueTable {
   resource_id: string;
   attribute_id: string;
-  value: Json;
+  value: JsonColumn;
 }
 
 export interface ResourceGrantTable {
@@ -575,7 +575,7 @@ export interface SessionTable {
 
 export interface SettingTable {
   name: string;
-  value: Json;
+  value: JsonColumn;
 }
 
 export interface SubjectTable {
@@ -687,7 +687,7 @@ export interface WorkRecordTable {
 export interface Tables {
   access_token: AccessTokenTable;
   action: ActionTable;
-  activity: ActivityTable;
+  activity: ActivityColumns;
   activity_category: ActivityCategoryTable;
   activity_comment: ActivityCommentTable;
   activity_custom_value: ActivityCustomValueTable;

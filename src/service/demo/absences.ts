@@ -1,8 +1,8 @@
-import { dayOf, type Day, stamp, textOf, weekdayOf, yearOf } from './days.ts';
+import { demoDayOf, type DemoDay, demoTimestamp, demoDayText, demoWeekday, demoYear } from './days.ts';
 import { type Colleague, type Demo, type Staff, lookUp } from './demo.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type SeededRandom } from './random.ts';
 
-const types = [
+const demoAbsenceTypes = [
   { key: 'vacation', name: 'Urlaub', text: 'Annual leave' },
   { key: 'sick', name: 'Krankheit', text: 'Sick leave' },
   { key: 'training', name: 'Weiterbildung', text: 'Training outside of projects' },
@@ -11,18 +11,18 @@ const types = [
   { key: 'care', name: 'Pflegefreistellung', text: 'Care of relatives' },
 ] as const;
 
-type TypeKey = (typeof types)[number]['key'];
+type TypeKey = (typeof demoAbsenceTypes)[number]['key'];
 
-interface Absence {
+interface DemoAbsence {
   readonly type: TypeKey | null;
-  readonly start: Day;
-  readonly finish: Day;
+  readonly start: DemoDay;
+  readonly finish: DemoDay;
   readonly reason: string;
   readonly comment?: string;
 }
 
-export interface Absences {
-  isAway(person: Colleague, day: Day): boolean;
+export interface DemoAbsences {
+  isAway(person: Colleague, day: DemoDay): boolean;
 }
 
 /** The days around today on which these have to be there, so that there is something to see of their work. */
@@ -40,17 +40,17 @@ const courses = [
 ];
 
 /** The absences of everybody in the years around today; no two of a person on the same day. */
-export function addAbsences(demo: Demo, staff: Staff): Absences {
+export function addAbsences(demo: Demo, staff: Staff): DemoAbsences {
   const { rows, nextId, calendar } = demo;
-  const created = stamp(calendar.recordStart - 30, 490);
-  const ids = new Map<string, string>(types.map(({ key }) => [key, nextId()]));
-  for (const { key, name, text } of types) {
+  const created = demoTimestamp(calendar.recordStart - 30, 490);
+  const ids = new Map<string, string>(demoAbsenceTypes.map(({ key }) => [key, nextId()]));
+  for (const { key, name, text } of demoAbsenceTypes) {
     rows.unavailability_type.push({ id: lookUp(ids, key), name, description: text, created, modified: created });
   }
-  const away = new Map(staff.colleagues.map((person) => [person, new Set<Day>()]));
+  const away = new Map(staff.colleagues.map((person) => [person, new Set<DemoDay>()]));
   for (const person of staff.colleagues) {
     const taken = lookUp(away, person);
-    for (const absence of absencesOf(person, demo)) {
+    for (const absence of demoAbsencesOf(person, demo)) {
       const isKept = absence.finish < calendar.recordStart || isPresent(person, absence, calendar.today);
       if (isKept || overlaps(taken, absence)) continue;
       for (let day = absence.start; day <= absence.finish; day++) taken.add(day);
@@ -61,12 +61,12 @@ export function addAbsences(demo: Demo, staff: Staff): Absences {
   return { isAway: (person, day) => lookUp(away, person).has(day) };
 }
 
-function isPresent({ login }: Colleague, { start, finish }: Absence, today: Day): boolean {
+function isPresent({ login }: Colleague, { start, finish }: DemoAbsence, today: DemoDay): boolean {
   const reach = present[login];
   return reach !== undefined && start <= today + reach && finish >= today - reach;
 }
 
-function overlaps(taken: ReadonlySet<Day>, { start, finish }: Absence): boolean {
+function overlaps(taken: ReadonlySet<DemoDay>, { start, finish }: DemoAbsence): boolean {
   for (let day = start; day <= finish; day++) if (taken.has(day)) return true;
   return false;
 }
@@ -74,17 +74,17 @@ function overlaps(taken: ReadonlySet<Day>, { start, finish }: Absence): boolean 
 function addRow(
   { rows, calendar }: Demo,
   { resourceId }: Colleague,
-  absence: Absence,
+  absence: DemoAbsence,
   type_id: string | null,
   active: boolean,
 ): void {
   const { start, finish, reason, comment = '' } = absence;
   const made = Math.min(start - (absence.type === 'sick' ? 0 : 30), calendar.today - 1);
-  const created = stamp(made, 540);
+  const created = demoTimestamp(made, 540);
   rows.unavailability.push({
     resource_id: resourceId,
-    start: textOf(start),
-    finish: textOf(finish),
+    start: demoDayText(start),
+    finish: demoDayText(finish),
     reason,
     comment,
     active,
@@ -95,11 +95,11 @@ function addRow(
 }
 
 /** What one person asks for, in the order in which it is granted. */
-function absencesOf(person: Colleague, { calendar }: Demo): Absence[] {
+function demoAbsencesOf(person: Colleague, { calendar }: Demo): DemoAbsence[] {
   const random = createRandom(`absences ${person.login}`);
-  const first = yearOf(calendar.recordStart);
-  const last = yearOf(calendar.today) + 1;
-  const list: Absence[] = [];
+  const first = demoYear(calendar.recordStart);
+  const last = demoYear(calendar.today) + 1;
+  const list: DemoAbsence[] = [];
   if (person.login === 'lea.ziegler') {
     list.push({ type: 'parental', start: calendar.monday - 420, finish: calendar.monday - 340, reason: 'Elternzeit' });
   }
@@ -114,18 +114,18 @@ function absencesOf(person: Colleague, { calendar }: Demo): Absence[] {
   }
   for (let year = first; year <= last; year++) list.push(...absencesOfYear(year, random));
   const horizon = calendar.today + futureMonths * 30;
-  const isKnown = ({ type, start }: Absence) =>
+  const isKnown = ({ type, start }: DemoAbsence) =>
     start < horizon && (start < calendar.today || (type !== 'sick' && type !== 'care'));
   return list.filter(isKnown);
 }
 
 /** The Monday of the week in which a day lies. */
-const mondayOf = (day: Day) => day - weekdayOf(day);
+const mondayOfDay = (day: DemoDay) => day - demoWeekday(day);
 
-function absencesOfYear(year: number, random: Random): Absence[] {
-  const newYear = dayOf(`${year}-01-01`);
-  const vacation = (month: number, weeks: number): Absence => {
-    const start = mondayOf(newYear + Math.round((month - 1) * 30.4) + random.whole(0, 27)) + 7;
+function absencesOfYear(year: number, random: SeededRandom): DemoAbsence[] {
+  const newYear = demoDayOf(`${year}-01-01`);
+  const vacation = (month: number, weeks: number): DemoAbsence => {
+    const start = mondayOfDay(newYear + Math.round((month - 1) * 30.4) + random.whole(0, 27)) + 7;
     return {
       type: 'vacation',
       start,
@@ -134,11 +134,11 @@ function absencesOfYear(year: number, random: Random): Absence[] {
       comment: random.pick(vacationComments),
     };
   };
-  const short = (type: TypeKey | null, days: number, reason: string): Absence => {
-    const start = mondayOf(newYear + random.whole(5, 350)) + random.whole(0, Math.max(0, 5 - days));
+  const short = (type: TypeKey | null, days: number, reason: string): DemoAbsence => {
+    const start = mondayOfDay(newYear + random.whole(5, 350)) + random.whole(0, Math.max(0, 5 - days));
     return { type, start, finish: start + days - 1, reason };
   };
-  const christmas = dayOf(`${year}-12-27`);
+  const christmas = demoDayOf(`${year}-12-27`);
   const list = [vacation(random.whole(6, 8), random.pick([2, 2, 3])), vacation(random.whole(2, 5), 1)];
   if (random.chance(0.6))
     list.push({ type: 'vacation', start: christmas, finish: christmas + random.whole(3, 11), reason: 'Weihnachten' });
@@ -155,7 +155,7 @@ function absencesOfYear(year: number, random: Random): Absence[] {
 function addCancelled(demo: Demo, staff: Staff, vacation: string): void {
   for (const [index, login] of ['manager', 'peter.schoenherr', 'lea.ziegler'].entries()) {
     const start = demo.calendar.monday + 14 + index * 7;
-    const absence: Absence = {
+    const absence: DemoAbsence = {
       type: 'vacation',
       start,
       finish: start + 4,

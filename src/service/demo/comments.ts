@@ -1,12 +1,12 @@
 import { ActionStatus, ActivityType } from '#contract/core/codes.ts';
 import { trades } from './custom-list.ts';
 import type { Custom } from './custom.ts';
-import { stamp } from './days.ts';
+import { demoTimestamp } from './days.ts';
 import type { Demo } from './demo.ts';
-import type { Item, Plan } from './plan-model.ts';
-import { createRandom, type Random } from './random.ts';
+import type { DemoPlanItem, DemoPlan } from './plan-model.ts';
+import { createRandom, type SeededRandom } from './random.ts';
 
-const remarks: readonly (readonly [title: string, text: string])[] = [
+const demoRemarks: readonly (readonly [title: string, text: string])[] = [
   [
     'Lieferverzug',
     'Der Lieferant hat den Termin um eine Woche verschoben. Wir ziehen die Vorbereitung vor, damit der Meilenstein hält.',
@@ -38,31 +38,31 @@ const checklists: readonly (readonly string[])[] = [
 /** How often activities have remarks, while they are worked on and afterwards, and checklists. */
 const remarked = 0.6;
 const remarkedOnce = 0.14;
-const listed = 0.12;
+const checklistShare = 0.12;
 
 /** What people wrote at activities: comments, checklists of actions, custom values. */
-export function addRemarks(demo: Demo, plans: readonly Plan[], custom: Custom): void {
+export function addRemarks(demo: Demo, plans: readonly DemoPlan[], custom: Custom): void {
   for (const { project, items } of plans) {
     const random = createRandom(`remarks ${project.number}`);
     for (const item of items) {
       if (item.type === ActivityType.adHoc || item.entry === null) continue;
       const isRemarked = random.chance(item.progress.isDone ? remarkedOnce : remarked);
       if (isRemarked && item.assignments.length > 0 && item.progress.isBegun) addComments(demo, item, random);
-      if (random.chance(listed)) addActions(demo, item, random);
+      if (random.chance(checklistShare)) addActions(demo, item, random);
       addValues(demo, item, custom, random);
     }
   }
 }
 
-function addComments({ rows, calendar }: Demo, item: Item, random: Random): void {
+function addComments({ rows, calendar }: Demo, item: DemoPlanItem, random: SeededRandom): void {
   const { from, to } = item.progress;
   const last = Math.min(to, calendar.now - 1);
   if (last < from) return;
   const people = [item.project.leader, ...item.assignments.map(({ person }) => person)];
   const places = Array.from({ length: random.whole(1, 3) }, () => random.whole(Math.max(from, last - 40), last));
   for (const place of places.toSorted((a, b) => a - b)) {
-    const [name, text] = random.pick(remarks);
-    const at = stamp(calendar.dayAt(place), random.whole(480, 1000));
+    const [name, text] = random.pick(demoRemarks);
+    const at = demoTimestamp(calendar.dayAt(place), random.whole(480, 1000));
     const creator_id = random.pick(people).userId;
     rows.activity_comment.push({
       activity_id: item.id,
@@ -76,10 +76,10 @@ function addComments({ rows, calendar }: Demo, item: Item, random: Random): void
   }
 }
 
-function addActions({ rows, calendar }: Demo, { id, progress, project }: Item, random: Random): void {
+function addActions({ rows, calendar }: Demo, { id, progress, project }: DemoPlanItem, random: SeededRandom): void {
   const names = random.pick(checklists);
   const reached = progress.isDone ? names.length : progress.isBegun ? random.whole(0, names.length - 1) : 0;
-  const created = stamp(calendar.dayAt(Math.min(progress.from, calendar.now - 3)), 500);
+  const created = demoTimestamp(calendar.dayAt(Math.min(progress.from, calendar.now - 3)), 500);
   for (const [index, name] of names.entries()) {
     const isNext = index === reached && progress.isBegun;
     const status = index < reached ? ActionStatus.done : isNext ? ActionStatus.started : ActionStatus.notStarted;
@@ -97,7 +97,7 @@ function addActions({ rows, calendar }: Demo, { id, progress, project }: Item, r
   }
 }
 
-function addValues({ rows }: Demo, { id, project, entry }: Item, custom: Custom, random: Random): void {
+function addValues({ rows }: Demo, { id, project, entry }: DemoPlanItem, custom: Custom, random: SeededRandom): void {
   const values: [key: string, value: unknown][] = [];
   if (project.classification === 'order' && random.chance(0.6)) values.push(['trade', random.pick(trades)]);
   if (random.chance(0.1)) values.push(['inspection', entry?.pool === 'test']);

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as codes from '#contract/core/codes.ts';
 import { createRows } from './create.ts';
-import { createCalendar, dayOf, textOf, weekdayOf } from './days.ts';
+import { createCalendar, demoDayOf, demoDayText, demoWeekday } from './days.ts';
 import { idCount } from './load.ts';
-import { plain } from './people.ts';
-import type { Row, Rows } from './rows.ts';
+import { plainAsciiName } from './people.ts';
+import type { DemoRow, DemoRows } from './rows.ts';
 
 /** Rows without a database: ids count from `first`. */
-function create(today: string, first = 1_000): { rows: Rows; ids: number } {
+function create(today: string, first = 1_000): { rows: DemoRows; ids: number } {
   let next = first;
   const rows = createRows({ today, passwordHash: 'hash', nextId: () => String(next++) });
   return { rows, ids: next - first };
@@ -17,7 +17,7 @@ function create(today: string, first = 1_000): { rows: Rows; ids: number } {
 const index = <T, K>(list: readonly T[], key: (item: T) => K) => new Map(list.map((item) => [key(item), item]));
 
 /** All rows without what differs between two loads: ids are replaced by the order in which they appear. */
-function fingerprint(rows: Rows): string {
+function fingerprint(rows: DemoRows): string {
   const seen = new Map<string, string>();
   const isId = (column: string) =>
     column === 'id' || column.endsWith('_id') || ['locked_by', 'checked_in_by', 'path'].includes(column);
@@ -38,7 +38,7 @@ test('the same day gives the same data, whatever the ids; another day gives othe
 });
 
 test('names become sign-on names without marks', () => {
-  expect(['Größl', 'Zieliński', 'Dvořák', 'Yıldız', 'Obermüller', 'Kröll'].map(plain)).toEqual([
+  expect(['Größl', 'Zieliński', 'Dvořák', 'Yıldız', 'Obermüller', 'Kröll'].map(plainAsciiName)).toEqual([
     'groessl',
     'zielinski',
     'dvorak',
@@ -48,13 +48,13 @@ test('names become sign-on names without marks', () => {
   ]);
 });
 
-interface Booked extends Row<'work_record'> {
-  readonly activity: Row<'activity_version'>;
-  readonly project: Row<'project_node'>;
+interface Booked extends DemoRow<'work_record'> {
+  readonly activity: DemoRow<'activity_version'>;
+  readonly project: DemoRow<'project_node'>;
 }
 
 /** Records with the current version of their activity and their project. */
-function booked(rows: Rows): Booked[] {
+function booked(rows: DemoRows): Booked[] {
   const assignments = index(rows.assignment, ({ id }) => id);
   const current = new Set(rows.project_plan.map((plan) => plan.current_version_id));
   const activities = index(
@@ -95,7 +95,7 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
     expect(records.length).toBeGreaterThan(45_000);
     expect(records.length).toBeLessThan(60_000);
     const days = records.map(({ day }) => day).toSorted();
-    expect(dayOf(today) - dayOf(days[0] ?? '')).toBeGreaterThan(720);
+    expect(demoDayOf(today) - demoDayOf(days[0] ?? '')).toBeGreaterThan(720);
     expect(new Set(records.map(({ resource_id }) => resource_id)).size).toBe(58);
     expect(ids).toBeLessThan(idCount);
   });
@@ -103,7 +103,8 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
   test('nobody works on a day off, before the activity starts, in the future, or too long', () => {
     const away = new Set<string>();
     for (const { resource_id, start, finish, active } of rows.unavailability) {
-      for (let day = dayOf(start); active && day <= dayOf(finish); day++) away.add(`${resource_id} ${textOf(day)}`);
+      for (let day = demoDayOf(start); active && day <= demoDayOf(finish); day++)
+        away.add(`${resource_id} ${demoDayText(day)}`);
     }
     const hours = new Map<string, number>();
     const problems: string[] = [];
@@ -111,7 +112,7 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
       const key = `${resource_id} ${day}`;
       hours.set(key, (hours.get(key) ?? 0) + actual_effort);
       const found = [
-        !calendar.isWorking(dayOf(day)) && 'no working day',
+        !calendar.isWorking(demoDayOf(day)) && 'no working day',
         away.has(key) && 'away',
         day >= today && 'not yet',
         activity.start !== null && day < activity.start && 'before the start',
@@ -137,7 +138,7 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
   test('a record is locked exactly where a range locks its day, its own project’s first', () => {
     const ranges = rows.lock_range.filter(({ project_node_id }) => project_node_id === null);
     const own = rows.lock_range.filter(({ project_node_id }) => project_node_id !== null);
-    const covers = (day: string) => (range: Row<'lock_range'>) => range.from_day <= day && day <= range.until_day;
+    const covers = (day: string) => (range: DemoRow<'lock_range'>) => range.from_day <= day && day <= range.until_day;
     const isLocked = new Map<string, boolean>();
     const locked = (day: string, project: string) => {
       const key = `${day} ${project}`;
@@ -156,29 +157,29 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
   });
 
   test('it looks current', () => {
-    const recent = records.filter(({ day }) => dayOf(day) > dayOf(today) - 12);
+    const recent = records.filter(({ day }) => demoDayOf(day) > demoDayOf(today) - 12);
     expect(new Set(recent.map(({ resource_id }) => resource_id)).size).toBeGreaterThan(40);
     const status = new Map(rows.project_status.map(({ id, name }) => [id, name]));
-    const isRight: Readonly<Record<string, (node: Row<'project_node'>) => boolean>> = {
+    const isRight: Readonly<Record<string, (node: DemoRow<'project_node'>) => boolean>> = {
       Idee: ({ start }) => start !== null && start > today,
       'In Arbeit': ({ start }) => start !== null && start < today,
       Abgeschlossen: ({ finish, completed }) =>
         finish !== null && finish < today && completed !== null && completed < today,
     };
-    const isMisplaced = (node: Row<'project_node'>) =>
+    const isMisplaced = (node: DemoRow<'project_node'>) =>
       isRight[status.get(node.project_status_id ?? '') ?? '']?.(node) === false;
     expect(rows.project_node.filter(isMisplaced)).toEqual([]);
     expect(rows.todo.some(({ due, status: state }) => due && due < today && state === 0)).toBe(true);
     expect(rows.todo.some(({ due }) => due && due > today)).toBe(true);
-    expect(rows.unavailability.some(({ start }) => dayOf(start) > dayOf(today) + 30)).toBe(true);
+    expect(rows.unavailability.some(({ start }) => demoDayOf(start) > demoDayOf(today) + 30)).toBe(true);
     expect(
       rows.unavailability.some(
-        ({ start, finish }) => start <= textOf(calendar.monday + 4) && finish >= textOf(calendar.monday),
+        ({ start, finish }) => start <= demoDayText(calendar.monday + 4) && finish >= demoDayText(calendar.monday),
       ),
     ).toBe(true);
     const events = rows.event.map(({ created_at }) => created_at);
     expect(events).toEqual(events.toSorted());
-    expect(dayOf(today) - dayOf(events.at(-1)?.slice(0, 10) ?? '')).toBeLessThanOrEqual(5);
+    expect(demoDayOf(today) - demoDayOf(events.at(-1)?.slice(0, 10) ?? '')).toBeLessThanOrEqual(5);
     expect(events.at(-1)?.slice(0, 10)).not.toBe(today);
   });
 
@@ -186,7 +187,7 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
     const resource = resourceOf('staff');
     const own = new Set(rows.assignment.filter(({ resource_id }) => resource_id === resource).map(({ id }) => id));
     const done = new Set(records.filter(({ completed }) => completed).map(({ assignment_id }) => assignment_id));
-    const soon = textOf(calendar.monday + 6);
+    const soon = demoDayText(calendar.monday + 6);
     const current = new Set(rows.project_plan.map((plan) => plan.current_version_id));
     const activities = index(
       rows.activity_version.filter(({ plan_version_id }) => current.has(plan_version_id)),
@@ -201,7 +202,7 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
     const days = new Set(records.filter(({ resource_id }) => resource_id === resource).map(({ day }) => day));
     for (let day = calendar.monday - 7; day < calendar.monday + 7; day++) {
       const isBooked = calendar.isWorking(day) && day < calendar.today && day <= calendar.monday + 2;
-      expect([textOf(day), days.has(textOf(day))]).toEqual([textOf(day), isBooked]);
+      expect([demoDayText(day), days.has(demoDayText(day))]).toEqual([demoDayText(day), isBooked]);
     }
   });
 
@@ -229,7 +230,7 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
         ],
       ),
       [rows.app_user, 'level', codes.UserLevel],
-      [rows.subject, 'source', codes.Source],
+      [rows.subject, 'source', codes.AccountSource],
       [rows.resource, 'type', codes.ResourceType],
       [rows.activity_version, 'type', codes.ActivityType],
       [rows.dependency, 'type', codes.DependencyType],
@@ -255,13 +256,13 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
   test('collections span what is in them, and links hold unless they are marked', () => {
     const versions = index(rows.activity_version, (row) => `${row.plan_version_id} ${row.activity_id}`);
     const dated = rows.activity_version.filter(({ start, parent_id }) => start !== null && parent_id !== null);
-    const isOutside = (row: Row<'activity_version'>) => {
+    const isOutside = (row: DemoRow<'activity_version'>) => {
       const parent = versions.get(`${row.plan_version_id} ${row.parent_id}`);
       if (!parent?.start || !parent.finish || !row.start || !row.finish) return true;
       return row.start < parent.start || row.finish > parent.finish;
     };
     expect(dated.filter(isOutside)).toEqual([]);
-    const isBroken = ({ plan_version_id, predecessor_id, successor_id, type, conflict }: Row<'dependency'>) => {
+    const isBroken = ({ plan_version_id, predecessor_id, successor_id, type, conflict }: DemoRow<'dependency'>) => {
       const predecessor = versions.get(`${plan_version_id} ${predecessor_id}`);
       const successor = versions.get(`${plan_version_id} ${successor_id}`);
       if (type !== codes.DependencyType.finishStart || conflict || !predecessor?.finish || !successor?.start)
@@ -281,7 +282,7 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
       return start <= before;
     });
     expect(overlapping).toEqual([]);
-    expect(records.filter(({ day }) => weekdayOf(dayOf(day)) > 4)).toEqual([]);
+    expect(records.filter(({ day }) => demoWeekday(demoDayOf(day)) > 4)).toEqual([]);
     expect(nodes.size).toBe(rows.project_node.length);
   });
 });

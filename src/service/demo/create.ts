@@ -2,7 +2,7 @@ import { addAbsences } from './absences.ts';
 import { addRemarks } from './comments.ts';
 import { addCostRecords } from './costs.ts';
 import { addCustomTypes } from './custom.ts';
-import { createCalendar, textOf } from './days.ts';
+import { createCalendar, demoDayText } from './days.ts';
 import type { Demo } from './demo.ts';
 import { addEvents } from './events.ts';
 import { addLocks } from './locks.ts';
@@ -12,14 +12,14 @@ import { addProducts } from './products.ts';
 import { addProjects } from './projects.ts';
 import { addWorkRecords } from './records.ts';
 import { addResources } from './resources.ts';
-import { emptyRows, type Rows } from './rows.ts';
+import { emptyRows, type DemoRows } from './rows.ts';
 import { buildPlan } from './schedule.ts';
-import { assignTeam, setProgress } from './team.ts';
+import { assignTeam, setItemProgress } from './team.ts';
 import { addTodos } from './todos.ts';
-import { work } from './work.ts';
+import { addDemoWork } from './work.ts';
 
 /** What the rows cannot be made without. */
-export interface Given {
+export interface DemoInput {
   /** The day around which the company lives, `yyyy-MM-dd`. */
   readonly today: string;
   readonly passwordHash: string;
@@ -30,20 +30,20 @@ export interface Given {
  * All rows of a company of sixty people, the same for the same day: nothing here asks a clock or the database. Figures of
  * plans are left at 0, to be computed by the service once the rows are there.
  */
-export function createRows({ today, passwordHash, nextId }: Given): Rows {
+export function createRows({ today, passwordHash, nextId }: DemoInput): DemoRows {
   const demo: Demo = { calendar: createCalendar(today), rows: emptyRows(), nextId };
   const { rows, calendar } = demo;
   rows.setting.push({ name: 'demo', value: { loaded: today } });
-  for (const [day, name] of calendar.holidays) rows.holiday.push({ day: textOf(day), name });
+  for (const [day, name] of calendar.holidays) rows.holiday.push({ day: demoDayText(day), name });
   const custom = addCustomTypes(demo);
   const { staff, groups } = addPeople(demo, passwordHash);
   addResources(demo, staff, groups, custom);
   const absences = addAbsences(demo, staff);
   const { all: projects } = addProjects(demo, staff, groups, custom);
   const plans = projects.flatMap((project) => buildPlan(demo, project) ?? []);
-  setProgress(plans, calendar);
+  setItemProgress(plans, calendar);
   assignTeam(demo, plans, staff);
-  work(demo, plans, staff, absences);
+  addDemoWork(demo, plans, staff, absences);
   const lockOf = addLocks(demo, staff, projects);
   addPlans(demo, { projects, plans, staff }, addProducts(demo, plans));
   addWorkRecords(demo, plans, lockOf);

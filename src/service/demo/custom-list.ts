@@ -16,7 +16,7 @@ export interface AttributeEntry {
   readonly visibleFrom?: number;
 }
 
-export const customTypes = [
+export const demoCustomTypes = [
   { key: 'standard', appliesTo: 'project', name: 'Standardprojekt', title: 'Projekt', isDefault: true },
   { key: 'customer', appliesTo: 'project', name: 'Kundenprojekt', title: 'Auftrag', isDefault: false },
   { key: 'product', appliesTo: 'project', name: 'Produktentwicklung', title: 'Produkt', isDefault: false },
@@ -26,7 +26,7 @@ export const customTypes = [
   { key: 'department', appliesTo: 'pool', name: 'Abteilung', title: 'Abteilung', isDefault: true },
 ] as const;
 
-export type CustomTypeKey = (typeof customTypes)[number]['key'];
+export type CustomTypeKey = (typeof demoCustomTypes)[number]['key'];
 
 export const buildingTypes = [
   'Krankenhaus',
@@ -40,7 +40,7 @@ export const buildingTypes = [
 export const trades = ['Heizung', 'Kälte', 'Lüftung', 'Elektro', 'Regelung'] as const;
 export const gates = ['G0', 'G1', 'G2', 'G3', 'G4', 'G5'] as const;
 
-export const customAttributes: readonly AttributeEntry[] = [
+export const demoCustomAttributes: readonly AttributeEntry[] = [
   {
     key: 'costCentre',
     appliesTo: 'project',

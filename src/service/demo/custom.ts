@@ -1,6 +1,6 @@
 import { Level } from '#contract/core/codes.ts';
 import { type Demo, lookUp } from './demo.ts';
-import { customAttributes, customTypes, type CustomTypeKey } from './custom-list.ts';
+import { demoCustomAttributes, demoCustomTypes, type CustomTypeKey } from './custom-list.ts';
 
 /** The ids of the custom types and attributes by their keys. */
 export interface Custom {
@@ -9,9 +9,9 @@ export interface Custom {
 }
 
 export function addCustomTypes({ rows, nextId }: Demo): Custom {
-  const types = new Map<string, string>(customTypes.map(({ key }) => [key, nextId()]));
-  const attributes = new Map(customAttributes.map(({ key }) => [key, nextId()]));
-  for (const { key, appliesTo, name, title, isDefault } of customTypes) {
+  const types = new Map<string, string>(demoCustomTypes.map(({ key }) => [key, nextId()]));
+  const attributes = new Map(demoCustomAttributes.map(({ key }) => [key, nextId()]));
+  for (const { key, appliesTo, name, title, isDefault } of demoCustomTypes) {
     rows.custom_type.push({
       id: lookUp(types, key),
       applies_to: appliesTo,
@@ -22,7 +22,7 @@ export function addCustomTypes({ rows, nextId }: Demo): Custom {
       default_type: isDefault,
     });
   }
-  for (const [index, attribute] of customAttributes.entries()) {
+  for (const [index, attribute] of demoCustomAttributes.entries()) {
     rows.custom_attribute.push({
       id: lookUp(attributes, attribute.key),
       applies_to: attribute.appliesTo,

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { createCalendar, dayOf, monthStart, textOf, weekdayOf } from './days.ts';
-import { holidaysOf } from './holidays.ts';
+import { createCalendar, demoDayOf, demoMonthStart, demoDayText, demoWeekday } from './days.ts';
+import { germanHolidaysOf } from './holidays.ts';
 import { createRandom } from './random.ts';
 
 describe('days', () => {
   test('are numbers that lead back to their text, through leap years', () => {
     for (const text of ['1970-01-01', '2024-02-29', '2026-12-31', '2028-02-29', '2000-03-01'])
-      expect(textOf(dayOf(text))).toBe(text);
-    expect(dayOf('2028-03-01') - dayOf('2028-02-28')).toBe(2);
+      expect(demoDayText(demoDayOf(text))).toBe(text);
+    expect(demoDayOf('2028-03-01') - demoDayOf('2028-02-28')).toBe(2);
   });
 
   test('know their weekday and month', () => {
-    expect(weekdayOf(dayOf('2026-11-16'))).toBe(0);
-    expect(weekdayOf(dayOf('2026-11-22'))).toBe(6);
-    expect(textOf(monthStart(dayOf('2027-01-31'), -2))).toBe('2026-11-01');
-    expect(textOf(monthStart(dayOf('2026-12-31'), 1))).toBe('2027-01-01');
+    expect(demoWeekday(demoDayOf('2026-11-16'))).toBe(0);
+    expect(demoWeekday(demoDayOf('2026-11-22'))).toBe(6);
+    expect(demoDayText(demoMonthStart(demoDayOf('2027-01-31'), -2))).toBe('2026-11-01');
+    expect(demoDayText(demoMonthStart(demoDayOf('2026-12-31'), 1))).toBe('2027-01-01');
   });
 });
 
@@ -27,30 +27,33 @@ test.each([
   [2026, '04-05'],
   [2038, '04-25'],
 ])('Easter Monday of %d is the day after %s', (year, sunday) => {
-  const monday = holidaysOf(year).find(([, name]) => name.startsWith('Ostermontag'));
-  expect(monday?.[0]).toBe(dayOf(`${year}-${sunday}`) + 1);
+  const monday = germanHolidaysOf(year).find(([, name]) => name.startsWith('Ostermontag'));
+  expect(monday?.[0]).toBe(demoDayOf(`${year}-${sunday}`) + 1);
 });
 
 describe('the calendar', () => {
   const calendar = createCalendar('2026-05-03');
 
   test('works from Monday to Friday but on holidays', () => {
-    expect(calendar.isWorking(dayOf('2026-04-30'))).toBe(true);
-    expect(calendar.isWorking(dayOf('2026-05-01'))).toBe(false);
-    expect(calendar.isWorking(dayOf('2026-05-03'))).toBe(false);
+    expect(calendar.isWorking(demoDayOf('2026-04-30'))).toBe(true);
+    expect(calendar.isWorking(demoDayOf('2026-05-01'))).toBe(false);
+    expect(calendar.isWorking(demoDayOf('2026-05-03'))).toBe(false);
   });
 
   test('numbers working days through', () => {
-    const before = calendar.placeOf(dayOf('2026-04-30'));
-    expect(calendar.placeOf(dayOf('2026-05-01'))).toBe(before + 1);
-    expect(textOf(calendar.dayAt(before + 1))).toBe('2026-05-04');
+    const before = calendar.placeOf(demoDayOf('2026-04-30'));
+    expect(calendar.placeOf(demoDayOf('2026-05-01'))).toBe(before + 1);
+    expect(demoDayText(calendar.dayAt(before + 1))).toBe('2026-05-04');
     expect(calendar.now).toBe(before + 1);
   });
 
   test('splits a time into half-years of whole months', () => {
-    const halves = calendar.halves(calendar.placeOf(dayOf('2025-11-20')), calendar.placeOf(dayOf('2026-07-03')));
+    const halves = calendar.halves(
+      calendar.placeOf(demoDayOf('2025-11-20')),
+      calendar.placeOf(demoDayOf('2026-07-03')),
+    );
     expect(halves.map(({ name }) => name)).toEqual(['2. Halbjahr 2025', '1. Halbjahr 2026', '2. Halbjahr 2026']);
-    expect(halves.map(({ start }) => textOf(calendar.dayAt(start)))).toEqual([
+    expect(halves.map(({ start }) => demoDayText(calendar.dayAt(start)))).toEqual([
       '2025-07-01',
       '2026-01-02',
       '2026-07-01',
@@ -58,7 +61,7 @@ describe('the calendar', () => {
   });
 
   test('begins to record two years before a day that only leap years have', () => {
-    expect(textOf(createCalendar('2028-02-29').recordStart)).toBe('2026-02-28');
+    expect(demoDayText(createCalendar('2028-02-29').recordStart)).toBe('2026-02-28');
   });
 });
 

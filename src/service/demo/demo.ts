@@ -1,16 +1,16 @@
-import type { Calendar } from './days.ts';
+import type { DemoCalendar } from './days.ts';
 import type { PersonEntry, PoolKey } from './people-list.ts';
-import type { Rows } from './rows.ts';
+import type { DemoRows } from './rows.ts';
 
 /** What every part of the demo data is built with: the calendar around today, and the rows that grow. */
 export interface Demo {
-  readonly calendar: Calendar;
-  readonly rows: Rows;
+  readonly calendar: DemoCalendar;
+  readonly rows: DemoRows;
   nextId(): string;
 }
 
 /** One of the sixty people, with the ids of the user and, for those of the company, of the resource. */
-export interface Person extends PersonEntry {
+export interface DemoPerson extends PersonEntry {
   readonly login: string;
   readonly name: string;
   readonly userId: string;
@@ -18,19 +18,19 @@ export interface Person extends PersonEntry {
 }
 
 /** A person of the company. */
-export interface Colleague extends Person {
+export interface Colleague extends DemoPerson {
   readonly pool: PoolKey;
   readonly resourceId: string;
 }
 
 /** All people by sign-on name. */
 export interface Staff {
-  readonly everyone: readonly Person[];
+  readonly everyone: readonly DemoPerson[];
   readonly colleagues: readonly Colleague[];
   get(login: string): Colleague;
 }
 
-export function isColleague(person: Person): person is Colleague {
+export function isColleague(person: DemoPerson): person is Colleague {
   return person.resourceId !== null;
 }
 

@@ -1,22 +1,22 @@
 import { EventCode, TodoStatus } from '#contract/core/codes.ts';
-import { stamp } from './days.ts';
-import type { Demo, Person, Staff } from './demo.ts';
-import type { Plan, Project } from './plan-model.ts';
+import { demoTimestamp } from './days.ts';
+import type { Demo, DemoPerson, Staff } from './demo.ts';
+import type { DemoPlan, DemoProject } from './plan-model.ts';
 import { reached } from './plan-rows.ts';
 import { createRandom } from './random.ts';
-import type { Row } from './rows.ts';
+import type { DemoRow } from './rows.ts';
 
 /** How far back the event log goes, days. */
-const reach = 35;
+const eventLogDays = 35;
 
 /** Share of the bookings of the last days of which the log tells. */
 const toldBookings = 0.3;
 const bookingReach = 14;
 
-type Event = Row<'event'>;
-type Details = Partial<
+type DemoEvent = DemoRow<'event'>;
+type DemoEventDetails = Partial<
   Pick<
-    Event,
+    DemoEvent,
     | 'plan_version_number'
     | 'activity_name'
     | 'to_do_name'
@@ -28,21 +28,21 @@ type Details = Partial<
 
 /** Collects what happened in the last weeks; written in the order of time. */
 class Log {
-  readonly events: Event[] = [];
+  readonly events: DemoEvent[] = [];
   readonly #since: string;
   readonly #until: string;
 
   constructor({ today }: Demo['calendar']) {
-    this.#since = stamp(today - reach, 0);
-    this.#until = stamp(today, 0);
+    this.#since = demoTimestamp(today - eventLogDays, 0);
+    this.#until = demoTimestamp(today, 0);
   }
 
   add(
     code: keyof typeof EventCode,
     at: string,
-    project: Project,
-    person: Person | undefined,
-    details: Details = {},
+    project: DemoProject,
+    person: DemoPerson | undefined,
+    details: DemoEventDetails = {},
   ): void {
     if (!person || at < this.#since || at >= this.#until) return;
     this.events.push({
@@ -65,7 +65,7 @@ class Log {
 }
 
 /** The event log of the last weeks, as the service would have written it. To be called when everything else is there. */
-export function addEvents(demo: Demo, plans: readonly Plan[], staff: Staff): void {
+export function addEvents(demo: Demo, plans: readonly DemoPlan[], staff: Staff): void {
   const log = new Log(demo.calendar);
   const users = new Map(staff.everyone.map((person) => [person.userId, person]));
   const projects = new Map(plans.map(({ project }) => [project.id, project]));
@@ -78,12 +78,12 @@ export function addEvents(demo: Demo, plans: readonly Plan[], staff: Staff): voi
   );
 }
 
-function addWork(log: Log, { calendar }: Demo, { project, items }: Plan): void {
+function addWork(log: Log, { calendar }: Demo, { project, items }: DemoPlan): void {
   const random = createRandom(`events ${project.number}`);
   for (const item of items) {
     const end = item.payment > 0 || item.entry === null ? reached(item, items, calendar.now) : null;
     if (end !== null && item.start === item.finish) {
-      log.add('activityCompleted', stamp(calendar.dayAt(end), 990), project, project.leader, {
+      log.add('activityCompleted', demoTimestamp(calendar.dayAt(end), 990), project, project.leader, {
         activity_name: item.name,
       });
     }
@@ -91,19 +91,19 @@ function addWork(log: Log, { calendar }: Demo, { project, items }: Plan): void {
       for (const { day } of bookings.filter((booking) => booking.day > calendar.today - bookingReach)) {
         if (!random.chance(toldBookings)) continue;
         const details = { activity_name: item.name, resource_name: person.name };
-        log.add('workRecorded', stamp(day, random.whole(930, 1080)), project, person, details);
+        log.add('workRecorded', demoTimestamp(day, random.whole(930, 1080)), project, person, details);
       }
     }
   }
 }
 
-interface Known {
-  readonly plans: readonly Plan[];
-  readonly users: ReadonlyMap<string, Person>;
-  readonly projects: ReadonlyMap<string, Project>;
+interface DemoEventSources {
+  readonly plans: readonly DemoPlan[];
+  readonly users: ReadonlyMap<string, DemoPerson>;
+  readonly projects: ReadonlyMap<string, DemoProject>;
 }
 
-function addWritten(log: Log, { rows }: Demo, { plans, users, projects }: Known): void {
+function addWritten(log: Log, { rows }: Demo, { plans, users, projects }: DemoEventSources): void {
   const items = new Map(plans.flatMap((plan) => plan.items.map((item) => [item.id, item] as const)));
   for (const { activity_id, creator_id, text, created } of rows.activity_comment) {
     const item = items.get(activity_id);
@@ -120,7 +120,12 @@ function addWritten(log: Log, { rows }: Demo, { plans, users, projects }: Known)
   }
 }
 
-function addPlanning(log: Log, { rows }: Demo, plans: readonly Plan[], users: ReadonlyMap<string, Person>): void {
+function addPlanning(
+  log: Log,
+  { rows }: Demo,
+  plans: readonly DemoPlan[],
+  users: ReadonlyMap<string, DemoPerson>,
+): void {
   for (const { plan_id, number, check_in_time, checked_in_by, checked_out_at, holder_id } of rows.plan_version) {
     const project = plans.find((plan) => plan.project.planId === plan_id)?.project;
     if (!project || number === 0) continue;
@@ -138,7 +143,7 @@ const rare: readonly (readonly [
   project: string,
   who: string,
   daysAgo: number,
-  details: Details,
+  details: DemoEventDetails,
 ])[] = [
   ['projectCreated', 'KP-213', 'manager', 19, {}],
   ['managerAssigned', 'KP-213', 'thomas.obermueller', 19, { resource_name: 'Katharina Brandstätter' }],
@@ -172,9 +177,10 @@ const rare: readonly (readonly [
   ['importUndone', 'KP-210', 'georg.pichler', 17, {}],
 ];
 
-function addRare(log: Log, { calendar }: Demo, plans: readonly Plan[], staff: Staff): void {
+function addRare(log: Log, { calendar }: Demo, plans: readonly DemoPlan[], staff: Staff): void {
   for (const [index, [code, number, who, daysAgo, details]] of rare.entries()) {
     const project = plans.find((plan) => plan.project.number === number)?.project;
-    if (project) log.add(code, stamp(calendar.today - daysAgo, 500 + index * 7), project, staff.get(who), details);
+    if (project)
+      log.add(code, demoTimestamp(calendar.today - daysAgo, 500 + index * 7), project, staff.get(who), details);
   }
 }

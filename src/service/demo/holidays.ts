@@ -1,4 +1,4 @@
-const millisecondsPerDay = 86_400_000;
+const holidayDayMs = 86_400_000;
 
 /** Easter Sunday of the Gregorian calendar, after Gauss and Lichtenberg, as days since 1970-01-01. */
 function easter(year: number): number {
@@ -10,10 +10,10 @@ function easter(year: number): number {
   const corrected = full === 29 ? 28 : full === 28 && golden >= 11 ? 27 : full;
   const weekday = (6 + secular) % 7;
   const sunday = (2 * (year % 4) + 4 * (year % 7) + 6 * corrected + weekday) % 7;
-  return Date.UTC(year, 2, 22 + corrected + sunday) / millisecondsPerDay;
+  return Date.UTC(year, 2, 22 + corrected + sunday) / holidayDayMs;
 }
 
-const fixed: readonly (readonly [month: number, day: number, name: string])[] = [
+const fixedHolidays: readonly (readonly [month: number, day: number, name: string])[] = [
   [1, 1, 'Neujahr / New Year'],
   [1, 6, 'Heilige Drei Könige / Epiphany'],
   [5, 1, 'Tag der Arbeit / Labour Day'],
@@ -34,10 +34,13 @@ const movable: readonly (readonly [afterEaster: number, name: string])[] = [
 ];
 
 /** The days of a year on which the company is closed, as days since 1970-01-01, with their names. */
-export function holidaysOf(year: number): [day: number, name: string][] {
+export function germanHolidaysOf(year: number): [day: number, name: string][] {
   const sunday = easter(year);
   return [
-    ...fixed.map(([month, day, name]): [number, string] => [Date.UTC(year, month - 1, day) / millisecondsPerDay, name]),
+    ...fixedHolidays.map(([month, day, name]): [number, string] => [
+      Date.UTC(year, month - 1, day) / holidayDayMs,
+      name,
+    ]),
     ...movable.map(([after, name]): [number, string] => [sunday + after, name]),
   ];
 }

@@ -10,11 +10,14 @@ import type { Language } from '#service/core/messages/messages.ts';
 import { hashPassword } from '#service/identity/password.ts';
 import { createRows } from './create.ts';
 import { markDemo } from './mark.ts';
-import { columns, type DemoTable, type Rows } from './rows.ts';
+import { demoColumns, type DemoTable, type DemoRows } from './rows.ts';
 
 const password = 'demo';
 
-const people: readonly { readonly login: string; readonly description: Readonly<Record<Language, string>> }[] = [
+const demoSignOnPeople: readonly {
+  readonly login: string;
+  readonly description: Readonly<Record<Language, string>>;
+}[] = [
   { login: 'admin', description: { en: 'administrator', de: 'verwaltet alles' } },
   {
     login: 'manager',
@@ -30,8 +33,8 @@ const people: readonly { readonly login: string; readonly description: Readonly<
 ];
 
 /** The sign-ons to try first; all other people of the demo data have the same password. */
-export const demoSignOns = (language: Language): readonly Required<SignOn>[] =>
-  people.map(({ login, description }) => ({ login, password, description: description[language] }));
+export const demoSignOns = (language: Language): readonly Required<InitialSignOn>[] =>
+  demoSignOnPeople.map(({ login, description }) => ({ login, password, description: description[language] }));
 
 /** More ids than the demo data take, whatever the day. */
 export const idCount = 8_000;
@@ -46,18 +49,18 @@ function idSource(ids: readonly string[]): () => string {
   };
 }
 
-const everyone = '3';
+const demoEveryoneId = '3';
 const caps = sql.join(
   Object.entries(highestLevel).map(([level, cap]) => sql`when ${sql.lit(Number(level))} then ${sql.lit(cap)}`),
   sql` `,
 );
 
 // Object.keys forgets the names of the keys.
-const tables = Object.keys(columns) as DemoTable[];
+const demoTables = Object.keys(demoColumns) as DemoTable[];
 
-function insertTable<T extends DemoTable>(db: Queries, table: T, rows: Rows): Promise<void> {
+function insertTable<T extends DemoTable>(db: Queries, table: T, rows: DemoRows): Promise<void> {
   // A union of tables cannot say that the columns and the rows are of the same one.
-  const names: unknown = columns[table];
+  const names: unknown = demoColumns[table];
   const list: unknown = rows[table];
   return insertRows(
     db,
@@ -68,7 +71,7 @@ function insertTable<T extends DemoTable>(db: Queries, table: T, rows: Rows): Pr
 }
 
 /** Brings back the time stamps that computing figures has set to now: what happened to an activity happened when it did. */
-async function restoreStamps(db: Queries, rows: Rows): Promise<void> {
+async function restoreStamps(db: Queries, rows: DemoRows): Promise<void> {
   for (const table of ['activity', 'assignment'] as const) {
     const stamps = JSON.stringify(rows[table].map(({ id, modified }) => ({ id, modified })));
     await sql`update ${sql.table(table)} set modified = given.modified
@@ -82,7 +85,7 @@ async function tellRoles(db: Queries): Promise<void> {
   const actor = { subjects: sql`actor.subjects`, cap: sql`actor.cap` };
   await sql`
     with recursive member (user_id, subject_id) as (
-      select app_user.id, own.id from app_user cross join lateral (values (app_user.id), (${everyone}::bigint)) own (id)
+      select app_user.id, own.id from app_user cross join lateral (values (app_user.id), (${demoEveryoneId}::bigint)) own (id)
       union
       select member.user_id, above.group_id from member join group_member above on above.member_id = member.subject_id
     ), actor as (
@@ -95,7 +98,7 @@ async function tellRoles(db: Queries): Promise<void> {
 }
 
 /** Told after each part: how many there are, and how many are done. */
-type Told = (done: number, total: number) => void;
+type DemoLoadProgress = (done: number, total: number) => void;
 
 /** The password of all demo users, as it is stored. */
 export const demoPasswordHash = (): Promise<string> => hashPassword(password);
@@ -113,14 +116,14 @@ export async function loadDemo(db: Kysely<Tables>, today: string): Promise<void>
 export async function insertDemo(
   db: Queries,
   { today, passwordHash }: { today: string; passwordHash: string },
-  told: Told = () => undefined,
+  told: DemoLoadProgress = () => undefined,
 ): Promise<void> {
-  const [named, locked] = [sql.join(tables.map((table) => sql.table(table))), sql.raw('share row exclusive')];
+  const [named, locked] = [sql.join(demoTables.map((table) => sql.table(table))), sql.raw('share row exclusive')];
   await sql`lock table ${named} in ${locked} mode`.execute(db);
   const ids = await takeIds(db, idCount);
   const rows = createRows({ today, passwordHash, nextId: idSource(ids) });
-  const parts = tables.length + rows.project_plan.length + 1;
-  for (const [at, table] of tables.entries()) {
+  const parts = demoTables.length + rows.project_plan.length + 1;
+  for (const [at, table] of demoTables.entries()) {
     await insertTable(db, table, rows);
     told(at + 1, parts);
   }
@@ -131,7 +134,7 @@ export async function insertDemo(
   await sql`analyze ${named}`.execute(db);
   for (const [at, { id }] of rows.project_plan.entries()) {
     await recomputePlan(db, id);
-    told(tables.length + at + 1, parts);
+    told(demoTables.length + at + 1, parts);
   }
   await restoreStamps(db, rows);
   await tellRoles(db);
@@ -139,7 +142,7 @@ export async function insertDemo(
 }
 
 /** A sign-on to tell the person who starts the service; without a password where that person has chosen it. */
-export interface SignOn {
+export interface InitialSignOn {
   readonly login: string;
   readonly password?: string;
   readonly description: string;

@@ -1,10 +1,10 @@
 import { WorkRecordState } from '#contract/core/codes.ts';
-import { type Day, monthStart, stamp, textOf } from './days.ts';
+import { type DemoDay, demoMonthStart, demoTimestamp, demoDayText } from './days.ts';
 import type { Demo, Staff } from './demo.ts';
-import type { Project } from './plan-model.ts';
+import type { DemoProject } from './plan-model.ts';
 
 /** What a record is on a day: its state, and who locked it when. */
-export interface Lock {
+export interface DemoLock {
   readonly state: number;
   readonly locked_by: string | null;
   readonly locked_at: string | null;
@@ -24,39 +24,39 @@ const closingDay = 6;
 export function addLocks(
   { rows, calendar }: Demo,
   staff: Staff,
-  projects: readonly Project[],
-): (project: Project, day: Day) => Lock {
+  projects: readonly DemoProject[],
+): (project: DemoProject, day: DemoDay) => DemoLock {
   const { today } = calendar;
-  const open = monthStart(today, -1);
-  const lastLocked = monthStart(today, -2);
+  const open = demoMonthStart(today, -1);
+  const lastLocked = demoMonthStart(today, -2);
   const admin = staff.get('admin').userId;
   const controller = staff.get('tanja.woerner').userId;
   const idOf = (number: string) => projects.find((project) => project.number === number)?.id ?? null;
-  const lockedAt = (month: Day) => stamp(Math.min(monthStart(month, 1) + closingDay, today - 1), 555);
-  for (let month = monthStart(calendar.recordStart); month < open; month = monthStart(month, 1)) {
+  const lockedAt = (month: DemoDay) => demoTimestamp(Math.min(demoMonthStart(month, 1) + closingDay, today - 1), 555);
+  for (let month = demoMonthStart(calendar.recordStart); month < open; month = demoMonthStart(month, 1)) {
     rows.lock_range.push({
       project_node_id: null,
-      from_day: textOf(month),
-      until_day: textOf(monthStart(month, 1) - 1),
+      from_day: demoDayText(month),
+      until_day: demoDayText(demoMonthStart(month, 1) - 1),
       locked: true,
       locked_by: admin,
       locked_at: lockedAt(month),
     });
   }
-  const openedAt = stamp(Math.min(open + closingDay + 4, today - 1), 620);
+  const openedAt = demoTimestamp(Math.min(open + closingDay + 4, today - 1), 620);
   rows.lock_range.push(
     {
       project_node_id: idOf(reopened),
-      from_day: textOf(lastLocked),
-      until_day: textOf(open - 1),
+      from_day: demoDayText(lastLocked),
+      until_day: demoDayText(open - 1),
       locked: false,
       locked_by: controller,
       locked_at: openedAt,
     },
     {
       project_node_id: idOf(closedEarly),
-      from_day: textOf(open),
-      until_day: textOf(monthStart(open, 1) - 1),
+      from_day: demoDayText(open),
+      until_day: demoDayText(demoMonthStart(open, 1) - 1),
       locked: true,
       locked_by: controller,
       locked_at: lockedAt(open),
@@ -64,7 +64,7 @@ export function addLocks(
   );
   const free = { state: WorkRecordState.editable, locked_by: null, locked_at: null };
   return ({ number }, day) => {
-    const month = monthStart(day);
+    const month = demoMonthStart(day);
     if (number === closedEarly && month === open) {
       return { state: WorkRecordState.locked, locked_by: controller, locked_at: lockedAt(open) };
     }

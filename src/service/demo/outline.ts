@@ -8,10 +8,10 @@ export interface LeafEntry {
   readonly people: number;
   /** Length compared with the others of the phase. */
   readonly weight: number;
-  readonly cost?: Cost;
+  readonly cost?: DemoLeafCost;
 }
 
-export interface Cost {
+export interface DemoLeafCost {
   readonly type: number;
   /** EUR. */
   readonly amount: number;
@@ -28,14 +28,14 @@ export interface PhaseEntry {
 }
 
 /** `phases` follow each other; `sprints` are collections of tasks without dates; `halves` are half-years of the calendar. */
-export interface Outline {
+export interface DemoOutline {
   readonly shape: 'phases' | 'sprints' | 'halves';
   readonly phases: readonly PhaseEntry[];
 }
 
-type More = Partial<Pick<LeafEntry, 'people' | 'weight' | 'cost'>>;
+type LeafOptions = Partial<Pick<LeafEntry, 'people' | 'weight' | 'cost'>>;
 
-export const leaf = (name: string, pool: PoolKey, more: More = {}): LeafEntry => ({
+export const outlineLeaf = (name: string, pool: PoolKey, more: LeafOptions = {}): LeafEntry => ({
   name,
   pool,
   people: 1,
@@ -45,11 +45,11 @@ export const leaf = (name: string, pool: PoolKey, more: More = {}): LeafEntry =>
 
 const costOf = (type: number) => (amount: number) => ({ cost: { type, amount } });
 
-export const travel = costOf(CostType.travel);
+export const travelCost = costOf(CostType.travel);
 export const material = costOf(CostType.material);
 export const external = costOf(CostType.external);
 export const miscellaneous = costOf(CostType.miscellaneous);
-export const two = { people: 2 };
+export const twoPeople = { people: 2 };
 
 /** What a customer pays for a project of this budget, EUR. */
 export const contractValue = (budget: number): number => Math.round(budget * 1.12);

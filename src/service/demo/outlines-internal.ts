@@ -1,4 +1,13 @@
-import { external, leaf, material, miscellaneous, type Outline, type PhaseEntry, travel, two } from './outline.ts';
+import {
+  external,
+  outlineLeaf,
+  material,
+  miscellaneous,
+  type DemoOutline,
+  type PhaseEntry,
+  travelCost,
+  twoPeople,
+} from './outline.ts';
 import { type PoolKey, pools } from './people-list.ts';
 
 const approval: PhaseEntry[] = [
@@ -6,28 +15,28 @@ const approval: PhaseEntry[] = [
     name: 'Vorbereitung',
     milestone: 'Prüfplan abgestimmt',
     leaves: [
-      leaf('Normenliste und Prüfplan', 'test', two),
-      leaf('Technische Unterlagen', 'hardware'),
-      leaf('Contract with test institute', 'purchasing'),
+      outlineLeaf('Normenliste und Prüfplan', 'test', twoPeople),
+      outlineLeaf('Technische Unterlagen', 'hardware'),
+      outlineLeaf('Contract with test institute', 'purchasing'),
     ],
   },
   {
     name: 'Prüfungen',
     milestone: 'Prüfberichte liegen vor',
     leaves: [
-      leaf('Leistungsprüfung EN 14511', 'test', { ...two, ...external(48_000) }),
-      leaf('Druckgeräte und Dichtheit', 'test', external(17_000)),
-      leaf('EMV und elektrische Sicherheit', 'firmware', external(21_000)),
-      leaf('Schallleistung', 'test', external(9_000)),
+      outlineLeaf('Leistungsprüfung EN 14511', 'test', { ...twoPeople, ...external(48_000) }),
+      outlineLeaf('Druckgeräte und Dichtheit', 'test', external(17_000)),
+      outlineLeaf('EMV und elektrische Sicherheit', 'firmware', external(21_000)),
+      outlineLeaf('Schallleistung', 'test', external(9_000)),
     ],
   },
   {
     name: 'Zulassung',
     milestone: 'Keymark erteilt',
     leaves: [
-      leaf('CE-Konformität', 'test'),
-      leaf('Keymark application', 'test', miscellaneous(7_500)),
-      leaf('Nationale Förderlisten', 'sales'),
+      outlineLeaf('CE-Konformität', 'test'),
+      outlineLeaf('Keymark application', 'test', miscellaneous(7_500)),
+      outlineLeaf('Nationale Förderlisten', 'sales'),
     ],
   },
 ];
@@ -37,52 +46,52 @@ const erp: PhaseEntry[] = [
     name: 'Analyse',
     milestone: 'Fachkonzept abgenommen',
     leaves: [
-      leaf('Prozessaufnahme Einkauf', 'purchasing'),
-      leaf('Prozessaufnahme Fertigung', 'production'),
-      leaf('Prozessaufnahme Finanzen', 'finance'),
-      leaf('Fachkonzept', 'it', { ...two, ...external(36_000) }),
+      outlineLeaf('Prozessaufnahme Einkauf', 'purchasing'),
+      outlineLeaf('Prozessaufnahme Fertigung', 'production'),
+      outlineLeaf('Prozessaufnahme Finanzen', 'finance'),
+      outlineLeaf('Fachkonzept', 'it', { ...twoPeople, ...external(36_000) }),
     ],
   },
   {
     name: 'Realisierung',
     milestone: 'System vollständig',
     leaves: [
-      leaf('Customizing Einkauf', 'it'),
-      leaf('Customizing Fertigung', 'it'),
-      leaf('Customizing Finanzen', 'it', external(58_000)),
-      leaf('Interfaces to CAD and shop floor', 'software', two),
-      leaf('Berechtigungskonzept', 'it'),
-      leaf('Forms and reports', 'finance'),
+      outlineLeaf('Customizing Einkauf', 'it'),
+      outlineLeaf('Customizing Fertigung', 'it'),
+      outlineLeaf('Customizing Finanzen', 'it', external(58_000)),
+      outlineLeaf('Interfaces to CAD and shop floor', 'software', twoPeople),
+      outlineLeaf('Berechtigungskonzept', 'it'),
+      outlineLeaf('Forms and reports', 'finance'),
     ],
   },
   {
     name: 'Datenmigration',
     milestone: 'Testmigration bestanden',
     leaves: [
-      leaf('Stammdaten bereinigen', 'purchasing', two),
-      leaf('Migrationsprogramme', 'software'),
-      leaf('Test migration 1', 'it', two),
-      leaf('Test migration 2', 'it', two),
-      leaf('Abgleich Bestände und Konten', 'finance', two),
+      outlineLeaf('Stammdaten bereinigen', 'purchasing', twoPeople),
+      outlineLeaf('Migrationsprogramme', 'software'),
+      outlineLeaf('Test migration 1', 'it', twoPeople),
+      outlineLeaf('Test migration 2', 'it', twoPeople),
+      outlineLeaf('Abgleich Bestände und Konten', 'finance', twoPeople),
     ],
   },
   {
     name: 'Test und Schulung',
     milestone: 'Go-Live freigegeben',
     leaves: [
-      leaf('Integrationstest', 'it', two),
-      leaf('Key-User-Test Fertigung', 'production', two),
-      leaf('Schulungsunterlagen', 'finance'),
-      leaf('Endanwenderschulung', 'it', miscellaneous(12_000)),
+      outlineLeaf('Integrationstest', 'it', twoPeople),
+      outlineLeaf('Key-User-Test Fertigung', 'production', twoPeople),
+      outlineLeaf('Schulungsunterlagen', 'finance'),
+      outlineLeaf('Endanwenderschulung', 'it', miscellaneous(12_000)),
     ],
   },
   {
     name: 'Einführung',
     milestone: 'Altsystem abgeschaltet',
     leaves: [
-      leaf('Cut-over', 'it', two),
-      leaf('Hypercare', 'it', { ...two, ...external(24_000) }),
-      leaf('Altsystem archivieren', 'it'),
+      outlineLeaf('Cut-over', 'it', twoPeople),
+      outlineLeaf('Hypercare', 'it', { ...twoPeople, ...external(24_000) }),
+      outlineLeaf('Altsystem archivieren', 'it'),
     ],
   },
 ];
@@ -92,20 +101,20 @@ const rollout: PhaseEntry[] = [
     name: 'Planung',
     milestone: 'Konzept freigegeben',
     leaves: [
-      leaf('Ausleuchtung und Netzplan', 'it'),
-      leaf('Gerätestandard festlegen', 'it'),
-      leaf('Ausschreibung', 'purchasing'),
+      outlineLeaf('Ausleuchtung und Netzplan', 'it'),
+      outlineLeaf('Gerätestandard festlegen', 'it'),
+      outlineLeaf('Ausschreibung', 'purchasing'),
     ],
   },
   {
     name: 'Umsetzung',
     milestone: 'Beide Häuser umgestellt',
     leaves: [
-      leaf('Switches tauschen', 'it', { ...two, ...material(86_000) }),
-      leaf('WLAN montieren', 'it', external(14_000)),
-      leaf('Workplaces building A', 'it', { ...two, ...material(64_000) }),
-      leaf('Workplaces building B', 'it', { ...two, ...material(48_000) }),
-      leaf('Altgeräte verwerten', 'purchasing'),
+      outlineLeaf('Switches tauschen', 'it', { ...twoPeople, ...material(86_000) }),
+      outlineLeaf('WLAN montieren', 'it', external(14_000)),
+      outlineLeaf('Workplaces building A', 'it', { ...twoPeople, ...material(64_000) }),
+      outlineLeaf('Workplaces building B', 'it', { ...twoPeople, ...material(48_000) }),
+      outlineLeaf('Altgeräte verwerten', 'purchasing'),
     ],
   },
 ];
@@ -115,38 +124,38 @@ const security: PhaseEntry[] = [
     name: 'Grundlagen',
     milestone: 'Geltungsbereich beschlossen',
     leaves: [
-      leaf('Gap analysis', 'it', external(11_000)),
-      leaf('Geltungsbereich und Politik', 'management'),
-      leaf('Asset-Verzeichnis', 'it'),
+      outlineLeaf('Gap analysis', 'it', external(11_000)),
+      outlineLeaf('Geltungsbereich und Politik', 'management'),
+      outlineLeaf('Asset-Verzeichnis', 'it'),
     ],
   },
   {
     name: 'Risiken',
     milestone: 'Risikobehandlung beschlossen',
     leaves: [
-      leaf('Risk analysis cloud', 'software', two),
-      leaf('Risikoanalyse Entwicklung', 'firmware'),
-      leaf('Maßnahmenplan', 'it'),
+      outlineLeaf('Risk analysis cloud', 'software', twoPeople),
+      outlineLeaf('Risikoanalyse Entwicklung', 'firmware'),
+      outlineLeaf('Maßnahmenplan', 'it'),
     ],
   },
   {
     name: 'Maßnahmen',
     milestone: 'Maßnahmen wirksam',
     leaves: [
-      leaf('Zugriffskonzept', 'it', two),
-      leaf('Backup and recovery drill', 'it'),
-      leaf('Secure development guideline', 'software'),
-      leaf('Awareness-Schulung', 'finance', miscellaneous(5_200)),
-      leaf('Lieferantenbewertung', 'purchasing'),
+      outlineLeaf('Zugriffskonzept', 'it', twoPeople),
+      outlineLeaf('Backup and recovery drill', 'it'),
+      outlineLeaf('Secure development guideline', 'software'),
+      outlineLeaf('Awareness-Schulung', 'finance', miscellaneous(5_200)),
+      outlineLeaf('Lieferantenbewertung', 'purchasing'),
     ],
   },
   {
     name: 'Audit',
     milestone: 'Zertifikat erteilt',
     leaves: [
-      leaf('Internes Audit', 'it', two),
-      leaf('Management review', 'management'),
-      leaf('Zertifizierungsaudit', 'it', { ...two, ...external(19_000) }),
+      outlineLeaf('Internes Audit', 'it', twoPeople),
+      outlineLeaf('Management review', 'management'),
+      outlineLeaf('Zertifizierungsaudit', 'it', { ...twoPeople, ...external(19_000) }),
     ],
   },
 ];
@@ -156,30 +165,30 @@ const lean: PhaseEntry[] = [
     name: 'Analyse',
     milestone: 'Zielbild beschlossen',
     leaves: [
-      leaf('Wertstromanalyse', 'production', two),
-      leaf('Benchmark visits', 'production', travel(4_800)),
-      leaf('Zielbild und Layout', 'production', two),
+      outlineLeaf('Wertstromanalyse', 'production', twoPeople),
+      outlineLeaf('Benchmark visits', 'production', travelCost(4_800)),
+      outlineLeaf('Zielbild und Layout', 'production', twoPeople),
     ],
   },
   {
     name: 'Umbau',
     milestone: 'Linie steht',
     leaves: [
-      leaf('Cardboard engineering', 'production', two),
-      leaf('Betriebsmittel beschaffen', 'purchasing', material(142_000)),
-      leaf('Prüfstand am Linienende', 'test', material(38_000)),
-      leaf('Umzug der Linie', 'production', { ...two, ...external(26_000) }),
-      leaf('Materialbereitstellung', 'purchasing'),
+      outlineLeaf('Cardboard engineering', 'production', twoPeople),
+      outlineLeaf('Betriebsmittel beschaffen', 'purchasing', material(142_000)),
+      outlineLeaf('Prüfstand am Linienende', 'test', material(38_000)),
+      outlineLeaf('Umzug der Linie', 'production', { ...twoPeople, ...external(26_000) }),
+      outlineLeaf('Materialbereitstellung', 'purchasing'),
     ],
   },
   {
     name: 'Hochlauf',
     milestone: 'Taktzeit 48 Minuten',
     leaves: [
-      leaf('Schulung der Teams', 'production', two),
-      leaf('Probebetrieb', 'production', two),
-      leaf('Optimierung Takt', 'production', two),
-      leaf('Standards und Visualisierung', 'production'),
+      outlineLeaf('Schulung der Teams', 'production', twoPeople),
+      outlineLeaf('Probebetrieb', 'production', twoPeople),
+      outlineLeaf('Optimierung Takt', 'production', twoPeople),
+      outlineLeaf('Standards und Visualisierung', 'production'),
     ],
   },
 ];
@@ -189,19 +198,19 @@ const academy: PhaseEntry[] = [
     name: 'Konzept',
     milestone: 'Konzept beschlossen',
     leaves: [
-      leaf('Interviews mit neuen Kolleginnen und Kollegen', 'finance'),
-      leaf('Lernpfade', 'finance', two),
-      leaf('Choose learning platform', 'it', external(9_000)),
+      outlineLeaf('Interviews mit neuen Kolleginnen und Kollegen', 'finance'),
+      outlineLeaf('Lernpfade', 'finance', twoPeople),
+      outlineLeaf('Choose learning platform', 'it', external(9_000)),
     ],
   },
   {
     name: 'Inhalte',
     milestone: 'Erste Gruppe gestartet',
     leaves: [
-      leaf('Produktgrundlagen', 'sales'),
-      leaf('Werkstatttag', 'production'),
-      leaf('Videos', 'sales', external(16_000)),
-      leaf('Pilot group', 'finance', two),
+      outlineLeaf('Produktgrundlagen', 'sales'),
+      outlineLeaf('Werkstatttag', 'production'),
+      outlineLeaf('Videos', 'sales', external(16_000)),
+      outlineLeaf('Pilot group', 'finance', twoPeople),
     ],
   },
 ];
@@ -211,30 +220,30 @@ const energy: PhaseEntry[] = [
     name: 'Messkonzept',
     milestone: 'Energiebild vollständig',
     leaves: [
-      leaf('Zählerkonzept', 'engineering'),
-      leaf('Zähler einbauen', 'commissioning', { ...two, ...material(31_000) }),
-      leaf('Data platform', 'software', two),
-      leaf('Energetische Bewertung', 'production'),
+      outlineLeaf('Zählerkonzept', 'engineering'),
+      outlineLeaf('Zähler einbauen', 'commissioning', { ...twoPeople, ...material(31_000) }),
+      outlineLeaf('Data platform', 'software', twoPeople),
+      outlineLeaf('Energetische Bewertung', 'production'),
     ],
   },
   {
     name: 'Photovoltaik',
     milestone: 'Anlage am Netz',
     leaves: [
-      leaf('Statik und Dach', 'engineering', external(22_000)),
-      leaf('Ausschreibung und Vergabe', 'purchasing'),
-      leaf('Montage begleiten', 'engineering', external(186_000)),
-      leaf('Netzanschluss', 'engineering'),
+      outlineLeaf('Statik und Dach', 'engineering', external(22_000)),
+      outlineLeaf('Ausschreibung und Vergabe', 'purchasing'),
+      outlineLeaf('Montage begleiten', 'engineering', external(186_000)),
+      outlineLeaf('Netzanschluss', 'engineering'),
     ],
   },
   {
     name: 'Lastmanagement',
     milestone: 'Zertifikat ISO 50001',
     leaves: [
-      leaf('Peak load model', 'software'),
-      leaf('Regelung Ladepunkte', 'firmware', two),
-      leaf('Energiehandbuch', 'production'),
-      leaf('Zertifizierung', 'production', external(8_800)),
+      outlineLeaf('Peak load model', 'software'),
+      outlineLeaf('Regelung Ladepunkte', 'firmware', twoPeople),
+      outlineLeaf('Energiehandbuch', 'production'),
+      outlineLeaf('Zertifizierung', 'production', external(8_800)),
     ],
   },
 ];
@@ -243,9 +252,9 @@ const itService: PhaseEntry[] = [
   {
     name: 'Service',
     leaves: [
-      leaf('Helpdesk', 'it', { people: 4, weight: 0.35 }),
-      leaf('Server und Patches', 'it', { ...two, weight: 0.35 }),
-      leaf('Licences and contracts', 'it', { weight: 0.1, ...miscellaneous(28_000) }),
+      outlineLeaf('Helpdesk', 'it', { people: 4, weight: 0.35 }),
+      outlineLeaf('Server und Patches', 'it', { ...twoPeople, weight: 0.35 }),
+      outlineLeaf('Licences and contracts', 'it', { weight: 0.1, ...miscellaneous(28_000) }),
     ],
   },
 ];
@@ -266,16 +275,16 @@ const lineWork: readonly (readonly [pool: PoolKey, name: string])[] = [
   ['finance', 'Buchhaltung, Löhne, Abschlüsse'],
 ];
 
-const all = { people: 99 };
+const allPeople = { people: 99 };
 
 /** Activities for all people of a department. */
-const line: PhaseEntry[] = [
+const linePhases: PhaseEntry[] = [
   {
     name: 'Linie',
     leaves: lineWork.flatMap(([pool, name]) => [
-      leaf(name, pool, { ...all, weight: 0.2 }),
-      leaf(`Besprechungen und Organisation: ${poolName(pool)}`, pool, { ...all, weight: 0.1 }),
-      leaf(`Schulung und Normen: ${poolName(pool)}`, pool, { ...all, weight: 0.05 }),
+      outlineLeaf(name, pool, { ...allPeople, weight: 0.2 }),
+      outlineLeaf(`Besprechungen und Organisation: ${poolName(pool)}`, pool, { ...allPeople, weight: 0.1 }),
+      outlineLeaf(`Schulung und Normen: ${poolName(pool)}`, pool, { ...allPeople, weight: 0.05 }),
     ]),
   },
 ];
@@ -293,5 +302,5 @@ export const internalOutlines = {
   academy: { shape: 'phases', phases: academy },
   energy: { shape: 'phases', phases: energy },
   itService: { shape: 'halves', phases: itService },
-  line: { shape: 'halves', phases: line },
-} as const satisfies Record<string, Outline>;
+  line: { shape: 'halves', phases: linePhases },
+} as const satisfies Record<string, DemoOutline>;

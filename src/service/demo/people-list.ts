@@ -96,14 +96,14 @@ export interface PersonEntry {
   readonly login: string | null;
 }
 
-type More = Partial<Pick<PersonEntry, 'available' | 'level' | 'language' | 'rate' | 'login'>>;
+type PersonOptions = Partial<Pick<PersonEntry, 'available' | 'level' | 'language' | 'rate' | 'login'>>;
 
-const entry = (
+const personEntry = (
   pool: PersonEntry['pool'],
   salutation: string,
   name: string,
   job: string,
-  more: More = {},
+  more: PersonOptions = {},
 ): PersonEntry => {
   const [first = '', last = ''] = name.split('|');
   return {
@@ -122,84 +122,91 @@ const entry = (
 };
 
 const manager = { level: 2 } as const;
-const english = { language: 'en' } as const;
+const englishSpeaking = { language: 'en' } as const;
 
 /** The sixty people: 58 of the company and two of its customers. */
-export const people: readonly PersonEntry[] = [
-  entry('management', 'Frau', 'Regula|Amstutz', 'Geschäftsführerin', { ...manager, rate: 180 }),
-  entry('management', 'Herr', 'Henrik|Solberg', 'Finanzvorstand', { ...manager, ...english, rate: 170 }),
-  entry('management', 'Frau', 'Birgit|Köstler', 'Assistenz der Geschäftsleitung', { available: 80, level: 0 }),
+export const demoPeople: readonly PersonEntry[] = [
+  personEntry('management', 'Frau', 'Regula|Amstutz', 'Geschäftsführerin', { ...manager, rate: 180 }),
+  personEntry('management', 'Herr', 'Henrik|Solberg', 'Finanzvorstand', { ...manager, ...englishSpeaking, rate: 170 }),
+  personEntry('management', 'Frau', 'Birgit|Köstler', 'Assistenz der Geschäftsleitung', { available: 80, level: 0 }),
 
-  entry('hardware', 'Herr', 'Stefan|Mühlbauer', 'Leiter Entwicklung', manager),
-  entry('hardware', 'Frau', 'Daniela|Rössler', 'Projektleiterin Kältetechnik', manager),
-  entry('hardware', 'Herr', 'Tomáš|Dvořák', 'Kältetechniker', english),
-  entry('hardware', 'Herr', 'Lukas|Fürnkranz', 'Konstrukteur'),
-  entry('hardware', 'Frau', 'Eva|Szabó', 'Thermodynamics Engineer', english),
-  entry('hardware', 'Herr', 'Matthias|Grüninger', 'Konstrukteur', { ...manager, available: 80 }),
-  entry('hardware', 'Frau', 'Sophie|Lehner', 'Akustik und Simulation', manager),
+  personEntry('hardware', 'Herr', 'Stefan|Mühlbauer', 'Leiter Entwicklung', manager),
+  personEntry('hardware', 'Frau', 'Daniela|Rössler', 'Projektleiterin Kältetechnik', manager),
+  personEntry('hardware', 'Herr', 'Tomáš|Dvořák', 'Kältetechniker', englishSpeaking),
+  personEntry('hardware', 'Herr', 'Lukas|Fürnkranz', 'Konstrukteur'),
+  personEntry('hardware', 'Frau', 'Eva|Szabó', 'Thermodynamics Engineer', englishSpeaking),
+  personEntry('hardware', 'Herr', 'Matthias|Grüninger', 'Konstrukteur', { ...manager, available: 80 }),
+  personEntry('hardware', 'Frau', 'Sophie|Lehner', 'Akustik und Simulation', manager),
 
-  entry('firmware', 'Frau', 'Ivana|Horvat', 'Lead Firmware Engineer', { ...manager, ...english }),
-  entry('firmware', 'Herr', 'Florian|Stöger', 'Firmware-Entwickler'),
-  entry('firmware', 'Herr', 'Piotr|Zieliński', 'Embedded Developer', english),
-  entry('firmware', 'Frau', 'Nadine|Völkl', 'Elektronikentwicklerin', manager),
-  entry('firmware', 'Herr', 'Marco|Bernasconi', 'Power Electronics Engineer', english),
-  entry('firmware', 'Herr', 'Simon|Aigner', 'Firmware-Entwickler', { available: 50 }),
+  personEntry('firmware', 'Frau', 'Ivana|Horvat', 'Lead Firmware Engineer', { ...manager, ...englishSpeaking }),
+  personEntry('firmware', 'Herr', 'Florian|Stöger', 'Firmware-Entwickler'),
+  personEntry('firmware', 'Herr', 'Piotr|Zieliński', 'Embedded Developer', englishSpeaking),
+  personEntry('firmware', 'Frau', 'Nadine|Völkl', 'Elektronikentwicklerin', manager),
+  personEntry('firmware', 'Herr', 'Marco|Bernasconi', 'Power Electronics Engineer', englishSpeaking),
+  personEntry('firmware', 'Herr', 'Simon|Aigner', 'Firmware-Entwickler', { available: 50 }),
 
-  entry('software', 'Herr', 'Gábor|Kovács', 'Product Owner Cloud', { ...manager, ...english }),
-  entry('software', 'Frau', 'Lea|Ziegler', 'Softwareentwicklerin'),
-  entry('software', 'Herr', 'Benedikt|Größl', 'Softwareentwickler'),
-  entry('software', 'Frau', 'Alena|Nováková', 'UX Designer', { ...english, available: 80 }),
-  entry('software', 'Herr', 'Jakob|Wieland', 'Data Engineer', manager),
-  entry('software', 'Frau', 'Mirjam|Egli', 'Softwareentwicklerin'),
+  personEntry('software', 'Herr', 'Gábor|Kovács', 'Product Owner Cloud', { ...manager, ...englishSpeaking }),
+  personEntry('software', 'Frau', 'Lea|Ziegler', 'Softwareentwicklerin'),
+  personEntry('software', 'Herr', 'Benedikt|Größl', 'Softwareentwickler'),
+  personEntry('software', 'Frau', 'Alena|Nováková', 'UX Designer', { ...englishSpeaking, available: 80 }),
+  personEntry('software', 'Herr', 'Jakob|Wieland', 'Data Engineer', manager),
+  personEntry('software', 'Frau', 'Mirjam|Egli', 'Softwareentwicklerin'),
 
-  entry('test', 'Herr', 'Rainer|Höllerer', 'Leiter Test & Zulassung', manager),
-  entry('test', 'Frau', 'Carina|Thaler', 'Prüfingenieurin'),
-  entry('test', 'Herr', 'Andrej|Kranjc', 'Test Engineer', english),
-  entry('test', 'Frau', 'Petra|Lindinger', 'Zulassung und Normen', { available: 80 }),
-  entry('test', 'Herr', 'Dominik|Haas', 'Prüftechniker'),
+  personEntry('test', 'Herr', 'Rainer|Höllerer', 'Leiter Test & Zulassung', manager),
+  personEntry('test', 'Frau', 'Carina|Thaler', 'Prüfingenieurin'),
+  personEntry('test', 'Herr', 'Andrej|Kranjc', 'Test Engineer', englishSpeaking),
+  personEntry('test', 'Frau', 'Petra|Lindinger', 'Zulassung und Normen', { available: 80 }),
+  personEntry('test', 'Herr', 'Dominik|Haas', 'Prüftechniker'),
 
-  entry('engineering', 'Frau', 'Katharina|Brandstätter', 'Projektleiterin Anlagenbau', {
+  personEntry('engineering', 'Frau', 'Katharina|Brandstätter', 'Projektleiterin Anlagenbau', {
     ...manager,
     language: 'en',
     login: 'manager',
   }),
-  entry('engineering', 'Herr', 'Jonas|Weber', 'Projektingenieur', { login: 'staff', language: 'en' }),
-  entry('engineering', 'Herr', 'Georg|Pichler', 'Projektleiter', manager),
-  entry('engineering', 'Frau', 'Silvia|Marangoni', 'Automation Engineer', english),
-  entry('engineering', 'Herr', 'Peter|Schönherr', 'Planer Heizung und Kälte'),
-  entry('engineering', 'Frau', 'Hannah|Ebner', 'Projektingenieurin'),
-  entry('engineering', 'Herr', 'Roman|Kučera', 'Automation Engineer', english),
-  entry('engineering', 'Frau', 'Ulrike|Jäger', 'Elektroplanerin', { available: 50 }),
-  entry('engineering', 'Herr', 'Thomas|Obermüller', 'Projektleiter', manager),
+  personEntry('engineering', 'Herr', 'Jonas|Weber', 'Projektingenieur', { login: 'staff', language: 'en' }),
+  personEntry('engineering', 'Herr', 'Georg|Pichler', 'Projektleiter', manager),
+  personEntry('engineering', 'Frau', 'Silvia|Marangoni', 'Automation Engineer', englishSpeaking),
+  personEntry('engineering', 'Herr', 'Peter|Schönherr', 'Planer Heizung und Kälte'),
+  personEntry('engineering', 'Frau', 'Hannah|Ebner', 'Projektingenieurin'),
+  personEntry('engineering', 'Herr', 'Roman|Kučera', 'Automation Engineer', englishSpeaking),
+  personEntry('engineering', 'Frau', 'Ulrike|Jäger', 'Elektroplanerin', { available: 50 }),
+  personEntry('engineering', 'Herr', 'Thomas|Obermüller', 'Projektleiter', manager),
 
-  entry('commissioning', 'Herr', 'Franz|Wallner', 'Leiter Inbetriebnahme', manager),
-  entry('commissioning', 'Herr', 'Michael|Reisinger', 'Inbetriebnehmer'),
-  entry('commissioning', 'Herr', 'Emre|Yıldız', 'Commissioning Engineer', english),
-  entry('commissioning', 'Frau', 'Sabine|Holzer', 'Servicetechnikerin'),
-  entry('commissioning', 'Herr', 'Andreas|Kröll', 'Inbetriebnehmer'),
-  entry('commissioning', 'Herr', 'Zoltán|Farkas', 'Service Engineer', english),
-  entry('commissioning', 'Frau', 'Monika|Strasser', 'Disposition Service', { available: 80 }),
+  personEntry('commissioning', 'Herr', 'Franz|Wallner', 'Leiter Inbetriebnahme', manager),
+  personEntry('commissioning', 'Herr', 'Michael|Reisinger', 'Inbetriebnehmer'),
+  personEntry('commissioning', 'Herr', 'Emre|Yıldız', 'Commissioning Engineer', englishSpeaking),
+  personEntry('commissioning', 'Frau', 'Sabine|Holzer', 'Servicetechnikerin'),
+  personEntry('commissioning', 'Herr', 'Andreas|Kröll', 'Inbetriebnehmer'),
+  personEntry('commissioning', 'Herr', 'Zoltán|Farkas', 'Service Engineer', englishSpeaking),
+  personEntry('commissioning', 'Frau', 'Monika|Strasser', 'Disposition Service', { available: 80 }),
 
-  entry('production', 'Herr', 'Walter|Gruber', 'Fertigungsleiter', manager),
-  entry('production', 'Frau', 'Elisabeth|Fink', 'Arbeitsvorbereitung'),
-  entry('production', 'Herr', 'Mehmet|Aslan', 'Schaltschrankbau'),
-  entry('production', 'Herr', 'Johann|Leitgeb', 'Prototypenbau'),
+  personEntry('production', 'Herr', 'Walter|Gruber', 'Fertigungsleiter', manager),
+  personEntry('production', 'Frau', 'Elisabeth|Fink', 'Arbeitsvorbereitung'),
+  personEntry('production', 'Herr', 'Mehmet|Aslan', 'Schaltschrankbau'),
+  personEntry('production', 'Herr', 'Johann|Leitgeb', 'Prototypenbau'),
 
-  entry('purchasing', 'Frau', 'Verena|Süß', 'Leiterin Einkauf', manager),
-  entry('purchasing', 'Herr', 'Oliver|Hänggi', 'Strategischer Einkäufer'),
-  entry('purchasing', 'Frau', 'Jana|Procházková', 'Logistics Planner', { ...english, available: 80 }),
+  personEntry('purchasing', 'Frau', 'Verena|Süß', 'Leiterin Einkauf', manager),
+  personEntry('purchasing', 'Herr', 'Oliver|Hänggi', 'Strategischer Einkäufer'),
+  personEntry('purchasing', 'Frau', 'Jana|Procházková', 'Logistics Planner', { ...englishSpeaking, available: 80 }),
 
-  entry('it', 'Herr', 'Martin|Hofstätter', 'Leiter IT, Projektbüro', { ...manager, language: 'en', login: 'admin' }),
-  entry('it', 'Frau', 'Claudia|Neuhauser', 'ERP-Beraterin', manager),
-  entry('it', 'Herr', 'David|Blažek', 'System Engineer', { ...manager, ...english }),
-  entry('it', 'Herr', 'Philipp|Raab', 'Netzwerk und Arbeitsplätze'),
+  personEntry('it', 'Herr', 'Martin|Hofstätter', 'Leiter IT, Projektbüro', {
+    ...manager,
+    language: 'en',
+    login: 'admin',
+  }),
+  personEntry('it', 'Frau', 'Claudia|Neuhauser', 'ERP-Beraterin', manager),
+  personEntry('it', 'Herr', 'David|Blažek', 'System Engineer', { ...manager, ...englishSpeaking }),
+  personEntry('it', 'Herr', 'Philipp|Raab', 'Netzwerk und Arbeitsplätze'),
 
-  entry('sales', 'Frau', 'Isabelle|Favre', 'Leiterin Vertrieb', { ...manager, ...english }),
-  entry('sales', 'Herr', 'Christoph|Bäumler', 'Produktmarketing', { level: 0 }),
+  personEntry('sales', 'Frau', 'Isabelle|Favre', 'Leiterin Vertrieb', { ...manager, ...englishSpeaking }),
+  personEntry('sales', 'Herr', 'Christoph|Bäumler', 'Produktmarketing', { level: 0 }),
 
-  entry('finance', 'Frau', 'Gerlinde|Posch', 'Leiterin Personal', manager),
-  entry('finance', 'Frau', 'Tanja|Wörner', 'Controllerin', { available: 50 }),
+  personEntry('finance', 'Frau', 'Gerlinde|Posch', 'Leiterin Personal', manager),
+  personEntry('finance', 'Frau', 'Tanja|Wörner', 'Controllerin', { available: 50 }),
 
-  entry('customer', 'Herr', 'Bernhard|Kaltenegger', 'Technischer Leiter, Klinikum Seeburg', { level: -1 }),
-  entry('customer', 'Frau', 'Yvonne|Delacroix', 'Facility Manager, Donaupark Immobilien', { level: -1, ...english }),
+  personEntry('customer', 'Herr', 'Bernhard|Kaltenegger', 'Technischer Leiter, Klinikum Seeburg', { level: -1 }),
+  personEntry('customer', 'Frau', 'Yvonne|Delacroix', 'Facility Manager, Donaupark Immobilien', {
+    level: -1,
+    ...englishSpeaking,
+  }),
 ];

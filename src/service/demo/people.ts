@@ -1,7 +1,7 @@
-import { Source } from '#contract/core/codes.ts';
-import { stamp } from './days.ts';
-import { type Demo, isColleague, lookUp, type Person, type Staff } from './demo.ts';
-import { people, type PersonEntry, pools } from './people-list.ts';
+import { AccountSource } from '#contract/core/codes.ts';
+import { demoTimestamp } from './days.ts';
+import { type Demo, isColleague, lookUp, type DemoPerson, type Staff } from './demo.ts';
+import { demoPeople, type PersonEntry, pools } from './people-list.ts';
 import { createRandom } from './random.ts';
 
 /** Ids of the records that every installation has. */
@@ -14,7 +14,7 @@ const domain = 'talwerk.example';
 const spelling: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ł: 'l', ı: 'i' };
 
 /** A name as it stands in a sign-on name or an address: small letters without marks. */
-export function plain(name: string): string {
+export function plainAsciiName(name: string): string {
   return name
     .toLowerCase()
     .replaceAll(/[äöüßłı]/g, (letter) => spelling[letter] ?? letter)
@@ -22,10 +22,11 @@ export function plain(name: string): string {
     .replaceAll(/[^a-z]/g, '');
 }
 
-const loginOf = (entry: PersonEntry) => entry.login ?? `${plain(entry.first)}.${plain(entry.last)}`;
+const personLogin = (entry: PersonEntry) =>
+  entry.login ?? `${plainAsciiName(entry.first)}.${plainAsciiName(entry.last)}`;
 
 /** The groups of people, each with those that contain it; a group named like a pool has the people of that pool. */
-const groups: readonly { key: string; name: string; within: string; text: string }[] = [
+const demoGroups: readonly { key: string; name: string; within: string; text: string }[] = [
   { key: 'staff', name: 'Mitarbeitende', within: '', text: `Everybody at ${company}` },
   ...pools.map(({ key, name, parent, text }) => ({ key, name, within: parent ?? 'staff', text })),
   { key: 'leaders', name: 'Projektleitung', within: '', text: 'Project managers of all departments' },
@@ -39,11 +40,11 @@ export interface Groups {
 /** All people with their users and contacts, and the groups that they are in. */
 export function addPeople(demo: Demo, passwordHash: string): { staff: Staff; groups: Groups } {
   const { rows, calendar } = demo;
-  const created = stamp(calendar.recordStart - 30, 480);
-  const everyone = people.map((entry): Person => {
+  const created = demoTimestamp(calendar.recordStart - 30, 480);
+  const everyone = demoPeople.map((entry): DemoPerson => {
     const resourceId = entry.pool === 'customer' ? null : demo.nextId();
     const name = `${entry.first} ${entry.last}`;
-    return { ...entry, name, login: loginOf(entry), userId: demo.nextId(), resourceId };
+    return { ...entry, name, login: personLogin(entry), userId: demo.nextId(), resourceId };
   });
   for (const [index, person] of everyone.entries()) addUser(demo, person, index, { passwordHash, created });
   const colleagues = everyone.filter(isColleague);
@@ -58,7 +59,7 @@ export function addPeople(demo: Demo, passwordHash: string): { staff: Staff; gro
 
 function addUser(
   { rows }: Demo,
-  person: Person,
+  person: DemoPerson,
   index: number,
   { passwordHash, created }: { passwordHash: string; created: string },
 ): void {
@@ -68,14 +69,14 @@ function addUser(
   const extension = 100 + index;
   const marks = { created, modified: created };
   // People who came from the company's directory, and a few accounts made here.
-  const source = isCustomer || person.login === 'admin' ? Source.internal : Source.directory;
+  const source = isCustomer || person.login === 'admin' ? AccountSource.internal : AccountSource.directory;
   rows.subject.push({ id, kind: 'user', name: login, display_name: name, description: person.job, source, ...marks });
   rows.app_user.push({ id, level, active: true, external: isCustomer, password_hash: passwordHash, language });
   rows.contact.push({
     user_id: id,
     first_name: person.first,
     last_name: person.last,
-    e_mail: `${plain(person.first)}.${plain(person.last)}@${isCustomer ? 'kunde.example' : domain}`,
+    e_mail: `${plainAsciiName(person.first)}.${plainAsciiName(person.last)}@${isCustomer ? 'kunde.example' : domain}`,
     phone: isCustomer ? null : `+43 5555 7000-${extension}`,
     mobile: `+43 699 555${random.whole(1000, 9999)}`,
     fax: person.pool === 'purchasing' ? '+43 5555 7000-99' : null,
@@ -85,11 +86,11 @@ function addUser(
   });
 }
 
-function addGroups({ rows, nextId }: Demo, everyone: readonly Person[], created: string): Map<string, string> {
-  const ids = new Map(groups.map(({ key }) => [key, nextId()]));
-  for (const { key, name, within, text } of groups) {
+function addGroups({ rows, nextId }: Demo, everyone: readonly DemoPerson[], created: string): Map<string, string> {
+  const ids = new Map(demoGroups.map(({ key }) => [key, nextId()]));
+  for (const { key, name, within, text } of demoGroups) {
     const id = lookUp(ids, key);
-    const source = Source.internal;
+    const source = AccountSource.internal;
     rows.subject.push({
       id,
       kind: 'group',

@@ -3,7 +3,7 @@ import type { LeafEntry } from './outline.ts';
 import type { ProjectEntry } from './project-entry.ts';
 
 /** A project with the ids of its node and of its plan. */
-export interface Project extends ProjectEntry {
+export interface DemoProject extends ProjectEntry {
   readonly id: string;
   readonly planId: string;
   readonly leader: Colleague;
@@ -13,10 +13,10 @@ export interface Project extends ProjectEntry {
 }
 
 /** An activity while the demo data are made; dates are places in the calendar. */
-export interface Item {
+export interface DemoPlanItem {
   readonly id: string;
-  readonly project: Project;
-  readonly parent: Item | null;
+  readonly project: DemoProject;
+  readonly parent: DemoPlanItem | null;
   readonly level: number;
   readonly type: number;
   readonly name: string;
@@ -29,14 +29,14 @@ export interface Item {
   readonly payment: number;
   /** The person who does it, whatever the pool. */
   readonly person: Colleague | null;
-  progress: Progress;
+  progress: DemoProgress;
   readonly assignments: Assignment[];
   /** Hours that nobody is assigned to yet. */
   unassigned: number;
 }
 
 /** When work was, or will be, done; `isDone` once nothing is left to do. */
-export interface Progress {
+export interface DemoProgress {
   readonly from: number;
   readonly to: number;
   readonly isDone: boolean;
@@ -45,8 +45,8 @@ export interface Progress {
 }
 
 export interface Link {
-  readonly predecessor: Item;
-  readonly successor: Item;
+  readonly predecessor: DemoPlanItem;
+  readonly successor: DemoPlanItem;
   readonly type: number;
   /** Hours of working time. */
   readonly lag: number;
@@ -54,20 +54,20 @@ export interface Link {
   readonly isConflict: boolean;
 }
 
-export interface Plan {
-  readonly project: Project;
+export interface DemoPlan {
+  readonly project: DemoProject;
   /** In the order of the outline. */
-  readonly items: readonly Item[];
+  readonly items: readonly DemoPlanItem[];
   readonly links: readonly Link[];
 }
 
 export interface Assignment {
   readonly id: string;
-  readonly item: Item;
+  readonly item: DemoPlanItem;
   readonly person: Colleague;
   /** Share of the person's time compared with other work. */
   readonly weight: number;
-  readonly bookings: Booking[];
+  readonly bookings: DemoBooking[];
   /** Hours that were worked, and those that the coming days hold for it. */
   booked: number;
   coming: number;
@@ -75,7 +75,7 @@ export interface Assignment {
   base: number;
 }
 
-export interface Booking {
+export interface DemoBooking {
   readonly day: number;
   readonly hours: number;
   /** Hours still to be worked after it. */

@@ -1,33 +1,33 @@
 import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core/codes.ts';
-import { hoursBetween, stamp, textOf } from './days.ts';
+import { demoHoursBetween, demoTimestamp, demoDayText } from './days.ts';
 import type { Demo } from './demo.ts';
-import type { Assignment, Item, Plan, Project } from './plan-model.ts';
+import type { Assignment, DemoPlanItem, DemoPlan, DemoProject } from './plan-model.ts';
 import { createRandom } from './random.ts';
 import { assignedPercent } from './work.ts';
 
 /** One version of a plan: where it places the days, and what it estimates. */
-export interface Version {
+export interface DemoPlanVersion {
   readonly id: string;
   readonly number: number;
-  readonly items: readonly Item[];
+  readonly items: readonly DemoPlanItem[];
   /** A time stamp. */
   readonly at: string;
   place(place: number): number;
-  effort(hours: number, item: Item): number;
-  nameOf(item: Item): string;
+  effort(hours: number, item: DemoPlanItem): number;
+  nameOf(item: DemoPlanItem): string;
 }
 
 export interface PlanContext {
-  category(item: Item): string | null;
-  requirement(item: Item): string | null;
+  category(item: DemoPlanItem): string | null;
+  requirement(item: DemoPlanItem): string | null;
 }
 
-const hasChildren = (item: Item) => collectionTypes.includes(item.type);
+const itemHasChildren = (item: DemoPlanItem) => collectionTypes.includes(item.type);
 
 /** Outline numbers: 1, 1.1, 1.2, 2 … */
-function numbered(items: readonly Item[]): Map<Item, string> {
-  const codes = new Map<Item, string>();
-  const counts = new Map<Item | null, number>();
+function wbsCodesOf(items: readonly DemoPlanItem[]): Map<DemoPlanItem, string> {
+  const codes = new Map<DemoPlanItem, string>();
+  const counts = new Map<DemoPlanItem | null, number>();
   for (const item of items) {
     const count = (counts.get(item.parent) ?? 0) + 1;
     counts.set(item.parent, count);
@@ -37,8 +37,8 @@ function numbered(items: readonly Item[]): Map<Item, string> {
 }
 
 /** Hours of each activity, and of each collection the sum of what is below it. */
-function effortOf(version: Version): Map<Item, number> {
-  const efforts = new Map<Item, number>();
+function effortsByItem(version: DemoPlanVersion): Map<DemoPlanItem, number> {
+  const efforts = new Map<DemoPlanItem, number>();
   for (const item of version.items.toReversed()) {
     const assigned = item.assignments.reduce((sum, { base }) => sum + version.effort(base, item), 0);
     const effort = (efforts.get(item) ?? 0) + assigned + item.unassigned;
@@ -57,7 +57,7 @@ const descriptions = [
 ];
 
 /** The bits of an activity; what the links would move is marked as not valid. */
-function attributesOf(item: Item, moved: ReadonlySet<Item>): number {
+function itemAttributeBits(item: DemoPlanItem, moved: ReadonlySet<DemoPlanItem>): number {
   const isMilestone = item.type === ActivityType.milestone;
   const bits = {
     mandatory: isMilestone,
@@ -78,11 +78,11 @@ function attributesOf(item: Item, moved: ReadonlySet<Item>): number {
 const imported = 'VB-403';
 
 /** The rows of one version: activities, links, assignments, planned costs. */
-export function addVersion(demo: Demo, plan: Plan, version: Version, context: PlanContext): void {
+export function addVersion(demo: Demo, plan: DemoPlan, version: DemoPlanVersion, context: PlanContext): void {
   const { rows, calendar } = demo;
   const { project } = plan;
-  const efforts = effortOf(version);
-  const codes = numbered(version.items);
+  const efforts = effortsByItem(version);
+  const codes = wbsCodesOf(version.items);
   const isCustomer = project.classification === 'order';
   const at = { created: version.at, modified: version.at };
   const moved = new Set(plan.links.filter(({ isConflict }) => isConflict).map(({ successor }) => successor));
@@ -105,10 +105,10 @@ export function addVersion(demo: Demo, plan: Plan, version: Version, context: Pl
       name: version.nameOf(item),
       description: isWork && random.chance(0.35) ? random.pick(descriptions) : '',
       type: item.type,
-      category_id: hasChildren(item) ? null : context.category(item),
-      start: item.isDated ? textOf(calendar.dayAt(start)) : null,
-      finish: item.isDated ? textOf(calendar.dayAt(finish)) : null,
-      duration: isMilestone || !item.isDated ? 0 : hoursBetween(start, finish),
+      category_id: itemHasChildren(item) ? null : context.category(item),
+      start: item.isDated ? demoDayText(calendar.dayAt(start)) : null,
+      finish: item.isDated ? demoDayText(calendar.dayAt(finish)) : null,
+      duration: isMilestone || !item.isDated ? 0 : demoHoursBetween(start, finish),
       lead_time: isWork && random.chance(0.03) ? 16 : 0,
       follow_up_time: isWork && random.chance(0.03) ? 24 : 0,
       priority: random.chance(0.25) ? random.whole(1, 9) : 5,
@@ -116,7 +116,7 @@ export function addVersion(demo: Demo, plan: Plan, version: Version, context: Pl
       unassigned_effort: item.unassigned,
       original_estimate: Math.round(effort * 0.9),
       responsible_resource_id: first?.person.resourceId ?? (isMilestone ? project.leader.resourceId : null),
-      attributes: attributesOf(item, moved),
+      attributes: itemAttributeBits(item, moved),
       template: project.isTemplate ?? false,
       environment: '',
       contact_persons: isCustomer && isMilestone ? (project.organization ?? '') : '',
@@ -126,7 +126,7 @@ export function addVersion(demo: Demo, plan: Plan, version: Version, context: Pl
       requirement_id: context.requirement(item),
       payment: item.payment,
       effort_billable: isCustomer && isWork ? 100 : 0,
-      deadline: isMilestone && item.payment > 0 ? textOf(calendar.dayAt(finish) + 4) : null,
+      deadline: isMilestone && item.payment > 0 ? demoDayText(calendar.dayAt(finish) + 4) : null,
       file_guid: null,
       file_uid: null,
       ...at,
@@ -141,7 +141,7 @@ export function addVersion(demo: Demo, plan: Plan, version: Version, context: Pl
   addLinks(demo, plan, version);
 }
 
-function addPlannedCosts({ rows }: Demo, version: Version, item: Item): void {
+function addPlannedCosts({ rows }: Demo, version: DemoPlanVersion, item: DemoPlanItem): void {
   const planned = { plan_version_id: version.id, activity_id: item.id };
   const cost = item.entry?.cost;
   if (cost)
@@ -151,7 +151,7 @@ function addPlannedCosts({ rows }: Demo, version: Version, item: Item): void {
 
 export const proceeds = -2;
 
-function addLinks({ rows }: Demo, { links }: Plan, { id, items }: Version): void {
+function addLinks({ rows }: Demo, { links }: DemoPlan, { id, items }: DemoPlanVersion): void {
   const known = new Set(items);
   for (const { predecessor, successor, type, lag, isCritical, isConflict } of links) {
     if (!known.has(predecessor) || !known.has(successor)) continue;
@@ -169,7 +169,7 @@ function addLinks({ rows }: Demo, { links }: Plan, { id, items }: Version): void
 }
 
 /** The identities of activities and assignments; their figures are computed afterwards. */
-export function addIdentities(demo: Demo, { project, items }: Plan, created: string): void {
+export function addIdentities(demo: Demo, { project, items }: DemoPlan, created: string): void {
   const { rows } = demo;
   const figures = { actual_effort: 0, open_effort: 0, complete: 0 };
   const creator_id = project.leader.userId;
@@ -205,19 +205,19 @@ export function addIdentities(demo: Demo, { project, items }: Plan, created: str
 function modifiedOn(assignments: readonly Assignment[], created: string): string {
   const days = assignments.map(({ bookings }) => bookings.at(-1)?.day ?? 0);
   const last = Math.max(0, ...days);
-  return last === 0 ? created : stamp(last, 965);
+  return last === 0 ? created : demoTimestamp(last, 965);
 }
 
 /** The days on which a milestone, or work without bookings, was reached. */
 function achieved(
   { calendar }: Demo,
-  item: Item,
-  items: readonly Item[],
+  item: DemoPlanItem,
+  items: readonly DemoPlanItem[],
 ): { start: string | null; finish: string | null } {
   const none = { start: null, finish: null };
   const days = (start: number, finish: number) => ({
-    start: textOf(calendar.dayAt(start)),
-    finish: textOf(calendar.dayAt(finish)),
+    start: demoDayText(calendar.dayAt(start)),
+    finish: demoDayText(calendar.dayAt(finish)),
   });
   if (item.type === ActivityType.milestone) {
     const end = reached(item, items, calendar.now);
@@ -228,7 +228,7 @@ function achieved(
 }
 
 /** The place at which a milestone was reached: once it and all work before it in its phase is done. */
-export function reached(milestone: Item, items: readonly Item[], now: number): number | null {
+export function reached(milestone: DemoPlanItem, items: readonly DemoPlanItem[], now: number): number | null {
   const { project, parent, finish } = milestone;
   if (finish >= now || project.isTemplate) return null;
   if (milestone.name === 'Kick-off') return finish;
@@ -239,10 +239,11 @@ export function reached(milestone: Item, items: readonly Item[], now: number): n
   return Math.min(Math.max(finish, ...before.map(({ progress }) => progress.to)), now - 1);
 }
 
-function isBelow(item: Item, top: Item | null): boolean {
-  for (let above: Item | null = item.parent; above !== null; above = above.parent) if (above === top) return true;
+function isBelow(item: DemoPlanItem, top: DemoPlanItem | null): boolean {
+  for (let above: DemoPlanItem | null = item.parent; above !== null; above = above.parent)
+    if (above === top) return true;
   return top === null;
 }
 
-export const firstDay = ({ start }: Project, { calendar }: Demo): number =>
+export const projectFirstDay = ({ start }: DemoProject, { calendar }: Demo): number =>
   Math.min(calendar.dayAt(start) - 4, calendar.today - 6);

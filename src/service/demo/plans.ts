@@ -1,12 +1,12 @@
 import { ActivityType } from '#contract/core/codes.ts';
-import { stamp, textOf } from './days.ts';
+import { demoTimestamp, demoDayText } from './days.ts';
 import { type Demo, lookUp, type Staff } from './demo.ts';
-import type { Item, Plan, Project } from './plan-model.ts';
-import { addIdentities, addVersion, firstDay, type PlanContext, type Version } from './plan-rows.ts';
+import type { DemoPlanItem, DemoPlan, DemoProject } from './plan-model.ts';
+import { addIdentities, addVersion, projectFirstDay, type PlanContext, type DemoPlanVersion } from './plan-rows.ts';
 import { enteredOn } from './projects.ts';
 import { createRandom } from './random.ts';
 
-const categories = [
+const demoActivityCategories = [
   { key: 'general', name: 'Allgemein', color: 0x78909c, pools: [] },
   { key: 'lead', name: 'Leitung', color: 0x5e35b1, pools: ['management', 'finance'] },
   { key: 'build', name: 'Entwicklung', color: 0x1e88e5, pools: ['hardware', 'firmware', 'software'] },
@@ -21,10 +21,10 @@ const milestoneCategory = { key: 'gate', name: 'Meilenstein', color: 0xd81b60 };
 /** Was deleted while it was still in use: shown only where it stands. */
 const oldCategory = { key: 'old', name: 'Muster (alt)', color: 0xbdbdbd };
 
-function addCategories({ rows, nextId, calendar }: Demo): (item: Item) => string {
+function addCategories({ rows, nextId, calendar }: Demo): (item: DemoPlanItem) => string {
   const ids = new Map<string, string>();
-  const created = stamp(calendar.recordStart - 20, 610);
-  for (const { key, name, color } of [...categories, milestoneCategory, oldCategory]) {
+  const created = demoTimestamp(calendar.recordStart - 20, 610);
+  for (const { key, name, color } of [...demoActivityCategories, milestoneCategory, oldCategory]) {
     const id = nextId();
     ids.set(key, id);
     rows.activity_category.push({
@@ -41,7 +41,7 @@ function addCategories({ rows, nextId, calendar }: Demo): (item: Item) => string
   return ({ type, entry, name }) => {
     if (type === ActivityType.milestone) return lookUp(ids, 'gate');
     if (name === 'Aufbau Prototyp A') return lookUp(ids, 'old');
-    const found = categories.find(({ pools }) => pools.some((pool) => pool === entry?.pool));
+    const found = demoActivityCategories.find(({ pools }) => pools.some((pool) => pool === entry?.pool));
     return lookUp(ids, found?.key ?? 'general');
   };
 }
@@ -52,7 +52,7 @@ const replanComments = [
 ];
 
 /** Check-in of the versions before the current one, from the shortest to the one before the last. */
-function earlierVersions(demo: Demo, plan: Plan, numbers: Version[]): void {
+function earlierVersions(demo: Demo, plan: DemoPlan, numbers: DemoPlanVersion[]): void {
   const { calendar, nextId } = demo;
   const { project, items } = plan;
   const replans = project.replans ?? [];
@@ -64,12 +64,12 @@ function earlierVersions(demo: Demo, plan: Plan, numbers: Version[]): void {
     const added = new Set(
       items.filter((item) => item.entry !== null && item.person === null && item.start > pivot && random.chance(0.04)),
     );
-    const day = index === 0 ? firstDay(project, demo) : calendar.dayAt(pivot);
+    const day = index === 0 ? projectFirstDay(project, demo) : calendar.dayAt(pivot);
     numbers.push({
       id: nextId(),
       number: index + 1,
       items: items.filter((item) => !added.has(item) && item.type !== ActivityType.adHoc),
-      at: stamp(day, 640),
+      at: demoTimestamp(day, 640),
       place: (place) => (place <= pivot ? place : pivot + Math.round((place - pivot) * factor)),
       effort: (hours, { start }) => (start <= pivot ? hours : Math.max(1, Math.round(hours * (1 - shorter / 150)))),
       nameOf: ({ name }) => name,
@@ -77,14 +77,17 @@ function earlierVersions(demo: Demo, plan: Plan, numbers: Version[]): void {
   }
 }
 
-function currentVersion(demo: Demo, { project, items }: Plan, earlier: number): Version {
+function currentVersion(demo: Demo, { project, items }: DemoPlan, earlier: number): DemoPlanVersion {
   const { calendar, nextId } = demo;
-  const day = earlier === 0 ? firstDay(project, demo) : Math.max(firstDay(project, demo) + 30, calendar.monday - 24);
+  const day =
+    earlier === 0
+      ? projectFirstDay(project, demo)
+      : Math.max(projectFirstDay(project, demo) + 30, calendar.monday - 24);
   return {
     id: nextId(),
     number: earlier + 1,
     items,
-    at: stamp(day, 655),
+    at: demoTimestamp(day, 655),
     place: (place) => place,
     effort: (hours) => hours,
     nameOf: ({ name }) => name,
@@ -92,7 +95,7 @@ function currentVersion(demo: Demo, { project, items }: Plan, earlier: number): 
 }
 
 /** A working version in which the last third moves by a week, with two names that were made clearer. */
-function workingVersion({ calendar, nextId }: Demo, { project, items }: Plan): Version {
+function workingVersion({ calendar, nextId }: Demo, { project, items }: DemoPlan): DemoPlanVersion {
   const pivot = Math.round(calendar.now + (project.finish - calendar.now) * 0.3);
   const renamed = new Set(
     items.filter(({ type, start }) => type === ActivityType.scheduledTaskCollection && start > pivot).slice(0, 2),
@@ -101,14 +104,14 @@ function workingVersion({ calendar, nextId }: Demo, { project, items }: Plan): V
     id: nextId(),
     number: -1,
     items,
-    at: stamp(calendar.today - 1, 820),
+    at: demoTimestamp(calendar.today - 1, 820),
     place: (place) => (place > pivot ? place + 5 : place),
     effort: (hours, { start }) => (start > pivot ? Math.round(hours * 1.1) : hours),
     nameOf: (item) => (renamed.has(item) ? `${item.name} (Teil 1)` : item.name),
   };
 }
 
-function addPlanVersion({ rows }: Demo, project: Project, version: Version, staff: Staff): void {
+function addPlanVersion({ rows }: Demo, project: DemoProject, version: DemoPlanVersion, staff: Staff): void {
   const holder = project.heldBy === undefined || version.number !== -1 ? null : staff.get(project.heldBy);
   const isFirst = version.number === 1;
   rows.plan_version.push({
@@ -127,7 +130,7 @@ function addPlanVersion({ rows }: Demo, project: Project, version: Version, staf
 /** The plans of all projects with their versions; projects without an outline have the empty plan. */
 export function addPlans(
   demo: Demo,
-  { projects, plans, staff }: { projects: readonly Project[]; plans: readonly Plan[]; staff: Staff },
+  { projects, plans, staff }: { projects: readonly DemoProject[]; plans: readonly DemoPlan[]; staff: Staff },
   requirement: PlanContext['requirement'],
 ): void {
   const context = { category: addCategories(demo), requirement };
@@ -137,20 +140,20 @@ export function addPlans(
   }
 }
 
-function addPlan(demo: Demo, plan: Plan, { staff, context }: { staff: Staff; context: PlanContext }): void {
+function addPlan(demo: Demo, plan: DemoPlan, { staff, context }: { staff: Staff; context: PlanContext }): void {
   const { rows, calendar, nextId } = demo;
   const { project, items } = plan;
   const same = {
     items: [],
     place: (place: number) => place,
     effort: (hours: number) => hours,
-    nameOf: ({ name }: Item) => name,
+    nameOf: ({ name }: DemoPlanItem) => name,
   };
-  const entered = stamp(enteredOn(project, demo), 606);
-  const versions: Version[] = [{ ...same, id: nextId(), number: 0, at: entered }];
+  const entered = demoTimestamp(enteredOn(project, demo), 606);
+  const versions: DemoPlanVersion[] = [{ ...same, id: nextId(), number: 0, at: entered }];
   const empty = versions[0];
   if (items.length > 0) {
-    const earlier: Version[] = [];
+    const earlier: DemoPlanVersion[] = [];
     earlierVersions(demo, plan, earlier);
     versions.push(...earlier, currentVersion(demo, plan, earlier.length));
   }
@@ -166,14 +169,14 @@ function addPlan(demo: Demo, plan: Plan, { staff, context }: { staff: Staff; con
     project_node_id: project.id,
     current_version_id: current?.id ?? null,
     baseline_version_id: baseline?.id ?? null,
-    start: isPlanned ? textOf(calendar.dayAt(start)) : null,
-    finish: isPlanned ? textOf(calendar.dayAt(finish)) : null,
+    start: isPlanned ? demoDayText(calendar.dayAt(start)) : null,
+    finish: isPlanned ? demoDayText(calendar.dayAt(finish)) : null,
     duration: isPlanned ? (finish - start + 1) * 8 : 0,
     progress_tracked: !project.isTemplate,
     created: entered,
     modified: current?.at ?? entered,
   });
-  addIdentities(demo, plan, stamp(firstDay(project, demo), 630));
+  addIdentities(demo, plan, demoTimestamp(projectFirstDay(project, demo), 630));
   for (const version of versions) {
     addPlanVersion(demo, project, version, staff);
     addVersion(demo, plan, version, context);

@@ -1,31 +1,31 @@
 import { ActivityType } from '#contract/core/codes.ts';
-import { stamp, textOf } from './days.ts';
+import { demoTimestamp, demoDayText } from './days.ts';
 import type { Demo } from './demo.ts';
-import type { Item, Plan, Project } from './plan-model.ts';
+import type { DemoPlanItem, DemoPlan, DemoProject } from './plan-model.ts';
 import { createRandom } from './random.ts';
 
-const products = [
+const demoProducts = [
   { name: 'Wärmepumpe WP5', text: 'Heat pumps of the fifth generation', project: 'PD-102', code: 'WP5' },
   { name: 'Customer Portal', text: 'Portal for installers and operators', project: 'IT-302', code: 'POR' },
   { name: 'Room Thermostat Tessa', text: 'Thermostats with radio', project: 'PD-110', code: null },
 ] as const;
 
-const trackers = [
+const demoTrackers = [
   { name: 'Entwicklung', url: 'https://tracker.talwerk.example', enabled: true },
   { name: 'Altes Ticketsystem', url: 'https://tickets.talwerk.example', enabled: false },
 ] as const;
 
 /** Products with their releases; tasks of agile plans have requirements and entries in a tracker. */
-export function addProducts(demo: Demo, plans: readonly Plan[]): (item: Item) => string | null {
+export function addProducts(demo: Demo, plans: readonly DemoPlan[]): (item: DemoPlanItem) => string | null {
   const { rows, nextId, calendar } = demo;
-  const created = stamp(calendar.recordStart + 30, 560);
-  const instances = trackers.map(({ name, url, enabled }) => {
+  const created = demoTimestamp(calendar.recordStart + 30, 560);
+  const instances = demoTrackers.map(({ name, url, enabled }) => {
     const id = nextId();
     rows.tracker_instance.push({ id, name, base_url: url, enabled });
     return id;
   });
-  const requirements = new Map<Item, string>();
-  for (const { name, text, project: number, code } of products) {
+  const requirements = new Map<DemoPlanItem, string>();
+  for (const { name, text, project: number, code } of demoProducts) {
     const plan = plans.find(({ project }) => project.number === number);
     if (!plan) continue;
     const product = nextId();
@@ -43,17 +43,17 @@ interface Release {
   readonly finish: number;
 }
 
-function addReleases({ rows, nextId, calendar }: Demo, { project, items }: Plan, product: string): Release[] {
+function addReleases({ rows, nextId, calendar }: Demo, { project, items }: DemoPlan, product: string): Release[] {
   const gates = items.filter(({ type, name }) => type === ActivityType.milestone && name !== 'Kick-off');
   return gates.map(({ name, finish }) => {
     const id = nextId();
-    const created = stamp(calendar.recordStart + 40, 570);
+    const created = demoTimestamp(calendar.recordStart + 40, 570);
     rows.release.push({
       id,
       product_id: product,
       name,
       description: '',
-      release_date: textOf(calendar.dayAt(finish)),
+      release_date: demoDayText(calendar.dayAt(finish)),
       active_project_id: activeProject(project, finish, calendar.now),
       created,
       modified: created,
@@ -62,10 +62,10 @@ function addReleases({ rows, nextId, calendar }: Demo, { project, items }: Plan,
   });
 }
 
-const activeProject = ({ id }: Project, finish: number, now: number): string | null => (finish >= now ? id : null);
+const activeProject = ({ id }: DemoProject, finish: number, now: number): string | null => (finish >= now ? id : null);
 
 interface Agile {
-  readonly plan: Plan;
+  readonly plan: DemoPlan;
   readonly code: string;
   readonly releases: readonly Release[];
   readonly tracker: string;
@@ -74,7 +74,7 @@ interface Agile {
 function addRequirements(
   { rows, nextId, calendar }: Demo,
   { plan, code, releases, tracker }: Agile,
-  found: Map<Item, string>,
+  found: Map<DemoPlanItem, string>,
 ): void {
   const random = createRandom(`requirements ${code}`);
   const tasks = plan.items.filter(({ type, parent }) => type === ActivityType.task && parent !== null);
@@ -85,7 +85,7 @@ function addRequirements(
     const id = nextId();
     const points = random.pick([1, 2, 3, 5, 8, 13]);
     const release = releases.find(({ finish }) => finish >= task.finish);
-    const created = stamp(calendar.dayAt(plan.project.start), 580);
+    const created = demoTimestamp(calendar.dayAt(plan.project.start), 580);
     rows.requirement.push({
       id,
       release_id: release?.id ?? null,

@@ -1,6 +1,6 @@
 import type { OutlineKey } from './outlines.ts';
 
-export const statuses = [
+export const demoProjectStatuses = [
   { key: 'idea', name: 'Idee', text: 'Collected, not yet decided', color: 0x9e9e9e, linked: 0 },
   { key: 'approved', name: 'Genehmigt', text: 'Decided, budget released', color: 0x1e88e5, linked: 25 },
   { key: 'running', name: 'In Arbeit', text: 'Work is going on', color: 0x43a047, linked: 50 },
@@ -9,9 +9,9 @@ export const statuses = [
   { key: 'rejected', name: 'Abgelehnt', text: 'No longer used: such ideas are archived', color: 0xe53935, linked: 0 },
 ] as const;
 
-export type StatusKey = (typeof statuses)[number]['key'];
+export type StatusKey = (typeof demoProjectStatuses)[number]['key'];
 
-export const classifications = [
+export const demoProjectClassifications = [
   { key: 'strategic', name: 'Strategisch', text: 'Serves a goal of the company plan' },
   { key: 'order', name: 'Kundenauftrag', text: 'Has a contract with a customer' },
   { key: 'must', name: 'Pflicht', text: 'Law, standard or security demands it' },
@@ -19,7 +19,7 @@ export const classifications = [
 ] as const;
 
 /** The lights of a project in the order manager, customer, quality, dates, resources, costs. */
-export type Lights = readonly [number, number, number, number, number, number];
+export type StatusLights = readonly [number, number, number, number, number, number];
 
 export interface ProjectEntry {
   readonly number: string;
@@ -31,12 +31,12 @@ export interface ProjectEntry {
   readonly from: number;
   readonly to: number;
   readonly status: StatusKey;
-  readonly classification: (typeof classifications)[number]['key'];
+  readonly classification: (typeof demoProjectClassifications)[number]['key'];
   readonly manager: string;
   readonly sponsor: string;
   readonly text: string;
   readonly situation: string;
-  readonly lights: Lights;
+  readonly lights: StatusLights;
   /** EUR. */
   readonly budget: number;
   readonly savings?: number;

@@ -78,4 +78,4 @@ export const portfolios: readonly PortfolioEntry[] = [
   },
 ];
 
-export const projects: readonly ProjectEntry[] = [...developmentProjects, ...customerProjects, ...internalProjects];
+export const demoProjects: readonly ProjectEntry[] = [...developmentProjects, ...customerProjects, ...internalProjects];

@@ -1,22 +1,22 @@
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import type { Custom } from './custom.ts';
 import { type buildingTypes, gates } from './custom-list.ts';
-import { dayOf, stamp, textOf } from './days.ts';
+import { demoDayOf, demoTimestamp, demoDayText } from './days.ts';
 import { type Demo, type Staff, lookUp } from './demo.ts';
 import { contractValue } from './outline.ts';
 import { everyoneGroup, type Groups } from './people.ts';
-import type { Project } from './plan-model.ts';
-import { classifications, type ProjectEntry, statuses } from './project-entry.ts';
-import { portfolios, projects } from './project-list.ts';
+import type { DemoProject } from './plan-model.ts';
+import { demoProjectClassifications, type ProjectEntry, demoProjectStatuses } from './project-entry.ts';
+import { portfolios, demoProjects } from './project-list.ts';
 import { createRandom } from './random.ts';
-import type { Row } from './rows.ts';
+import type { DemoRow } from './rows.ts';
 
-const rootPortfolio = '1';
+const demoRootPortfolioId = '1';
 
 export interface Portfolios {
   /** The id of a portfolio or program by its key. */
   id(key: string): string;
-  readonly all: readonly Project[];
+  readonly all: readonly DemoProject[];
 }
 
 /** What both portfolios and projects leave as it is. */
@@ -51,24 +51,24 @@ const plainNode = {
   tracker_aggregated: false,
   work_trackable: true,
   methodology: 0,
-} satisfies Partial<Row<'project_node'>>;
+} satisfies Partial<DemoRow<'project_node'>>;
 
 /** The tree of portfolios, programs and projects, with links and permissions. */
 export function addProjects(demo: Demo, staff: Staff, groups: Groups, custom: Custom): Portfolios {
   const { rows, nextId, calendar } = demo;
-  const created = stamp(calendar.recordStart - 20, 600);
+  const created = demoTimestamp(calendar.recordStart - 20, 600);
   const references = addReferences(demo, created);
   const ids = new Map(portfolios.map(({ key }) => [key, nextId()]));
   const paths = new Map<string, string[]>();
   for (const { key, parent, isProgram, number, name, text, manager, priority } of portfolios) {
     const id = lookUp(ids, key);
-    const above = parent === null ? [rootPortfolio] : lookUp(paths, parent);
+    const above = parent === null ? [demoRootPortfolioId] : lookUp(paths, parent);
     paths.set(key, [...above, id]);
     rows.project_node.push({
       ...plainNode,
       id,
       type: isProgram ? ProjectType.program : ProjectType.portfolio,
-      parent_id: above.at(-1) ?? rootPortfolio,
+      parent_id: above.at(-1) ?? demoRootPortfolioId,
       path: [...above, id],
       number,
       name,
@@ -88,7 +88,7 @@ export function addProjects(demo: Demo, staff: Staff, groups: Groups, custom: Cu
       value: 1_500_000 + priority * 250_000,
     });
   }
-  const all = projects.map((entry): Project => {
+  const all = demoProjects.map((entry): DemoProject => {
     const leader = staff.get(entry.manager);
     const start = calendar.weekPlace(entry.from);
     return {
@@ -108,13 +108,15 @@ export function addProjects(demo: Demo, staff: Staff, groups: Groups, custom: Cu
     }
   }
   const found: Portfolios = { id: (key) => lookUp(ids, key), all };
-  addPermissions(demo, staff, groups, found);
+  addProjectPermissions(demo, staff, groups, found);
   return found;
 }
 
 function addReferences({ rows, nextId }: Demo, created: string): (key: string) => string {
-  const ids = new Map<string, string>([...statuses, ...classifications].map(({ key }) => [key, nextId()]));
-  for (const [index, { key, name, text, color, linked }] of statuses.entries()) {
+  const ids = new Map<string, string>(
+    [...demoProjectStatuses, ...demoProjectClassifications].map(({ key }) => [key, nextId()]),
+  );
+  for (const [index, { key, name, text, color, linked }] of demoProjectStatuses.entries()) {
     rows.project_status.push({
       id: lookUp(ids, key),
       sequence: index + 1,
@@ -129,28 +131,28 @@ function addReferences({ rows, nextId }: Demo, created: string): (key: string) =
       modified: created,
     });
   }
-  for (const [index, { key, name, text }] of classifications.entries()) {
+  for (const [index, { key, name, text }] of demoProjectClassifications.entries()) {
     const id = lookUp(ids, key);
     rows.project_classification.push({ id, sequence: index + 1, name, description: text, created, modified: created });
   }
   return (key) => lookUp(ids, key);
 }
 
-interface Around {
+interface ProjectSurroundings {
   readonly path: readonly string[];
   readonly staff: Staff;
   readonly custom: Custom;
   readonly references: (key: string) => string;
 }
 
-const typeOf = ({ number, parent }: ProjectEntry): 'customer' | 'product' | 'standard' =>
+const demoProjectType = ({ number, parent }: ProjectEntry): 'customer' | 'product' | 'standard' =>
   number.startsWith('KP') ? 'customer' : parent === 'PD' || parent === 'WP5' ? 'product' : 'standard';
 
 /** The day on which a project was entered. */
-export const enteredOn = ({ start }: Project, { calendar }: Demo): number =>
+export const enteredOn = ({ start }: DemoProject, { calendar }: Demo): number =>
   calendar.dayAt(Math.min(start - 15, calendar.now - 12));
 
-function addNode(demo: Demo, project: Project, { path, staff, custom, references }: Around): void {
+function addNode(demo: Demo, project: DemoProject, { path, staff, custom, references }: ProjectSurroundings): void {
   const { rows, calendar } = demo;
   const [manager, customer, quality, dates, resources, costs] = project.lights;
   const { id, leader } = project;
@@ -159,13 +161,13 @@ function addNode(demo: Demo, project: Project, { path, staff, custom, references
     ...plainNode,
     id,
     type: project.isTemplate ? ProjectType.template : ProjectType.project,
-    parent_id: path.at(-1) ?? rootPortfolio,
+    parent_id: path.at(-1) ?? demoRootPortfolioId,
     path: [...path, id],
     number: project.number,
     name: project.name,
     description: project.text,
-    start: textOf(calendar.dayAt(project.start)),
-    finish: textOf(calendar.dayAt(project.finish)),
+    start: demoDayText(calendar.dayAt(project.start)),
+    finish: demoDayText(calendar.dayAt(project.finish)),
     probability: project.probability ?? 100,
     archived: project.isArchived ?? false,
     priority: project.priority,
@@ -174,9 +176,9 @@ function addNode(demo: Demo, project: Project, { path, staff, custom, references
     miscellaneous: project.number === 'PD-101' ? 'Projektraum: Haus B, 2. Stock. Jour fixe am Dienstag um 9 Uhr.' : '',
     decision: project.decision ?? '',
     decision_comment: project.decisionComment ?? '',
-    completed: isClosed ? textOf(calendar.dayAt(Math.min(project.finish + 3, calendar.now - 1))) : null,
+    completed: isClosed ? demoDayText(calendar.dayAt(Math.min(project.finish + 3, calendar.now - 1))) : null,
     organization: project.organization ?? '',
-    custom_type_id: custom.type(typeOf(project)),
+    custom_type_id: custom.type(demoProjectType(project)),
     budget: project.budget,
     savings_potential: project.savings ?? null,
     project_status_id: references(project.status),
@@ -196,23 +198,23 @@ function addNode(demo: Demo, project: Project, { path, staff, custom, references
     tracker_aggregated: project.outline === 'firmware',
     work_trackable: project.isTemplate !== true,
     methodology: project.methodology ?? 0,
-    created: stamp(enteredOn(project, demo), 605),
-    modified: stamp(Math.min(calendar.today - 1, calendar.dayAt(project.finish)), 905),
+    created: demoTimestamp(enteredOn(project, demo), 605),
+    modified: demoTimestamp(Math.min(calendar.today - 1, calendar.dayAt(project.finish)), 905),
   });
 }
 
-function addCustomValues({ rows, calendar }: Demo, project: Project, custom: Custom): void {
+function addCustomValues({ rows, calendar }: Demo, project: DemoProject, custom: Custom): void {
   const random = createRandom(`values ${project.number}`);
   const values: [key: string, value: unknown][] = [['costCentre', String(4100 + random.whole(1, 40) * 10)]];
-  const type = typeOf(project);
+  const type = demoProjectType(project);
   if (type === 'customer') {
     const isBig = project.budget > 500_000;
     const site = 'Zufahrt über den Werkhof, Anmeldung beim Portier.\nHelm, Sicherheitsschuhe und Ausweis erforderlich.';
     values.push(
       ['building', buildingOf(project)],
-      ['contract', `A-${dayOf(textOf(calendar.recordStart)) % 1000}-${project.number}`],
+      ['contract', `A-${demoDayOf(demoDayText(calendar.recordStart)) % 1000}-${project.number}`],
       ['value', contractValue(project.budget)],
-      ['handover', textOf(calendar.dayAt(project.finish))],
+      ['handover', demoDayText(calendar.dayAt(project.finish))],
       ['warranty', random.pick([24, 36, 60])],
       ['site', site],
       ['penalty', isBig],
@@ -238,15 +240,15 @@ const buildings: Readonly<Record<string, (typeof buildingTypes)[number]>> = {
   'KP-213': 'Hotel',
   'KP-214': 'Campus',
 };
-const buildingOf = ({ number }: Project) => buildings[number] ?? 'Industrie';
+const buildingOf = ({ number }: DemoProject) => buildings[number] ?? 'Industrie';
 
-function addPermissions({ rows }: Demo, staff: Staff, groups: Groups, { id, all }: Portfolios): void {
+function addProjectPermissions({ rows }: Demo, staff: Staff, groups: Groups, { id, all }: Portfolios): void {
   const grant = (project_node_id: string, subject_id: string, level: number) =>
     rows.project_permission.push({ project_node_id, subject_id, level });
   const projectId = (number: string) => all.find((project) => project.number === number)?.id ?? '';
   const userId = (name: string) => staff.everyone.find((person) => person.name === name)?.userId ?? '';
-  grant(rootPortfolio, groups.id('leaders'), Level.observer);
-  grant(rootPortfolio, groups.id('management'), Level.observer);
+  grant(demoRootPortfolioId, groups.id('leaders'), Level.observer);
+  grant(demoRootPortfolioId, groups.id('management'), Level.observer);
   grant(id('VB'), everyoneGroup, Level.observer);
   grant(id('PD'), groups.id('development'), Level.observer);
   grant(id('KP'), groups.id('projects'), Level.observer);

@@ -1,5 +1,5 @@
 /** A stream of pseudo-random choices that is the same for the same seed. */
-export interface Random {
+export interface SeededRandom {
   /** A number from 0 up to, not including, 1. */
   next(): number;
   /** A whole number from `low` to `high`, both included. */
@@ -17,7 +17,7 @@ function hash(text: string): number {
 }
 
 /** Every subject draws from a stream of its own, so that a change in one leaves the others as they are. */
-export function createRandom(seed: string): Random {
+export function createRandom(seed: string): SeededRandom {
   let state = hash(seed);
   // The generator known as mulberry32.
   const next = () => {

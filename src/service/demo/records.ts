@@ -1,8 +1,8 @@
 import { WorkRecordState } from '#contract/core/codes.ts';
-import { type Day, stamp, textOf } from './days.ts';
+import { type DemoDay, demoTimestamp, demoDayText } from './days.ts';
 import type { Demo } from './demo.ts';
-import type { Lock } from './locks.ts';
-import type { Plan, Project } from './plan-model.ts';
+import type { DemoLock } from './locks.ts';
+import type { DemoPlan, DemoProject } from './plan-model.ts';
 import { createRandom } from './random.ts';
 
 const comments: Readonly<Record<string, readonly string[]>> = {
@@ -30,10 +30,10 @@ const commented = 0.07;
 const approvedAfter = 12;
 const approvedPool = 'commissioning';
 
-export type LockOf = (project: Project, day: Day) => Lock;
+export type LockOf = (project: DemoProject, day: DemoDay) => DemoLock;
 
 /** The time records of all assignments. */
-export function addWorkRecords({ rows, calendar }: Demo, plans: readonly Plan[], lockOf: LockOf): void {
+export function addWorkRecords({ rows, calendar }: Demo, plans: readonly DemoPlan[], lockOf: LockOf): void {
   for (const { project, items } of plans) {
     const random = createRandom(`comments ${project.number}`);
     for (const { assignments } of items) {
@@ -45,11 +45,11 @@ export function addWorkRecords({ rows, calendar }: Demo, plans: readonly Plan[],
             lock.state === WorkRecordState.editable &&
             person.pool === approvedPool &&
             day < calendar.today - approvedAfter;
-          const created = stamp(day, 960 + random.whole(0, 90));
+          const created = demoTimestamp(day, 960 + random.whole(0, 90));
           rows.work_record.push({
             assignment_id: id,
             resource_id: person.resourceId,
-            day: textOf(day),
+            day: demoDayText(day),
             actual_effort: hours,
             open_effort: open,
             open_sent: isEstimated ? open : null,

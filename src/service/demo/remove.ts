@@ -26,7 +26,10 @@ function goingOf({ first, last }: DemoIds) {
   return { isDemo, nodes, plans, activities, releases, resources: below(sql`resource`) };
 }
 
-const counts = async (db: Queries, kinds: readonly (readonly [name: string, rows: Sql])[]): Promise<RecordCount[]> => {
+const countDemoRecords = async (
+  db: Queries,
+  kinds: readonly (readonly [name: string, rows: Sql])[],
+): Promise<RecordCount[]> => {
   const parts = kinds.map(([name, rows]) => sql`select ${name}::text as name, count(*)::int as count from ${rows}`);
   const { rows } = await sql<RecordCount>`
     select name, sum(count)::int as count from (${sql.join(parts, sql` union all `)}) kind
@@ -39,7 +42,7 @@ export function countAdded(db: Queries, ids: DemoIds): Promise<RecordCount[]> {
   const { isDemo, nodes, plans, activities, releases, resources } = goingOf(ids);
   const isNew = sql`not ${isDemo(sql`id`)}`;
   const ofActivity = sql`activity_id in ${activities} and ${isNew}`;
-  return counts(db, [
+  return countDemoRecords(db, [
     ['project_node', sql`project_node where id in ${nodes} and ${isNew}`],
     ['resource', sql`resource where id in ${resources} and ${isNew}`],
     ['unavailability', sql`unavailability where resource_id in ${resources} and ${isNew}`],
@@ -68,7 +71,7 @@ export function countInUse(db: Queries, ids: DemoIds): Promise<RecordCount[]> {
   const isResource = (column: Sql) => sql`${column} in ${resources}`;
   const ofDemo = (table: Sql, record: Sql) =>
     sql`exists (select from ${table} v where ${record} and ${isDemo(sql`v.attribute_id`)})`;
-  return counts(db, [
+  return countDemoRecords(db, [
     [
       'project_node',
       sql`project_node n where n.id not in ${nodes} and (${isDemo(sql`custom_type_id`)} or ${isDemo(sql`project_status_id`)}
@@ -102,18 +105,26 @@ export function countInUse(db: Queries, ids: DemoIds): Promise<RecordCount[]> {
 
 /** Nobody else makes records until the transaction ends: their ids would be taken for those of the demo data. */
 export async function holdEmpty(db: Queries): Promise<void> {
-  const tables = ['subject', 'resource', 'project_node', ...catalogues, 'product', 'tracker_instance', 'lock_range'];
+  const tables = [
+    'subject',
+    'resource',
+    'project_node',
+    ...demoCatalogueTables,
+    'product',
+    'tracker_instance',
+    'lock_range',
+  ];
   await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(db);
 }
 
 /** What an installation has besides one administrator, its roots and its own groups: it takes no demo data then. */
 export function countHindrances(db: Queries, administrator: string): Promise<RecordCount[]> {
-  return counts(db, [
+  return countDemoRecords(db, [
     ['user', sql`app_user where id <> ${administrator}`],
     ['group', sql`user_group where id not in (3, 4)`],
     ['resource', sql`resource where parent_id is not null`],
     ['project_node', sql`project_node where parent_id is not null`],
-    ...[...catalogues, 'product', 'tracker_instance', 'holiday', 'lock_range'].map(
+    ...[...demoCatalogueTables, 'product', 'tracker_instance', 'holiday', 'lock_range'].map(
       (table) => [table, sql`${sql.table(table)}`] as const,
     ),
   ]);
@@ -131,13 +142,13 @@ export async function removeDemo(db: Queries, { ids, holidays }: Required<DemoMa
   for (const table of ['product', 'tracker_instance', 'lock_range', 'event'])
     await remove(sql`${sql.table(table)} where ${isDemo(sql`id`)}`);
   await remove(sql`resource where id in ${resources}`);
-  for (const table of catalogues) await remove(sql`${sql.table(table)} where ${isDemo(sql`id`)}`);
+  for (const table of demoCatalogueTables) await remove(sql`${sql.table(table)} where ${isDemo(sql`id`)}`);
   await remove(sql`subject where ${isDemo(sql`id`)}`);
   await removeHolidays(db, holidays);
   await remove(sql`setting where name = 'demo'`);
 }
 
-const catalogues = [
+const demoCatalogueTables = [
   'unavailability_type',
   'project_status',
   'project_classification',

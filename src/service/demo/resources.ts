@@ -1,13 +1,13 @@
 import { Level, ResourceType } from '#contract/core/codes.ts';
-import { stamp, textOf } from './days.ts';
+import { demoTimestamp, demoDayText } from './days.ts';
 import { type Colleague, type Demo, type Staff, lookUp } from './demo.ts';
 import type { Custom } from './custom.ts';
 import type { Groups } from './people.ts';
 import { pools } from './people-list.ts';
 import { createRandom } from './random.ts';
-import type { Row } from './rows.ts';
+import type { DemoRow } from './rows.ts';
 
-const rootPool = '2';
+const demoRootPoolId = '2';
 
 /** Pools that are managed by somebody, beside what administrators may. */
 const poolManagers: readonly (readonly [pool: string, login: string])[] = [
@@ -34,7 +34,7 @@ const skills: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Equipment and partners: resources without a user. */
-const others = [
+const equipmentAndPartners = [
   { name: 'Klimakammer 1', pool: 'test', rate: 45, external: null, archived: false, isEquipment: true },
   { name: 'EMV-Messkabine', pool: 'test', rate: 60, external: null, archived: false, isEquipment: true },
   { name: 'Versuchsstand Altbau', pool: 'test', rate: 30, external: null, archived: true, isEquipment: true },
@@ -42,16 +42,16 @@ const others = [
   { name: 'Elektro Partner Süd', pool: 'commissioning', rate: 64, external: 75, archived: false, isEquipment: false },
 ] as const;
 
-export interface Resources {
+export interface DemoResources {
   /** The id of a pool by its key, and of a resource without a user by its name. */
   id(key: string): string;
 }
 
 /** The tree of pools with everybody in it, a collection, rates, permissions and custom values. */
-export function addResources(demo: Demo, staff: Staff, groups: Groups, custom: Custom): Resources {
+export function addResources(demo: Demo, staff: Staff, groups: Groups, custom: Custom): DemoResources {
   const { rows } = demo;
   const ids = new Map<string, string>(pools.map(({ key }) => [key, demo.nextId()]));
-  const created = stamp(demo.calendar.recordStart - 30, 500);
+  const created = demoTimestamp(demo.calendar.recordStart - 30, 500);
   const base = {
     full_name: '',
     available: 100,
@@ -65,17 +65,17 @@ export function addResources(demo: Demo, staff: Staff, groups: Groups, custom: C
     description: '',
     created,
     modified: created,
-  } satisfies Partial<Row<'resource'>>;
+  } satisfies Partial<DemoRow<'resource'>>;
   const paths = new Map<string, string[]>();
   for (const { key, name, parent, rate, text } of pools) {
     const id = lookUp(ids, key);
-    const above = parent === null ? [rootPool] : lookUp(paths, parent);
+    const above = parent === null ? [demoRootPoolId] : lookUp(paths, parent);
     paths.set(key, [...above, id]);
     rows.resource.push({
       ...base,
       id,
       type: ResourceType.pool,
-      parent_id: above.at(-1) ?? rootPool,
+      parent_id: above.at(-1) ?? demoRootPoolId,
       path: [...above, id],
       name,
       full_name: name,
@@ -91,7 +91,7 @@ export function addResources(demo: Demo, staff: Staff, groups: Groups, custom: C
   }
   const inPool = (pool: string, id: string) => {
     const above = lookUp(paths, pool);
-    return { parent_id: above.at(-1) ?? rootPool, path: [...above, id] };
+    return { parent_id: above.at(-1) ?? demoRootPoolId, path: [...above, id] };
   };
   for (const [index, person] of staff.colleagues.entries()) {
     const { resourceId: id, name, pool, job, available, rate, userId } = person;
@@ -112,7 +112,7 @@ export function addResources(demo: Demo, staff: Staff, groups: Groups, custom: C
     });
     addPersonValues(demo, person, index, custom);
   }
-  for (const { name, pool, rate, external, archived, isEquipment } of others) {
+  for (const { name, pool, rate, external, archived, isEquipment } of equipmentAndPartners) {
     const id = demo.nextId();
     ids.set(name, id);
     rows.resource.push({
@@ -130,11 +130,11 @@ export function addResources(demo: Demo, staff: Staff, groups: Groups, custom: C
       custom_type_id: isEquipment ? custom.type('equipment') : custom.type('person'),
     });
     if (!isEquipment) continue;
-    const value = textOf(demo.calendar.today + 140);
+    const value = demoDayText(demo.calendar.today + 140);
     rows.resource_custom_value.push({ resource_id: id, attribute_id: custom.attribute('calibrated'), value });
   }
   addCollection(demo, staff, { ...base, type: ResourceType.collection });
-  addPermissions(demo, staff, groups, ids);
+  addResourcePermissions(demo, staff, groups, ids);
   return { id: (key) => lookUp(ids, key) };
 }
 
@@ -164,15 +164,15 @@ const coreTeam = [
 function addCollection(
   { rows, nextId }: Demo,
   staff: Staff,
-  base: Omit<Row<'resource'>, 'id' | 'parent_id' | 'path' | 'name'>,
+  base: Omit<DemoRow<'resource'>, 'id' | 'parent_id' | 'path' | 'name'>,
 ): void {
   const id = nextId();
   const text = 'People of several departments who develop the fifth generation';
   rows.resource.push({
     ...base,
     id,
-    parent_id: rootPool,
-    path: [rootPool, id],
+    parent_id: demoRootPoolId,
+    path: [demoRootPoolId, id],
     name: 'Kernteam WP5',
     full_name: 'Kernteam WP5',
     description: text,
@@ -180,11 +180,11 @@ function addCollection(
   for (const login of coreTeam) rows.resource_link.push({ parent_id: id, resource_id: staff.get(login).resourceId });
 }
 
-function addPermissions({ rows }: Demo, staff: Staff, groups: Groups, ids: ReadonlyMap<string, string>): void {
+function addResourcePermissions({ rows }: Demo, staff: Staff, groups: Groups, ids: ReadonlyMap<string, string>): void {
   const grant = (resource_id: string, subject_id: string, level: number) =>
     rows.resource_permission.push({ resource_id, subject_id, level });
-  grant(rootPool, groups.id('staff'), Level.observer);
-  grant(rootPool, groups.id('leaders'), Level.contributor);
+  grant(demoRootPoolId, groups.id('staff'), Level.observer);
+  grant(demoRootPoolId, groups.id('leaders'), Level.contributor);
   grant(lookUp(ids, 'it'), groups.id('it'), Level.contributor);
   for (const [pool, login] of poolManagers) grant(lookUp(ids, pool), staff.get(login).userId, Level.manager);
 }

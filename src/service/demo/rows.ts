@@ -3,7 +3,7 @@ import type { Tables } from '#service/db/tables.ts';
 import { activityColumns } from '#service/plans/activity-columns.ts';
 
 /** The tables that the demo data fill, in the order in which their foreign keys allow it, with the columns that they give. */
-export const columns = {
+export const demoColumns = {
   subject: ['id', 'kind', 'name', 'display_name', 'description', 'source', 'created', 'modified'],
   user_group: ['id'],
   app_user: ['id', 'level', 'active', 'external', 'password_hash', 'language'],
@@ -277,16 +277,16 @@ export const columns = {
   ],
 } as const satisfies { readonly [T in keyof Tables]?: readonly (keyof Tables[T] & string)[] };
 
-export type DemoTable = keyof typeof columns;
+export type DemoTable = keyof typeof demoColumns;
 
 /** A row to insert, with a value for each of the columns above. */
-export type Row<T extends DemoTable> = {
-  [C in (typeof columns)[T][number]]: C extends keyof Tables[T] ? SelectType<Tables[T][C]> : never;
+export type DemoRow<T extends DemoTable> = {
+  [C in (typeof demoColumns)[T][number]]: C extends keyof Tables[T] ? SelectType<Tables[T][C]> : never;
 };
 
-export type Rows = { readonly [T in DemoTable]: Row<T>[] };
+export type DemoRows = { readonly [T in DemoTable]: DemoRow<T>[] };
 
-export function emptyRows(): Rows {
+export function emptyRows(): DemoRows {
   // Object.fromEntries forgets the names of the keys.
-  return Object.fromEntries(Object.keys(columns).map((table) => [table, []])) as unknown as Rows;
+  return Object.fromEntries(Object.keys(demoColumns).map((table) => [table, []])) as unknown as DemoRows;
 }

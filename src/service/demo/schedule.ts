@@ -1,10 +1,10 @@
 import { ActivityType, DependencyType } from '#contract/core/codes.ts';
-import { type Calendar, hoursBetween } from './days.ts';
+import { type DemoCalendar, demoHoursBetween } from './days.ts';
 import type { Colleague, Demo } from './demo.ts';
-import { contractValue, leaf, type LeafEntry, type Outline, type PhaseEntry } from './outline.ts';
-import { outlines } from './outlines.ts';
-import type { Item, Link, Plan, Project } from './plan-model.ts';
-import { createRandom, type Random } from './random.ts';
+import { contractValue, outlineLeaf, type LeafEntry, type DemoOutline, type PhaseEntry } from './outline.ts';
+import { demoOutlines } from './outlines.ts';
+import type { DemoPlanItem, Link, DemoPlan, DemoProject } from './plan-model.ts';
+import { createRandom, type SeededRandom } from './random.ts';
 
 interface Window {
   readonly start: number;
@@ -14,7 +14,7 @@ interface Window {
 interface ItemDraft extends Window {
   readonly name: string;
   readonly type: number;
-  readonly parent: Item | null;
+  readonly parent: DemoPlanItem | null;
   readonly entry?: LeafEntry;
   readonly isDated?: boolean;
   readonly payment?: number;
@@ -23,22 +23,22 @@ interface ItemDraft extends Window {
 
 /** Grows the outline of one plan. */
 class PlanBuilder {
-  readonly items: Item[] = [];
+  readonly items: DemoPlanItem[] = [];
   readonly links: Link[] = [];
-  readonly project: Project;
-  readonly random: Random;
+  readonly project: DemoProject;
+  readonly random: SeededRandom;
   readonly #nextId: () => string;
 
-  constructor(project: Project, nextId: () => string) {
+  constructor(project: DemoProject, nextId: () => string) {
     this.project = project;
     this.random = createRandom(`plan ${project.number}`);
     this.#nextId = nextId;
   }
 
-  add({ parent, entry, isDated = true, payment = 0, person, ...draft }: ItemDraft): Item {
+  add({ parent, entry, isDated = true, payment = 0, person, ...draft }: ItemDraft): DemoPlanItem {
     const level = parent === null ? 1 : parent.level + 1;
     const progress = { from: draft.start, to: draft.finish, isDone: false, isBegun: false };
-    const item: Item = {
+    const item: DemoPlanItem = {
       id: this.#nextId(),
       project: this.project,
       parent,
@@ -56,22 +56,27 @@ class PlanBuilder {
     return item;
   }
 
-  collection(name: string, parent: Item | null, window: Window, type: number = ActivityType.collection): Item {
+  collection(
+    name: string,
+    parent: DemoPlanItem | null,
+    window: Window,
+    type: number = ActivityType.collection,
+  ): DemoPlanItem {
     return this.add({ name, type, parent, ...window });
   }
 
-  milestone(name: string, parent: Item | null, at: number, payment = 0): Item {
+  milestone(name: string, parent: DemoPlanItem | null, at: number, payment = 0): DemoPlanItem {
     return this.add({ name, type: ActivityType.milestone, parent, start: at, finish: at, payment });
   }
 
-  link(predecessor: Item, successor: Item, type: number, lag = 0): void {
+  link(predecessor: DemoPlanItem, successor: DemoPlanItem, type: number, lag = 0): void {
     const isConflict =
       type === DependencyType.finishStart && successor.start <= predecessor.finish && !isMilestone(successor);
     this.links.push({ predecessor, successor, type, lag, isCritical: false, isConflict });
   }
 
   /** Work that follows each other within a window, overlapping at random, with links that say so. */
-  chain(entries: readonly LeafEntry[], parent: Item, { start, finish }: Window): Item[] {
+  chain(entries: readonly LeafEntry[], parent: DemoPlanItem, { start, finish }: Window): DemoPlanItem[] {
     const length = finish - start + 1;
     const total = entries.reduce((sum, { weight }) => sum + weight, 0);
     let before = 0;
@@ -94,7 +99,7 @@ class PlanBuilder {
     return leaves;
   }
 
-  #linkChain(leaves: readonly Item[]): void {
+  #linkChain(leaves: readonly DemoPlanItem[]): void {
     for (const [index, item] of leaves.entries()) {
       const earlier = leaves.slice(0, index);
       const previous = earlier.at(-1);
@@ -105,21 +110,21 @@ class PlanBuilder {
         .at(-1);
       if (ended) {
         const gap = item.start - ended.finish - 1;
-        this.link(ended, item, DependencyType.finishStart, gap > 0 && gap <= 3 ? hoursBetween(1, gap) : 0);
+        this.link(ended, item, DependencyType.finishStart, gap > 0 && gap <= 3 ? demoHoursBetween(1, gap) : 0);
       }
       if (ended === previous) continue;
       this.#linkOverlapping(previous, item, ended === undefined);
     }
   }
 
-  #linkOverlapping(previous: Item, item: Item, isNeeded: boolean): void {
+  #linkOverlapping(previous: DemoPlanItem, item: DemoPlanItem, isNeeded: boolean): void {
     const draw = this.random.next();
     if (isNeeded || draw < 0.25) {
       const lag = item.start - previous.start;
-      this.link(previous, item, DependencyType.startStart, lag > 0 ? hoursBetween(1, lag) : 0);
+      this.link(previous, item, DependencyType.startStart, lag > 0 ? demoHoursBetween(1, lag) : 0);
     } else if (draw < 0.5 && item.finish >= previous.finish) {
       const lag = item.finish - previous.finish;
-      this.link(previous, item, DependencyType.finishFinish, lag > 0 ? hoursBetween(1, lag) : 0);
+      this.link(previous, item, DependencyType.finishFinish, lag > 0 ? demoHoursBetween(1, lag) : 0);
     } else if (draw < 0.6) {
       this.link(previous, item, DependencyType.startFinish);
     } else if (draw < 0.62) {
@@ -128,12 +133,12 @@ class PlanBuilder {
   }
 }
 
-const isMilestone = (item: Item) => item.type === ActivityType.milestone;
+const isMilestone = (item: DemoPlanItem) => item.type === ActivityType.milestone;
 
 /** The plan of a project from its outline; `null` where nothing is planned yet. */
-export function buildPlan({ nextId, calendar }: Demo, project: Project): Plan | null {
+export function buildPlan({ nextId, calendar }: Demo, project: DemoProject): DemoPlan | null {
   if (project.outline === null) return null;
-  const outline: Outline = outlines[project.outline];
+  const outline: DemoOutline = demoOutlines[project.outline];
   const builder = new PlanBuilder(project, nextId);
   if (outline.shape === 'halves') addHalves(builder, outline.phases, calendar);
   else {
@@ -146,21 +151,21 @@ export function buildPlan({ nextId, calendar }: Demo, project: Project): Plan | 
   return builder;
 }
 
-const requests = [
-  leaf('Rückfrage des Kunden klären', 'engineering'),
-  leaf('Angebot für Zusatzleistung', 'sales'),
-  leaf('Ersatzteil kurzfristig beschaffen', 'purchasing'),
-  leaf('Analyse Feldausfall', 'test'),
-  leaf('Hotfix after update', 'firmware'),
-  leaf('Data export for auditors', 'it'),
-  leaf('Vor-Ort-Termin Störung', 'commissioning'),
+const customerRequests = [
+  outlineLeaf('Rückfrage des Kunden klären', 'engineering'),
+  outlineLeaf('Angebot für Zusatzleistung', 'sales'),
+  outlineLeaf('Ersatzteil kurzfristig beschaffen', 'purchasing'),
+  outlineLeaf('Analyse Feldausfall', 'test'),
+  outlineLeaf('Hotfix after update', 'firmware'),
+  outlineLeaf('Data export for auditors', 'it'),
+  outlineLeaf('Vor-Ort-Termin Störung', 'commissioning'),
 ];
 
 /** Work that came up without a plan, in the weeks around today; the large plan has none. */
-function addAdHoc(builder: PlanBuilder, { now }: Calendar): void {
+function addAdHoc(builder: PlanBuilder, { now }: DemoCalendar): void {
   const { project, random } = builder;
   if (project.status !== 'running' || project.isTemplate || project.outline === 'modules') return;
-  for (const entry of random.some(requests, 2)) {
+  for (const entry of random.some(customerRequests, 2)) {
     const start = now + random.whole(-22, 4);
     const finish = start + random.whole(1, 8);
     builder.add({
@@ -174,7 +179,7 @@ function addAdHoc(builder: PlanBuilder, { now }: Calendar): void {
   }
 }
 
-const managing = leaf('Projektmanagement', 'management', { weight: 0.5 });
+const managing = outlineLeaf('Projektmanagement', 'management', { weight: 0.5 });
 
 function addManagement(builder: PlanBuilder): void {
   const { project } = builder;
@@ -193,7 +198,7 @@ function addManagement(builder: PlanBuilder): void {
 }
 
 /** Phases that stand together, as parts of one: those with the same text before the slash. */
-function grouped(phases: readonly PhaseEntry[]): { name: string; parts: PhaseEntry[] }[] {
+function groupPhases(phases: readonly PhaseEntry[]): { name: string; parts: PhaseEntry[] }[] {
   const groups: { name: string; parts: PhaseEntry[] }[] = [];
   for (const phase of phases) {
     const [name = ''] = phase.name.split('/');
@@ -206,12 +211,12 @@ function grouped(phases: readonly PhaseEntry[]): { name: string; parts: PhaseEnt
 
 function addPhases(builder: PlanBuilder, phases: readonly PhaseEntry[]): void {
   const { project } = builder;
-  const groups = grouped(phases);
+  const groups = groupPhases(phases);
   const sizes = groups.map(({ parts }) => parts.reduce((sum, { leaves }) => sum + leaves.length, 0) / parts.length + 1);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const length = project.finish - project.start + 1;
   let before = 0;
-  let gate: Item | undefined;
+  let gate: DemoPlanItem | undefined;
   for (const [index, { name, parts }] of groups.entries()) {
     const size = sizes[index] ?? 1;
     const overlap = index === 0 ? 0 : Math.round((size / total) * length * 0.06);
@@ -226,11 +231,11 @@ function addPhase(
   builder: PlanBuilder,
   { name, parts }: { name: string; parts: readonly PhaseEntry[] },
   window: Window,
-  gate: Item | undefined,
-): Item | undefined {
+  gate: DemoPlanItem | undefined,
+): DemoPlanItem | undefined {
   const top = builder.collection(name, null, window);
   const length = window.finish - window.start + 1;
-  const ends: Item[] = [];
+  const ends: DemoPlanItem[] = [];
   for (const [index, part] of parts.entries()) {
     const shift = parts.length === 1 ? 0 : Math.floor((length * 0.4 * index) / (parts.length - 1));
     const inner =
@@ -256,7 +261,7 @@ function addPhase(
 function addSprints(builder: PlanBuilder, sprints: readonly PhaseEntry[]): void {
   const { project } = builder;
   const length = (project.finish - project.start + 1) / sprints.length;
-  let gate: Item | undefined;
+  let gate: DemoPlanItem | undefined;
   for (const [index, sprint] of sprints.entries()) {
     const start = project.start + Math.round(index * length);
     const finish = project.start + Math.round((index + 1) * length) - 1;
@@ -291,7 +296,7 @@ function addSprints(builder: PlanBuilder, sprints: readonly PhaseEntry[]): void 
 }
 
 /** The same work in every half-year of the calendar that the project touches. */
-function addHalves(builder: PlanBuilder, [phase]: readonly PhaseEntry[], calendar: Calendar): void {
+function addHalves(builder: PlanBuilder, [phase]: readonly PhaseEntry[], calendar: DemoCalendar): void {
   const { project } = builder;
   for (const { name, ...half } of calendar.halves(project.start, project.finish)) {
     const top = builder.collection(name, null, half);
@@ -309,7 +314,7 @@ function addHalves(builder: PlanBuilder, [phase]: readonly PhaseEntry[], calenda
 
 /** Marks the links of the path that ends last: from the end always to the predecessor that ends last. */
 function markCritical(links: readonly Link[]): void {
-  const before = new Map<Item, Link[]>();
+  const before = new Map<DemoPlanItem, Link[]>();
   for (const link of links) before.set(link.successor, [...(before.get(link.successor) ?? []), link]);
   const latest = (list: readonly Link[]) => list.toSorted((a, b) => a.predecessor.finish - b.predecessor.finish).at(-1);
   const end = links

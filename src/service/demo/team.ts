@@ -1,23 +1,23 @@
 import { ActivityType } from '#contract/core/codes.ts';
-import type { Calendar } from './days.ts';
+import type { DemoCalendar } from './days.ts';
 import type { Colleague, Demo, Staff } from './demo.ts';
-import type { Item, Plan, Progress, Project } from './plan-model.ts';
-import { createRandom, type Random } from './random.ts';
+import type { DemoPlanItem, DemoPlan, DemoProgress, DemoProject } from './plan-model.ts';
+import { createRandom, type SeededRandom } from './random.ts';
 
 /** Decides how far everything is, from its dates and from what is told of the project. */
-export function setProgress(plans: readonly Plan[], calendar: Calendar): void {
+export function setItemProgress(plans: readonly DemoPlan[], calendar: DemoCalendar): void {
   for (const { project, items } of plans) {
     const random = createRandom(`progress ${project.number}`);
-    for (const item of items) if (item.entry) item.progress = progressOf(item, project, calendar, random);
+    for (const item of items) if (item.entry) item.progress = itemProgress(item, project, calendar, random);
   }
 }
 
-function progressOf(
-  { start, finish, type }: Item,
-  project: Project,
-  { now, weekPlace }: Calendar,
-  random: Random,
-): Progress {
+function itemProgress(
+  { start, finish, type }: DemoPlanItem,
+  project: DemoProject,
+  { now, weekPlace }: DemoCalendar,
+  random: SeededRandom,
+): DemoProgress {
   const slip = random.whole(-2, 5);
   const isForgotten = random.chance(0.04);
   const isDelayed = random.chance(0.1);
@@ -36,7 +36,7 @@ function progressOf(
 }
 
 /** How many activities each person has in each place, so that work goes to those who have least. */
-class Load {
+class ActivityLoad {
   readonly #places = new Map<Colleague, Float32Array>();
 
   of(person: Colleague): Float32Array {
@@ -45,12 +45,12 @@ class Load {
     return known;
   }
 
-  mean(person: Colleague, { from, to }: Progress): number {
+  mean(person: Colleague, { from, to }: DemoProgress): number {
     const part = this.of(person).subarray(from, to + 1);
     return part.reduce((sum, value) => sum + value, 0) / Math.max(part.length, 1);
   }
 
-  add(person: Colleague, { from, to }: Progress, weight: number): void {
+  add(person: Colleague, { from, to }: DemoProgress, weight: number): void {
     const places = this.of(person);
     for (let place = from; place <= to; place++)
       places[place] = (places[place] ?? 0) + weight / (person.available / 100);
@@ -58,32 +58,32 @@ class Load {
 }
 
 /** Assigns people to the work of all plans, in the order of time: of the pool those with the least to do. */
-export function assignTeam(demo: Demo, plans: readonly Plan[], staff: Staff): void {
-  const load = new Load();
-  const teams = new Map<Project, Set<Colleague>>(plans.map(({ project }) => [project, new Set([project.leader])]));
+export function assignTeam(demo: Demo, plans: readonly DemoPlan[], staff: Staff): void {
+  const load = new ActivityLoad();
+  const teams = new Map<DemoProject, Set<Colleague>>(plans.map(({ project }) => [project, new Set([project.leader])]));
   const work = plans.flatMap(({ items }) => items).filter(({ entry }) => entry !== null);
   // Line work is everybody's and comes first, then what is told by name, then the rest as it begins.
-  const rank = (item: Item) => (item.entry?.people === everybody ? 0 : item.person ? 1 : 2);
+  const rank = (item: DemoPlanItem) => (item.entry?.people === everybodyCount ? 0 : item.person ? 1 : 2);
   const sorted = work.toSorted((a, b) => rank(a) - rank(b) || a.progress.from - b.progress.from);
   const random = createRandom('team');
   for (const item of sorted) {
     const team = teams.get(item.project) ?? new Set();
     const people = choose(item, staff, { load, team, random });
-    for (const person of people) assign(demo, item, person, load, team);
+    for (const person of people) assignPerson(demo, item, person, load, team);
     const { progress, entry } = item;
     if (people.length === 0)
-      item.unassigned = Math.ceil((progress.to - progress.from + 1) * (entry?.people ?? 1) * hoursADay);
+      item.unassigned = Math.ceil((progress.to - progress.from + 1) * (entry?.people ?? 1) * minHoursADay);
   }
   fillGaps(demo, sorted, staff, { load, teams });
   assignStaff(demo, plans, staff, { load, teams });
 }
 
-const everybody = 99;
+const everybodyCount = 99;
 
 /** Below this many activities at a time, line work aside, somebody has time to help. */
-const idle = 0.6;
+const idleBelowActivities = 0.6;
 /** Nobody is called in to help for less than this many days, and not more people than these. */
-const shortest = 5;
+const minHelpDays = 5;
 const mostHelpers = 2;
 /** Teams of this size do not grow by helpers; the large plan has no limit. */
 const largestTeam = 18;
@@ -91,15 +91,15 @@ const largestTeam = 18;
 /** People who would have nothing but line work join what others of their pool do. */
 function fillGaps(
   demo: Demo,
-  items: readonly Item[],
+  items: readonly DemoPlanItem[],
   staff: Staff,
-  { load, teams }: { load: Load; teams: ReadonlyMap<Project, Set<Colleague>> },
+  { load, teams }: { load: ActivityLoad; teams: ReadonlyMap<DemoProject, Set<Colleague>> },
 ): void {
   for (const item of items) {
     const { entry, person, progress, project, assignments } = item;
     const isOpen =
-      entry && entry.people < everybody && !person && project.onHoldFor === undefined && !project.isTemplate;
-    if (!isOpen || assignments.length === 0 || progress.to - progress.from < shortest) continue;
+      entry && entry.people < everybodyCount && !person && project.onHoldFor === undefined && !project.isTemplate;
+    if (!isOpen || assignments.length === 0 || progress.to - progress.from < minHelpDays) continue;
     const team = teams.get(project) ?? new Set();
     const isWelcome = (colleague: Colleague) =>
       team.has(colleague) || team.size < largestTeam || project.outline === 'modules';
@@ -107,25 +107,25 @@ function fillGaps(
       .filter((colleague) => colleague.pool === entry.pool && assignments.every((own) => own.person !== colleague))
       .filter(isWelcome)
       .map((colleague) => ({ colleague, mean: load.mean(colleague, progress) }))
-      .filter(({ mean }) => mean < idle)
+      .filter(({ mean }) => mean < idleBelowActivities)
       .toSorted((a, b) => a.mean - b.mean)
       .slice(0, mostHelpers);
-    for (const { colleague } of helpers) assign(demo, item, colleague, load, team);
+    for (const { colleague } of helpers) assignPerson(demo, item, colleague, load, team);
   }
 }
 
 /** What one person is assumed to work on one activity in a day, where nobody is assigned. */
-const hoursADay = 3;
+const minHoursADay = 3;
 
 function choose(
-  { entry, person, progress, project }: Item,
+  { entry, person, progress, project }: DemoPlanItem,
   staff: Staff,
-  { load, team, random }: { load: Load; team: ReadonlySet<Colleague>; random: Random },
+  { load, team, random }: { load: ActivityLoad; team: ReadonlySet<Colleague>; random: SeededRandom },
 ): readonly Colleague[] {
   if (!entry || project.isTemplate === true) return [];
   if (person) return [person];
   const candidates = staff.colleagues.filter(({ pool }) => pool === entry.pool);
-  if (entry.people === everybody) return candidates;
+  if (entry.people === everybodyCount) return candidates;
   // Some of what begins later has nobody yet.
   if (!progress.isBegun && project.status === 'approved' && random.chance(0.3)) return [];
   const scored = candidates.map((candidate) => {
@@ -138,7 +138,13 @@ function choose(
     .map(({ candidate }) => candidate);
 }
 
-function assign({ nextId }: Demo, item: Item, person: Colleague, load: Load, team: Set<Colleague>): void {
+function assignPerson(
+  { nextId }: Demo,
+  item: DemoPlanItem,
+  person: Colleague,
+  load: ActivityLoad,
+  team: Set<Colleague>,
+): void {
   const share = item.entry?.weight ?? 1;
   const weight = share < 0.5 ? share : item.person ? 0.6 : 1;
   if (share >= 0.5) load.add(person, item.progress, weight);
@@ -152,19 +158,19 @@ const openEach = 2;
 
 function assignStaff(
   demo: Demo,
-  plans: readonly Plan[],
+  plans: readonly DemoPlan[],
   staff: Staff,
-  { load, teams }: { load: Load; teams: ReadonlyMap<Project, Set<Colleague>> },
+  { load, teams }: { load: ActivityLoad; teams: ReadonlyMap<DemoProject, Set<Colleague>> },
 ): void {
   const person = staff.get('staff');
   for (const { project, items } of plans) {
     if (!staffProjects.includes(project.number)) continue;
-    const isOwn = (item: Item) => item.assignments.some((assignment) => assignment.person === person);
+    const isOwn = (item: DemoPlanItem) => item.assignments.some((assignment) => assignment.person === person);
     const current = items.filter(
       ({ entry, progress, person: told }) => entry && told === null && progress.isBegun && !progress.isDone,
     );
     const free = current.filter((item) => !isOwn(item));
     const missing = Math.max(0, openEach - current.filter(isOwn).length);
-    for (const item of free.slice(0, missing)) assign(demo, item, person, load, teams.get(project) ?? new Set());
+    for (const item of free.slice(0, missing)) assignPerson(demo, item, person, load, teams.get(project) ?? new Set());
   }
 }

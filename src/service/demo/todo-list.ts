@@ -8,13 +8,13 @@ export interface TodoEntry {
   readonly source?: string;
 }
 
-const entry =
+const todoEntryOfType =
   (type: number) =>
   (name: string, topic: string | null, text = '', source = ''): TodoEntry => ({ name, type, topic, text, source });
-const todo = entry(TodoType.todo);
-const issue = entry(TodoType.issue);
-const risk = entry(TodoType.risk);
-const decision = entry(TodoType.decision);
+const todo = todoEntryOfType(TodoType.todo);
+const issue = todoEntryOfType(TodoType.issue);
+const risk = todoEntryOfType(TodoType.risk);
+const decision = todoEntryOfType(TodoType.decision);
 
 /** What comes up in a project beside the plan. */
 export const todoEntries: readonly TodoEntry[] = [

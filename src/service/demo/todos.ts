@@ -1,15 +1,15 @@
 import { TodoStatus } from '#contract/core/codes.ts';
-import { type Day, stamp, textOf } from './days.ts';
+import { type DemoDay, demoTimestamp, demoDayText } from './days.ts';
 import type { Colleague, Demo, Staff } from './demo.ts';
-import type { Item, Plan } from './plan-model.ts';
-import { createRandom, type Random } from './random.ts';
+import type { DemoPlanItem, DemoPlan } from './plan-model.ts';
+import { createRandom, type SeededRandom } from './random.ts';
 import { todoComments, type TodoEntry, todoEntries } from './todo-list.ts';
 
 /** How many to-dos a project has, by its status. */
-const counts: Readonly<Record<string, number>> = { running: 8, approved: 3, hold: 5, closed: 3 };
+const todoCountByStatus: Readonly<Record<string, number>> = { running: 8, approved: 3, hold: 5, closed: 3 };
 
 /** To-dos of those who try the demo first, so that they find some of their own. */
-const told: readonly (readonly [project: string, login: string])[] = [
+const signOnTodos: readonly (readonly [project: string, login: string])[] = [
   ['KP-202', 'staff'],
   ['KP-202', 'staff'],
   ['KP-211', 'staff'],
@@ -24,15 +24,16 @@ const told: readonly (readonly [project: string, login: string])[] = [
 ];
 
 /** To-dos, issues, risks and decisions of all projects, with due days around today. */
-export function addTodos(demo: Demo, plans: readonly Plan[], staff: Staff): void {
+export function addTodos(demo: Demo, plans: readonly DemoPlan[], staff: Staff): void {
   for (const plan of plans) {
     const { project, items } = plan;
     const random = createRandom(`todos ${project.number}`);
     const team = [
       ...new Set([project.leader, ...items.flatMap(({ assignments }) => assignments.map(({ person }) => person))]),
     ];
-    const own = told.filter(([number]) => number === project.number).map(([, login]) => staff.get(login));
-    const count = project.isTemplate === true || project.isArchived === true ? 0 : (counts[project.status] ?? 0);
+    const own = signOnTodos.filter(([number]) => number === project.number).map(([, login]) => staff.get(login));
+    const count =
+      project.isTemplate === true || project.isArchived === true ? 0 : (todoCountByStatus[project.status] ?? 0);
     const entries = random.some(todoEntries, count + own.length);
     for (const [index, entry] of entries.entries()) {
       addTodo(demo, plan, {
@@ -46,21 +47,25 @@ export function addTodos(demo: Demo, plans: readonly Plan[], staff: Staff): void
   }
 }
 
-interface Draft {
+interface TodoDraft {
   readonly entry: TodoEntry;
   readonly sequence: number;
   readonly responsible: Colleague;
   readonly isTold: boolean;
-  readonly random: Random;
+  readonly random: SeededRandom;
 }
 
-interface Dates {
-  readonly start: Day;
-  readonly due: Day | null;
+interface TodoDates {
+  readonly start: DemoDay;
+  readonly due: DemoDay | null;
   readonly status: number;
 }
 
-function datesOf({ isTold, random }: Draft, isClosed: boolean, { today, dayAt, placeOf }: Demo['calendar']): Dates {
+function todoDatesOf(
+  { isTold, random }: TodoDraft,
+  isClosed: boolean,
+  { today, dayAt, placeOf }: Demo['calendar'],
+): TodoDates {
   const lead = random.whole(4, 25);
   if (isClosed) return { start: today - 90 - lead, due: today - 90, status: TodoStatus.done };
   const distance = isTold ? random.whole(-6, 14) : random.whole(-35, 30);
@@ -76,14 +81,14 @@ function datesOf({ isTold, random }: Draft, isClosed: boolean, { today, dayAt, p
   return { start: dayAt(placeOf(due - lead)), due: !isTold && random.chance(0.12) ? null : due, status };
 }
 
-function addTodo(demo: Demo, { project, items }: Plan, draft: Draft): void {
+function addTodo(demo: Demo, { project, items }: DemoPlan, draft: TodoDraft): void {
   const { rows, calendar, nextId } = demo;
   const { entry, sequence, responsible, random } = draft;
-  const { start, due, status } = datesOf(draft, project.status === 'closed', calendar);
+  const { start, due, status } = todoDatesOf(draft, project.status === 'closed', calendar);
   const id = nextId();
-  const created = stamp(Math.min(start, calendar.today - 1), random.whole(480, 990));
+  const created = demoTimestamp(Math.min(start, calendar.today - 1), random.whole(480, 990));
   const isDone = status === TodoStatus.done;
-  const ended = stamp(Math.min(due ?? start + 3, calendar.today - 1), random.whole(480, 990));
+  const ended = demoTimestamp(Math.min(due ?? start + 3, calendar.today - 1), random.whole(480, 990));
   rows.todo.push({
     id,
     project_node_id: project.id,
@@ -94,8 +99,8 @@ function addTodo(demo: Demo, { project, items }: Plan, draft: Draft): void {
     type: entry.type,
     priority: random.pick([0, 1, 2, 3, 3, 4, 5, 5, 5, 6, 7, 8, 9]),
     status,
-    start: textOf(start),
-    due: due === null ? null : textOf(due),
+    start: demoDayText(start),
+    due: due === null ? null : demoDayText(due),
     topic: entry.topic,
     responsible_resource_id: responsible.resourceId,
     creator_id: project.leader.userId,
@@ -106,7 +111,7 @@ function addTodo(demo: Demo, { project, items }: Plan, draft: Draft): void {
     rows.todo_activity.push({ todo_id: id, activity_id: item.id });
   if (!random.chance(0.35)) return;
   for (let count = random.whole(1, 2); count > 0; count--) {
-    const at = stamp(Math.min(start + random.whole(0, 6), calendar.today - 1), random.whole(480, 990));
+    const at = demoTimestamp(Math.min(start + random.whole(0, 6), calendar.today - 1), random.whole(480, 990));
     const creator_id = random.pick([responsible, project.leader]).userId;
     const text = random.pick(todoComments);
     rows.todo_comment.push({ todo_id: id, creator_id, name: '', text, comment_date: at, created: at, modified: at });
@@ -114,7 +119,7 @@ function addTodo(demo: Demo, { project, items }: Plan, draft: Draft): void {
 }
 
 /** Activities that a to-do belongs to: what the responsible person works on, if anything. */
-function linkedTo(items: readonly Item[], responsible: Colleague, random: Random): Item[] {
+function linkedTo(items: readonly DemoPlanItem[], responsible: Colleague, random: SeededRandom): DemoPlanItem[] {
   const own = items.filter(
     ({ assignments, progress }) => !progress.isDone && assignments.some(({ person }) => person === responsible),
   );

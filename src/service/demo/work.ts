@@ -1,8 +1,8 @@
-import type { Absences } from './absences.ts';
-import { type Day, hoursBetween } from './days.ts';
+import type { DemoAbsences } from './absences.ts';
+import { type DemoDay, demoHoursBetween } from './days.ts';
 import type { Colleague, Demo, Staff } from './demo.ts';
-import type { Assignment, Plan } from './plan-model.ts';
-import { createRandom, type Random } from './random.ts';
+import type { Assignment, DemoPlan } from './plan-model.ts';
+import { createRandom, type SeededRandom } from './random.ts';
 
 /** Working days after today that are looked at to see how much people will have to do. */
 const horizon = 330;
@@ -16,7 +16,7 @@ const quarter = (hours: number) => Math.round(hours * 4) / 4;
  * Lets everybody work through two years: each working day is split over what the person is assigned to. Days that are not
  * booked yet, and those to come, tell how much is left to do.
  */
-export function work(demo: Demo, plans: readonly Plan[], staff: Staff, absences: Absences): void {
+export function addDemoWork(demo: Demo, plans: readonly DemoPlan[], staff: Staff, absences: DemoAbsences): void {
   const all = plans
     .filter(({ project }) => !project.isTemplate)
     .flatMap(({ items }) => items.flatMap(({ assignments }) => assignments));
@@ -24,7 +24,7 @@ export function work(demo: Demo, plans: readonly Plan[], staff: Staff, absences:
     const own = all.filter((assignment) => assignment.person === person);
     workThrough(demo, { person, index, own, absences });
   }
-  for (const assignment of all) settle(assignment);
+  for (const assignment of all) settleAssignment(assignment);
   for (const { items } of plans) {
     // What was done by somebody who never came to it was done by the others.
     for (const { progress, assignments } of items) {
@@ -39,14 +39,14 @@ export function work(demo: Demo, plans: readonly Plan[], staff: Staff, absences:
 const lineShare = 0.25;
 const isLine = ({ weight }: Assignment) => weight < 0.5;
 
-interface Worker {
+interface DemoWorker {
   readonly person: Colleague;
   readonly index: number;
   readonly own: readonly Assignment[];
-  readonly absences: Absences;
+  readonly absences: DemoAbsences;
 }
 
-function workThrough({ calendar }: Demo, { person, index, own, absences }: Worker): void {
+function workThrough({ calendar }: Demo, { person, index, own, absences }: DemoWorker): void {
   const random = createRandom(`work ${person.login}`);
   const isBooked = bookedDays(person, index, calendar.today, calendar.monday);
   const first = calendar.placeOf(calendar.recordStart);
@@ -64,7 +64,7 @@ function workThrough({ calendar }: Demo, { person, index, own, absences }: Worke
     const chosen = chooseWork(active, count, random);
     if (absences.isAway(person, day) || chosen.length === 0) continue;
     const length = isHalfDay(person, day, calendar.monday) ? hours / 2 : hours;
-    share(chosen, quarter(length), random, (assignment, part) => {
+    splitHoursByWeight(chosen, quarter(length), random, (assignment, part) => {
       if (day <= calendar.today && isBooked(day) && assignment.item.progress.isBegun) {
         assignment.bookings.push({ day, hours: part, open: 0, isEstimated: false, completed: false });
         assignment.booked += part;
@@ -76,10 +76,10 @@ function workThrough({ calendar }: Demo, { person, index, own, absences }: Worke
 
 /** The one who has booked the first days of this week only, the last of them half. */
 const isStaff = ({ login }: Colleague) => login === 'staff';
-const isHalfDay = (person: Colleague, day: Day, monday: Day) => isStaff(person) && day === monday + 2;
+const isHalfDay = (person: Colleague, day: DemoDay, monday: DemoDay) => isStaff(person) && day === monday + 2;
 
 /** Which days a person has booked: nearly all up to yesterday, some are late, a few have gaps. */
-function bookedDays(person: Colleague, index: number, today: Day, monday: Day): (day: Day) => boolean {
+function bookedDays(person: Colleague, index: number, today: DemoDay, monday: DemoDay): (day: DemoDay) => boolean {
   if (isStaff(person)) return (day) => day < today && day <= monday + 2;
   const until = index % 23 === 5 ? monday - 10 : index % 7 === 3 ? monday - 3 : today - 1;
   const gap = index % 13 === 8 ? monday - 18 : null;
@@ -87,7 +87,7 @@ function bookedDays(person: Colleague, index: number, today: Day, monday: Day): 
 }
 
 /** Different assignments by chance, those of greater weight more often. */
-function chooseWork(active: readonly Assignment[], count: number, random: Random): Assignment[] {
+function chooseWork(active: readonly Assignment[], count: number, random: SeededRandom): Assignment[] {
   const left = [...active];
   const chosen: Assignment[] = [];
   while (chosen.length < count && left.length > 0) {
@@ -100,10 +100,10 @@ function chooseWork(active: readonly Assignment[], count: number, random: Random
 }
 
 /** Splits the hours of a day by weight into parts of at least half an hour. */
-function share(
+function splitHoursByWeight(
   chosen: readonly Assignment[],
   hours: number,
-  random: Random,
+  random: SeededRandom,
   give: (assignment: Assignment, part: number) => void,
 ): void {
   let left = hours;
@@ -129,13 +129,13 @@ const bookingsPerEstimate = 5;
  * Plans the hours that the assignment took and will take, less or more an error of estimation, and says now and then what
  * was thought to be left: from the plan at first to what is known now. Work that is not done always leaves something.
  */
-function settle(assignment: Assignment): void {
+function settleAssignment(assignment: Assignment): void {
   const { item, booked, bookings, person } = assignment;
   const random = createRandom(`estimate ${item.project.number} ${item.name} ${person.login}`);
   const { isDone, from } = item.progress;
   if (isDone) assignment.coming = 0;
   else if (assignment.coming < least) {
-    const window = hoursBetween(from, Math.max(from, item.finish)) * 0.35 * (person.available / 100);
+    const window = demoHoursBetween(from, Math.max(from, item.finish)) * 0.35 * (person.available / 100);
     assignment.coming = Math.max(least * 4, quarter(Math.max(window - booked, booked * 0.3)));
   }
   const total = booked + assignment.coming;
@@ -160,6 +160,6 @@ function settle(assignment: Assignment): void {
 /** How much of a person's working time an assignment takes, percent in steps of five. */
 export function assignedPercent({ item, booked, coming, person }: Assignment): number {
   const { from, to } = item.progress;
-  const capacity = hoursBetween(from, to) * (person.available / 100);
+  const capacity = demoHoursBetween(from, to) * (person.available / 100);
   return Math.min(100, Math.max(5, Math.round(((booked + coming) / capacity) * 20) * 5));
 }

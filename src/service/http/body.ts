@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint, Format } from '#contract/core/endpoint.ts';
+import type { Endpoint, WireFormat } from '#contract/core/endpoint.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 
 /** A record's body may have this many bytes; an uploaded file has its own, larger limit. */
@@ -9,7 +9,7 @@ export const recordLimitOf = ({ bodyMegabytes }: Pick<Endpoint, 'bodyMegabytes'>
   bodyMegabytes === undefined ? recordLimit : bodyMegabytes * 1024 * 1024;
 
 /** What is too large is read on and thrown away up to this many times the limit, so that its sender hears the answer. */
-const patience = 4;
+const maxDiscardedLimits = 4;
 
 /** Reads the whole body, refusing it as soon as it grows over the limit. */
 export function readBody({ raw, headers }: FastifyRequest, limit: number): Promise<Buffer> {
@@ -26,7 +26,7 @@ export function readBody({ raw, headers }: FastifyRequest, limit: number): Promi
       }
       chunks.length = 0;
       reject(tooLarge());
-      if (size > patience * limit) raw.destroy();
+      if (size > maxDiscardedLimits * limit) raw.destroy();
     });
     raw.on('end', () => resolve(Buffer.concat(chunks)));
     const isBrokenOff = () => reject(invalidParameter('body', null, 'a complete body'));
@@ -35,7 +35,7 @@ export function readBody({ raw, headers }: FastifyRequest, limit: number): Promi
   });
 }
 
-const formats: Readonly<Record<string, Format>> = {
+const bodyFormats: Readonly<Record<string, WireFormat>> = {
   'application/json': 'json',
   'application/xml': 'xml',
   'text/xml': 'xml',
@@ -46,7 +46,7 @@ interface MediaType {
   parameters: ReadonlyMap<string, string>;
 }
 
-function mediaType(header: string): MediaType {
+function parseMediaType(header: string): MediaType {
   const [type = '', ...rest] = header.split(';').map((part) => part.trim().toLowerCase());
   const parameters = rest.map((part): [string, string] => {
     const [name = '', value = ''] = part.split('=');
@@ -56,10 +56,10 @@ function mediaType(header: string): MediaType {
 }
 
 /** The format of a record's body: what Content-Type says, else the base path's. */
-export function bodyFormat(contentType: string | undefined, base: Format): Format {
+export function bodyFormat(contentType: string | undefined, base: WireFormat): WireFormat {
   if (contentType === undefined || contentType === '') return base;
-  const { type, parameters } = mediaType(contentType);
-  const format = formats[type];
+  const { type, parameters } = parseMediaType(contentType);
+  const format = bodyFormats[type];
   const isUtf8 = ['utf-8', 'utf8'].includes(parameters.get('charset') ?? 'utf-8');
   if (format === undefined || !isUtf8)
     throw new Failure('main.error.UnsupportedMediaType', { mediaType: contentType }, 415);
@@ -67,10 +67,10 @@ export function bodyFormat(contentType: string | undefined, base: Format): Forma
 }
 
 /** The format of the answer: the one that Accept names, if it names exactly one, else the base path's. */
-export function answerFormat(accept: string | undefined, base: Format): Format {
+export function answerFormat(accept: string | undefined, base: WireFormat): WireFormat {
   const named = (accept ?? '')
     .split(',')
-    .map(mediaType)
+    .map(parseMediaType)
     .filter(({ parameters }) => Number(parameters.get('q') ?? 1) !== 0)
     .map(({ type }) => type);
   const asksJson = named.includes('application/json');
@@ -80,7 +80,7 @@ export function answerFormat(accept: string | undefined, base: Format): Format {
 }
 
 /** The text of a body; broken UTF-8 is `undefined`. A byte order mark is skipped. */
-export function utf8(bytes: Buffer): string | undefined {
+export function decodeUtf8(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

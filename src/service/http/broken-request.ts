@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-const statuses: Readonly<Record<string, string>> = {
+const brokenRequestStatuses: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
@@ -11,7 +11,7 @@ const statuses: Readonly<Record<string, string>> = {
  */
 export function refuseBrokenRequest(error: { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const status = statuses[error.code ?? ''] ?? '400 Bad Request';
+  const status = brokenRequestStatuses[error.code ?? ''] ?? '400 Bad Request';
   if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
   socket.destroy();
 }

@@ -29,7 +29,7 @@ export function withoutCredentials(request: IncomingMessage & { originalUrl?: st
 }
 
 /** All parameters of a request in their order, the secret ones last. */
-export function parametersOf(request: IncomingMessage): URLSearchParams {
+export function rawQueryParameters(request: IncomingMessage): URLSearchParams {
   const mark = request.url?.indexOf('?') ?? -1;
   const visible = mark < 0 ? '' : request.url?.slice(mark + 1);
   return new URLSearchParams([...new URLSearchParams(visible), ...(credentials.get(request) ?? [])]);
@@ -39,6 +39,6 @@ export function parametersOf(request: IncomingMessage): URLSearchParams {
 export function queryOf(request: IncomingMessage): Record<string, string[]> {
   // Without a prototype: a parameter may have any name. Object.create answers any.
   const query = Object.create(null) as Record<string, string[]>;
-  for (const [name, value] of parametersOf(request)) (query[name] ??= []).push(value);
+  for (const [name, value] of rawQueryParameters(request)) (query[name] ??= []).push(value);
   return query;
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** The tag of a text: weak, because the same records may be written in other words elsewhere. */
-export function tagOf(text: string): string {
+export function entityTag(text: string): string {
   return `W/"${hash('sha1', text, 'base64url')}"`;
 }
 

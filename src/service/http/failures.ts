@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodeErrorXml } from '#contract/codec/error-xml.ts';
-import { bases } from '#contract/core/endpoint.ts';
+import { basePaths } from '#contract/core/endpoint.ts';
 import { CommitUnconfirmed, isPassing } from '#service/db/database-error.ts';
 import { Failure, invalidParameter, sentence } from '#service/core/errors.ts';
 import { allowedMethods } from './allowed-methods.ts';
@@ -29,7 +29,7 @@ export function answerFailures(server: FastifyInstance): void {
   });
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
   server.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request);
+    const path = failurePath(request);
     const methods = allowed(path);
     if (methods.length === 0) throw new Failure('main.error.NoSuchEndpoint', { path }, 404);
     reply.header('allow', methods.join(', '));
@@ -42,20 +42,20 @@ export function answerFailures(server: FastifyInstance): void {
 const secondsToRestart = 10;
 
 /** The path without what is a secret in it: the address of a calendar feed. */
-function pathOf({ url }: FastifyRequest): string {
+function failurePath({ url }: FastifyRequest): string {
   return (url.split('?')[0] ?? '/').replace(/^(\/api\/calendar\/).+/, '$1…');
 }
 
 /** Notes the format and language of the answer, before it is known who asks and for what. */
 function addressed(request: FastifyRequest): void {
-  const path = pathOf(request);
-  const base = path.startsWith(`${bases.xml}/`) ? 'xml' : 'json';
-  request.answerFormat = path.startsWith(`${bases.app}/`) ? 'json' : answerFormat(request.headers.accept, base);
+  const path = failurePath(request);
+  const base = path.startsWith(`${basePaths.xml}/`) ? 'xml' : 'json';
+  request.answerFormat = path.startsWith(`${basePaths.app}/`) ? 'json' : answerFormat(request.headers.accept, base);
   request.language = languageOf(request.headers['accept-language']) ?? 'en';
   request.timeZone = timeZoneOf(request.headers);
 }
 
-const wellFormed = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
+const contentTypePattern = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
 
 /**
  * Keeps a media type that is none from Fastify, which would refuse it before it is known who asks and whether there is a
@@ -63,7 +63,7 @@ const wellFormed = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
  */
 function takeMediaType(request: FastifyRequest): void {
   const { 'content-type': mediaType } = request.headers;
-  if (mediaType === undefined || wellFormed.test(mediaType)) return;
+  if (mediaType === undefined || contentTypePattern.test(mediaType)) return;
   request.brokenMediaType = mediaType;
   delete request.headers['content-type'];
 }
@@ -81,7 +81,7 @@ function asFailure(error: unknown, request: FastifyRequest): Failure {
   if (statusCode === 415)
     return new Failure('main.error.UnsupportedMediaType', { mediaType: request.headers['content-type'] }, 415);
   const reference = request.id;
-  const details = { reference, err: error, method: request.method, path: pathOf(request) };
+  const details = { reference, err: error, method: request.method, path: failurePath(request) };
   if (isUnread(error, request)) {
     request.log.info(details, 'the reader went away');
     return new Failure('main.error.Cancelled');
@@ -114,7 +114,7 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   const failure = asFailure(error, request);
   const message = sentence(failure.code, failure.arguments, request.language, request.timeZone);
   const content = { code: failure.code, arguments: failure.arguments, message };
-  const wait = secondsToWait(failure);
+  const wait = retryAfterSeconds(failure);
   if (wait !== undefined) reply.header('retry-after', wait);
   reply.header('cache-control', 'no-store').code(failure.status);
   if (request.answerFormat === 'xml') return reply.type('application/xml; charset=utf-8').send(encodeErrorXml(content));
@@ -122,7 +122,7 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 /** When a client that was sent away for now (429) may try again. */
-function secondsToWait({ status, arguments: { minutes, seconds } }: Failure): number | undefined {
+function retryAfterSeconds({ status, arguments: { minutes, seconds } }: Failure): number | undefined {
   if (status !== 429) return undefined;
   if (minutes !== undefined) return Number(minutes) * 60;
   return seconds === undefined ? undefined : Number(seconds);

@@ -67,7 +67,7 @@ export class RequestIdentity {
   }
 
   /** The caller that the credential of a request belonged to when it was last used: an expectation, which `of` confirms or not. */
-  lastKnownCaller({ credential, expectation }: Shown): Caller | undefined {
+  lastKnownCaller({ credential, expectation }: RequestCredentials): Caller | undefined {
     return credential === undefined ? undefined : this.#last.of(expectation);
   }
 
@@ -147,7 +147,7 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** What a request shows of its caller. */
-export interface Shown {
+export interface RequestCredentials {
   readonly bearer: string | undefined;
   readonly session: string | undefined;
   readonly credential: string | undefined;
@@ -157,7 +157,7 @@ export interface Shown {
 }
 
 /** Looks at a request, once for all that is asked of it. */
-export function shownBy(request: FastifyRequest): Shown {
+export function shownBy(request: FastifyRequest): RequestCredentials {
   const bearer = bearerOf(request);
   const session = request.cookies[sessionCookie];
   const credential = credentialOf(bearer, session);

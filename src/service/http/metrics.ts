@@ -1,7 +1,7 @@
 import { type IntervalHistogram, monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { get, group } from '#contract/core/endpoint.ts';
+import { get, endpointGroup } from '#contract/core/endpoint.ts';
 import type { Database } from '#service/db/open.ts';
 import { Failure } from '#service/core/errors.ts';
 import { version } from '#service/core/version.ts';
@@ -21,7 +21,7 @@ export interface MetricsSettings {
 }
 
 /** Who asks is found out as for an operation of the interface, which this is not. */
-const { getMetrics } = group('app', { getMetrics: get('/metrics', 'Metrics.', {}) });
+const { getMetrics } = endpointGroup('app', { getMetrics: get('/metrics', 'Metrics.', {}) });
 
 /** `/metrics`: how the service is doing, in the Prometheus text format. */
 export function answerMetrics(server: FastifyInstance, settings: MetricsSettings): void {
@@ -80,12 +80,15 @@ function processLines(delay: IntervalHistogram): string[] {
 }
 
 /** What the database itself is asked for. */
-interface Counts {
+interface MetricCounts {
   readonly sessions: number;
   readonly imports: Readonly<Record<string, number>>;
 }
 
-function databaseLines({ database: { pool, statistics } }: MetricsSettings, counts: Counts | undefined): string[] {
+function databaseLines(
+  { database: { pool, statistics } }: MetricsSettings,
+  counts: MetricCounts | undefined,
+): string[] {
   const imports = Object.entries(counts?.imports ?? {}).map(([kind, count]): Sample => [`{kind="${kind}"}`, count]);
   return [
     ...metric('opdesk_database_up', 'gauge', 'Whether the database answered in time.', ['', counts ? 1 : 0]),
@@ -105,9 +108,13 @@ function databaseLines({ database: { pool, statistics } }: MetricsSettings, coun
   ];
 }
 
-async function countOpen({ database: { kysely }, now: clock, times: { idle } }: MetricsSettings): Promise<Counts> {
+async function countOpen({
+  database: { kysely },
+  now: clock,
+  times: { idle },
+}: MetricsSettings): Promise<MetricCounts> {
   const now = clock();
-  const { rows } = await sql<Counts>`
+  const { rows } = await sql<MetricCounts>`
     select (select count(*) from session where expires > ${now} and last_used > ${new Date(now.getTime() - idle)})::integer as sessions,
       (select coalesce(jsonb_object_agg(kind, count), '{}') from (
         select kind, count(*) from import_run group by kind) run) as imports`.execute(kysely);

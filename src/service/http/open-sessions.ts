@@ -8,7 +8,7 @@ import { secretHash, type SessionTimes } from './session.ts';
 /** A session is named by 56 bits of the hash of its secret: enough to tell it from the user's others, and no way back to the secret. */
 const sessionId = sql<string>`('x' || substr(encode(token_hash, 'hex'), 1, 14))::bit(56)::bigint`;
 
-interface Asking {
+interface SessionQuery {
   /** The secret of the session that asks. */
   readonly current: string | undefined;
   readonly now: Date;
@@ -16,7 +16,11 @@ interface Asking {
 }
 
 /** The sessions that have not ended, the one that was used last first. */
-export function listSessions(db: Queries, userId: string, { current, now, times }: Asking): Promise<OpenSession[]> {
+export function listSessions(
+  db: Queries,
+  userId: string,
+  { current, now, times }: SessionQuery,
+): Promise<OpenSession[]> {
   const own = current === undefined ? null : secretHash(current);
   return db
     .selectFrom('session')

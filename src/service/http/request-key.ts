@@ -12,14 +12,14 @@ import { Failure, invalidParameter } from '#service/core/errors.ts';
  * transaction of the write: what was refused or broke off has left no key behind.
  */
 
-const header = 'idempotency-key';
-const millisecondsOfDay = 86_400_000;
+const requestKeyHeader = 'idempotency-key';
+const requestKeyDayMs = 86_400_000;
 /** Days for which an answer is kept. */
 const keptFor = 30;
 /** How many keys that are over age one write deletes. */
 const deletedAtOnce = 500;
 
-const wellFormed = /^[\x21-\x7e]{1,255}$/;
+const requestKeyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /** A write that has a name. */
 export interface NamedRequest {
@@ -66,9 +66,9 @@ export function namedRequest(
   headers: Readonly<Record<string, unknown>>,
   input: unknown,
 ): NamedRequest | undefined {
-  const key = headers[header];
+  const key = headers[requestKeyHeader];
   if (key === undefined || !takesKeys(endpoint)) return undefined;
-  if (typeof key !== 'string' || !wellFormed.test(key))
+  if (typeof key !== 'string' || !requestKeyPattern.test(key))
     throw invalidParameter('Idempotency-Key', key, '1 to 255 visible characters of ASCII');
   // What the router has read of a request is an object: its parameters by name, and `body`.
   const hash = hashOf(input as Readonly<Record<string, unknown>>);
@@ -77,14 +77,14 @@ export function namedRequest(
 
 /** The name that an upload was sent with, by which it can be asked after while it runs. */
 export function uploadKey(endpoint: Endpoint, headers: Readonly<Record<string, unknown>>): string | undefined {
-  const key = headers[header];
+  const key = headers[requestKeyHeader];
   const isLong = isBinary(endpoint.body) || (endpoint.writes && endpoint.body === undefined);
-  return isLong && typeof key === 'string' && wellFormed.test(key) ? key : undefined;
+  return isLong && typeof key === 'string' && requestKeyPattern.test(key) ? key : undefined;
 }
 
 /** Takes the key for this transaction, waiting for one that has it; false where an earlier write has it. */
 async function take({ db, caller, now }: Context, { key, operation, hash }: NamedRequest): Promise<boolean> {
-  const oldest = new Date(Date.parse(now) - keptFor * millisecondsOfDay).toISOString();
+  const oldest = new Date(Date.parse(now) - keptFor * requestKeyDayMs).toISOString();
   const { rows } = await sql`
     with over_age as (
       delete from request_key where (user_id, key) in (
@@ -100,7 +100,7 @@ async function take({ db, caller, now }: Context, { key, operation, hash }: Name
   return rows.length > 0;
 }
 
-async function answerOf(db: Queries, userId: string, { key, operation, hash }: NamedRequest): Promise<unknown> {
+async function earlierAnswer(db: Queries, userId: string, { key, operation, hash }: NamedRequest): Promise<unknown> {
   const earlier = await db
     .selectFrom('request_key')
     .select(['operation', 'hash', 'answer'])
@@ -119,7 +119,7 @@ export async function onlyOnce(
   write: () => Promise<unknown>,
 ): Promise<unknown> {
   const { db, caller } = context;
-  if (!(await take(context, request))) return answerOf(db, caller.userId, request);
+  if (!(await take(context, request))) return earlierAnswer(db, caller.userId, request);
   const output = await write();
   if (output === undefined || output === null) return output;
   const answer = JSON.stringify(output, (_, each: unknown) => (each instanceof LazyList ? [...each] : each));

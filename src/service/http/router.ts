@@ -1,41 +1,41 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bases, type Endpoint, type Format, isBinary } from '#contract/core/endpoint.ts';
+import { basePaths, type Endpoint, type WireFormat, isBinary } from '#contract/core/endpoint.ts';
 import { FormatError } from '#contract/core/format-error.ts';
 import { decodeJson, encodeJson, encodeJsonParts } from '#contract/codec/json.ts';
 import { checkParameters } from '#contract/codec/parameters.ts';
 import { holdsSecret } from '#contract/core/shape.ts';
 import { decodeXml, encodeXml, encodeXmlParts } from '#contract/codec/xml.ts';
 import { clientName } from '#contract/app/live.ts';
-import type { Change } from '#service/core/audience.ts';
-import type { Caller, Context, Sessions, Work } from '#service/core/context.ts';
+import type { AudienceChange } from '#service/core/audience.ts';
+import type { Caller, Context, Sessions, WorkReporter } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { Database } from '#service/db/open.ts';
 import { inTransaction } from '#service/db/transaction.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { contentDisposition, type FileAnswer } from '#service/core/file-answer.ts';
-import { bodyFormat, readBody, recordLimitOf, utf8 } from './body.ts';
+import { bodyFormat, readBody, recordLimitOf, decodeUtf8 } from './body.ts';
 import { isCredential, queryOf } from './credentials.ts';
 import { type RequestIdentity, shownBy } from './identity.ts';
-import { isKnown, readModified, tagOf } from './entity-tag.ts';
+import { isKnown, readModified, entityTag } from './entity-tag.ts';
 import { isSameCaller } from './speculative-auth.ts';
-import { mostAtOnce, sentInParts } from './sent-in-parts.ts';
+import { maxRecordsInOnePart, sentInParts } from './sent-in-parts.ts';
 import { namedRequest, type NamedRequest, onlyOnce, uploadKey } from './request-key.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
 /** The handlers as the router sees them: types were checked where each area declares its own. */
 export type AreaHandlers = Readonly<Record<string, unknown>>;
 
-type Run = (context: Context, input: unknown, prepared?: unknown) => Promise<unknown>;
+type RunHandler = (context: Context, input: unknown, prepared?: unknown) => Promise<unknown>;
 
-interface Parts {
+interface HandlerParts {
   prepare: ((context: Context, input: unknown) => Promise<unknown>) | undefined;
-  handle: Run;
+  handle: RunHandler;
 }
 
-function parts(handler: unknown): Parts {
+function handlerParts(handler: unknown): HandlerParts {
   // A handler is a function or a PreparedHandler (context.ts).
-  if (typeof handler === 'function') return { prepare: undefined, handle: handler as Run };
-  return handler as Parts;
+  if (typeof handler === 'function') return { prepare: undefined, handle: handler as RunHandler };
+  return handler as HandlerParts;
 }
 
 export interface RouterSettings {
@@ -47,7 +47,7 @@ export interface RouterSettings {
   /** Largest uploaded file, bytes. */
   readonly uploadLimit: number;
   /** Told of every write once it is committed. */
-  readonly live?: { committed(change: Change): void } | undefined;
+  readonly live?: { committed(change: AudienceChange): void } | undefined;
   /** The current moment and the calendar day that it falls on. */
   readonly clock: { now(): Date; today(): string };
 }
@@ -55,7 +55,7 @@ export interface RouterSettings {
 /** Registers every endpoint that has a handler, in one format: the base path and the default format go together. */
 export function route(
   server: FastifyInstance,
-  base: keyof typeof bases,
+  base: keyof typeof basePaths,
   endpoints: Readonly<Record<string, Endpoint>>,
   handlers: AreaHandlers,
   settings: RouterSettings,
@@ -66,8 +66,8 @@ export function route(
     if (handler === undefined) continue;
     server.route({
       method: endpoint.method,
-      url: bases[base] + routeOf(endpoint),
-      handler: answering(endpoint, format, parts(handler), settings),
+      url: basePaths[base] + routeOf(endpoint),
+      handler: answering(endpoint, format, handlerParts(handler), settings),
       onResponse: settings.requests.observer(endpoint, format),
     });
   }
@@ -78,7 +78,7 @@ function routeOf({ path, query }: Endpoint): string {
   return path.replace(/\{(\w+)\}/g, (_segment, name: string) => `:${name}${query[name] === undefined ? '' : '?'}`);
 }
 
-function answering(endpoint: Endpoint, base: Format, handler: Parts, settings: RouterSettings) {
+function answering(endpoint: Endpoint, base: WireFormat, handler: HandlerParts, settings: RouterSettings) {
   const isSpeculative = canSpeculate(endpoint, handler);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { identity, shareConnection } = settings;
@@ -93,9 +93,9 @@ function answering(endpoint: Endpoint, base: Format, handler: Parts, settings: R
     if (early !== undefined && lastKnown !== undefined && isSameCaller(caller, lastKnown)) {
       const output = await early;
       reply.header('cache-control', 'no-store');
-      return send(reply, endpoint, request.answerFormat, output);
+      return sendOutput(reply, endpoint, request.answerFormat, output);
     }
-    const input = await inputOf(endpoint, request, base, settings.uploadLimit);
+    const input = await readEndpointInput(endpoint, request, base, settings.uploadLimit);
     const named = namedRequest(endpoint, request.headers, input);
     const sender = {
       caller,
@@ -109,10 +109,10 @@ function answering(endpoint: Endpoint, base: Format, handler: Parts, settings: R
     const output = await settings.identity.running.during(
       { caller, credential },
       uploadKey(endpoint, request.headers),
-      (work) => run(endpoint, handler, input, { ...sender, work }, settings),
+      (work) => runEndpoint(endpoint, handler, input, { ...sender, work }, settings),
     );
     reply.header('cache-control', 'no-store');
-    return send(reply, endpoint, request.answerFormat, output);
+    return sendOutput(reply, endpoint, request.answerFormat, output);
   };
 }
 
@@ -120,35 +120,35 @@ function answering(endpoint: Endpoint, base: Format, handler: Parts, settings: R
  * Whether an operation only reads, and nothing but records: it may begin for the caller that is expected while the database looks at
  * the credential. Whatever it finds is thrown away unless the caller turns out to be exactly that one.
  */
-function canSpeculate({ writes, open, body, returns, duringWork }: Endpoint, { prepare }: Parts): boolean {
+function canSpeculate({ writes, open, body, returns, duringWork }: Endpoint, { prepare }: HandlerParts): boolean {
   const isFile = returns !== undefined && isBinary(returns);
   return !writes && !open && duringWork !== true && body === undefined && prepare === undefined && !isFile;
 }
 
-interface Asked {
+interface RoutedRequest {
   readonly endpoint: Endpoint;
-  readonly handler: Parts;
+  readonly handler: HandlerParts;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
 /** What the operation answers the caller that is expected; undefined where the request is wrong, which is told who may ask. */
 function startSpeculatively(
-  { endpoint, handler, request, reply }: Asked,
+  { endpoint, handler, request, reply }: RoutedRequest,
   lastKnown: Caller,
   settings: RouterSettings,
 ): Promise<unknown> | undefined {
   const { identity } = settings;
   let input: unknown;
   try {
-    input = parametersOf(endpoint, request);
+    input = readEndpointParameters(endpoint, request);
   } catch {
     return undefined;
   }
   const sessions = identity.sessionsOf(request, reply);
   const sender = { caller: lastKnown, sessions, address: request.ip, timeZone: request.timeZone, named: undefined };
   const answer = identity.running.during({ caller: lastKnown, credential: undefined }, undefined, (work) =>
-    run(endpoint, handler, input, { ...sender, work }, settings),
+    runEndpoint(endpoint, handler, input, { ...sender, work }, settings),
   );
   // Nobody may ask for it any more.
   answer.catch(() => undefined);
@@ -156,24 +156,24 @@ function startSpeculatively(
 }
 
 /** Who sent a request, and from where. */
-interface Sender {
+interface RequestSender {
   readonly caller: Caller;
   readonly sessions: (db: Queries) => Sessions;
   readonly address: string;
   readonly timeZone: string | undefined;
   /** The name that the sender gave the write. */
   readonly named: NamedRequest | undefined;
-  readonly work: Work;
+  readonly work: WorkReporter;
   /** What the program calls itself that sent it. */
   readonly client?: string | undefined;
   readonly readModified?: string | undefined;
 }
 
-async function run(
+async function runEndpoint(
   endpoint: Endpoint,
-  { prepare, handle }: Parts,
+  { prepare, handle }: HandlerParts,
   input: unknown,
-  { caller, sessions, address, timeZone, named, work, client, readModified: asRead }: Sender,
+  { caller, sessions, address, timeZone, named, work, client, readModified: asRead }: RequestSender,
   { db, clock, live }: RouterSettings,
 ): Promise<unknown> {
   const touched = new Set<string>();
@@ -207,33 +207,33 @@ function clientOf({ headers }: FastifyRequest): string | undefined {
   return name !== undefined && clientName.test(name) ? name : undefined;
 }
 
-async function inputOf(
+async function readEndpointInput(
   endpoint: Endpoint,
   request: FastifyRequest,
-  base: Format,
+  base: WireFormat,
   uploadLimit: number,
 ): Promise<unknown> {
-  const parameters = parametersOf(endpoint, request);
+  const parameters = readEndpointParameters(endpoint, request);
   if (endpoint.body === undefined) return parameters;
-  return { ...parameters, body: await bodyOf(endpoint, request, base, uploadLimit) };
+  return { ...parameters, body: await readEndpointBody(endpoint, request, base, uploadLimit) };
 }
 
-function parametersOf(endpoint: Endpoint, request: FastifyRequest) {
+function readEndpointParameters(endpoint: Endpoint, request: FastifyRequest) {
   // Fastify types path parameters as unknown; a route's parameters are always strings.
   const path = request.params as Record<string, string>;
   return formatChecked(() => checkParameters(endpoint, path, queryOf(request.raw)));
 }
 
-async function bodyOf(
+async function readEndpointBody(
   endpoint: Endpoint,
   request: FastifyRequest,
-  base: Format,
+  base: WireFormat,
   uploadLimit: number,
 ): Promise<unknown> {
   const schema = endpoint.body;
   if (schema === undefined || isBinary(schema)) return readBody(request, uploadLimit);
   const format = bodyFormat(request.headers['content-type'] ?? request.brokenMediaType, base);
-  const text = utf8(await readBody(request, recordLimitOf(endpoint)));
+  const text = decodeUtf8(await readBody(request, recordLimitOf(endpoint)));
   if (text === undefined) throw invalidParameter('body', '', 'text in UTF-8');
   return formatChecked(
     () => (format === 'json' ? decodeJson(schema, text) : decodeXml(schema, text)),
@@ -253,21 +253,21 @@ function formatChecked<T>(check: () => T, isSecretBody = false): T {
   }
 }
 
-const mediaTypes = { json: 'application/json; charset=utf-8', xml: 'application/xml; charset=utf-8' } as const;
+const answerMediaTypes = { json: 'application/json; charset=utf-8', xml: 'application/xml; charset=utf-8' } as const;
 
 const encoders = { json: [encodeJson, encodeJsonParts], xml: [encodeXml, encodeXmlParts] } as const;
 
-function send(reply: FastifyReply, endpoint: Endpoint, format: Format, output: unknown) {
+function sendOutput(reply: FastifyReply, endpoint: Endpoint, format: WireFormat, output: unknown) {
   const { returns } = endpoint;
   if (returns === undefined || output === null || output === undefined) return reply.code(204).send();
   if (isBinary(returns)) return sendFile(reply, output);
   const [encode, encodeParts] = encoders[format];
-  const parts = encodeParts(returns, output, mostAtOnce);
-  if (parts !== undefined) return reply.type(mediaTypes[format]).send(sentInParts(parts));
+  const parts = encodeParts(returns, output, maxRecordsInOnePart);
+  if (parts !== undefined) return reply.type(answerMediaTypes[format]).send(sentInParts(parts));
   const text = encode(returns, output, 'answer');
   return isTagged(endpoint)
-    ? sendTagged(reply.type(mediaTypes[format]), text)
-    : reply.type(mediaTypes[format]).send(text);
+    ? sendTagged(reply.type(answerMediaTypes[format]), text)
+    : reply.type(answerMediaTypes[format]).send(text);
 }
 
 /** What only reads is not sent again to whoever has it: so a client may ask often. Long answers are on their way before their tag could be known. */
@@ -276,7 +276,7 @@ function isTagged({ method, writes, open }: Endpoint): boolean {
 }
 
 function sendTagged(reply: FastifyReply, text: string) {
-  const tag = tagOf(text);
+  const tag = entityTag(text);
   reply.header('etag', tag);
   return isKnown(reply.request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(text);
 }

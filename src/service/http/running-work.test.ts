@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Work } from '#service/core/context.ts';
+import type { WorkReporter } from '#service/core/context.ts';
 import { anonymous } from './session.ts';
 import { RunningWork } from './running-work.ts';
 
@@ -30,7 +30,7 @@ test('work is known by its caller and name while it runs, and its caller by what
 
 test('cancelled work throws where it tells of its next step, and is forgotten', async () => {
   const running = new RunningWork();
-  const work = running.during(sender, 'key', async (own: Work) => {
+  const work = running.during(sender, 'key', async (own: WorkReporter) => {
     expect(own.cancel('key')).toBe(true);
     own.reached('finishing');
   });

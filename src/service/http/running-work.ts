@@ -1,8 +1,8 @@
-import type { Caller, Work, WorkProgress } from '#service/core/context.ts';
+import type { Caller, WorkReporter, WorkProgress } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
 
 /** A request that is being worked on. */
-interface Running {
+interface RunningRequest {
   progress: WorkProgress | undefined;
   isCancelled: boolean;
 }
@@ -14,7 +14,7 @@ interface AtWork {
 }
 
 /** Who sent a request. */
-interface Sender {
+interface WorkSender {
   readonly caller: Caller;
   /** The hash of what the sender showed. */
   readonly credential: string | undefined;
@@ -26,7 +26,7 @@ interface Sender {
  * known by the credential with which the work was let in.
  */
 export class RunningWork {
-  readonly #running = new Map<string, Running>();
+  readonly #running = new Map<string, RunningRequest>();
   readonly #atWork = new Map<string, AtWork>();
 
   /** The caller whose work was let in with a credential, while it runs. */
@@ -35,9 +35,9 @@ export class RunningWork {
   }
 
   /** Does the work of a request; with a name it can be asked after as long as it runs. */
-  async during<T>(sender: Sender, key: string | undefined, work: (own: Work) => Promise<T>): Promise<T> {
-    const own: Running = { progress: undefined, isCancelled: false };
-    const leave = key === undefined ? undefined : this.#enter(sender, nameOf(sender.caller, key), own);
+  async during<T>(sender: WorkSender, key: string | undefined, work: (own: WorkReporter) => Promise<T>): Promise<T> {
+    const own: RunningRequest = { progress: undefined, isCancelled: false };
+    const leave = key === undefined ? undefined : this.#enter(sender, runningWorkKey(sender.caller, key), own);
     try {
       return await work(this.#workOf(sender.caller, own));
     } finally {
@@ -45,22 +45,22 @@ export class RunningWork {
     }
   }
 
-  #workOf(caller: Caller, own: Running): Work {
+  #workOf(caller: Caller, own: RunningRequest): WorkReporter {
     return {
       reached: (stage, done, total) => {
         if (own.isCancelled) throw new Failure('main.error.Cancelled');
         own.progress = { stage, done, total };
       },
-      progressOf: (key) => this.#running.get(nameOf(caller, key))?.progress,
+      progressOf: (key) => this.#running.get(runningWorkKey(caller, key))?.progress,
       cancel: (key) => {
-        const other = this.#running.get(nameOf(caller, key));
+        const other = this.#running.get(runningWorkKey(caller, key));
         if (other) other.isCancelled = true;
         return other !== undefined;
       },
     };
   }
 
-  #enter({ caller, credential = '' }: Sender, name: string, own: Running): () => void {
+  #enter({ caller, credential = '' }: WorkSender, name: string, own: RunningRequest): () => void {
     // What is sent again while the first request runs waits for that one, which is the one to be watched.
     if (!this.#running.has(name)) this.#running.set(name, own);
     const known = this.#atWork.get(credential) ?? { caller, works: 0 };
@@ -74,6 +74,6 @@ export class RunningWork {
   }
 }
 
-function nameOf({ userId }: Caller, key: string): string {
+function runningWorkKey({ userId }: Caller, key: string): string {
   return `${userId} ${key}`;
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as otherWork } from 'node:timers/promises';
 
 /** Records that an answer holds at most to be sent as one text, with its length. */
-export const mostAtOnce = 250;
+export const maxRecordsInOnePart = 250;
 
 /**
  * The body of a long answer, made while it is sent and no faster than its reader takes it; other requests have their turn

@@ -42,7 +42,7 @@ interface CallerRow {
   is_administrator: boolean;
 }
 
-const everyone = '3';
+const sessionEveryoneId = '3';
 
 /** One query: whose the credential is, and all that the rules need to know of that user. */
 function callerBy(credential: RawBuilder<unknown>, language: RawBuilder<unknown>): RawBuilder<CallerRow> {
@@ -67,13 +67,13 @@ function callerBy(credential: RawBuilder<unknown>, language: RawBuilder<unknown>
     join subject s on s.id = u.id`;
 }
 
-interface Shown {
+interface SessionLookup {
   readonly hash: Buffer;
   readonly now: Date;
   readonly language: Language | null;
 }
 
-interface SessionShown extends Shown {
+interface SessionShown extends SessionLookup {
   readonly idleSince: Date;
 }
 
@@ -87,21 +87,23 @@ const bySession = new FixedStatement<SessionShown, CallerRow>(
     ),
 );
 
-const byToken = new FixedStatement<Shown, CallerRow>(['hash', 'now', 'language'], ({ hash: token, now, language }) =>
-  callerBy(
-    sql`select user_id, null as language, last_used from access_token
+const byToken = new FixedStatement<SessionLookup, CallerRow>(
+  ['hash', 'now', 'language'],
+  ({ hash: token, now, language }) =>
+    callerBy(
+      sql`select user_id, null as language, last_used from access_token
       where token_hash = ${token} and (expires is null or expires > ${now})`,
-    language,
-  ),
+      language,
+    ),
 );
 
-async function sessionRow(db: Queries, shown: Shown, { idle }: SessionTimes): Promise<CallerRow | undefined> {
+async function sessionRow(db: Queries, shown: SessionLookup, { idle }: SessionTimes): Promise<CallerRow | undefined> {
   const idleSince = new Date(shown.now.getTime() - idle);
   const [row] = await bySession.rows(db, { ...shown, idleSince });
   return row;
 }
 
-async function tokenRow(db: Queries, shown: Shown): Promise<CallerRow | undefined> {
+async function tokenRow(db: Queries, shown: SessionLookup): Promise<CallerRow | undefined> {
   const [row] = await byToken.rows(db, shown);
   return row;
 }
@@ -113,17 +115,17 @@ function asCaller(row: CallerRow): Caller {
     name: row.name,
     displayName: row.display_name,
     language: row.language,
-    subjects: [row.user_id, everyone, ...row.groups],
+    subjects: [row.user_id, sessionEveryoneId, ...row.groups],
     cap,
     isAdministrator: row.is_administrator && cap >= Level.administrator,
   };
 }
 
 /** `last_used` is written at most once a minute, so that reading does not cost a write. */
-const notedEvery = 60_000;
+const lastUsedIntervalMs = 60_000;
 
 function isWorthNoting(row: CallerRow, now: Date): boolean {
-  return row.last_used === null || now.getTime() - Date.parse(row.last_used) > notedEvery;
+  return row.last_used === null || now.getTime() - Date.parse(row.last_used) > lastUsedIntervalMs;
 }
 
 /** The caller to whom a session belongs, or `undefined` where it has ended. */

@@ -1,8 +1,8 @@
-import type { Note } from '#service/core/context.ts';
+import type { SignOnNoteKind } from '#service/core/context.ts';
 import { window } from './throttle.ts';
 
 /** Entries in a window at most: somebody who attacks from many addresses must not fill the database. */
-const most = 500;
+const maxSignOnNotesPerWindow = 500;
 
 /** Decides which sign-ons that were refused or failed the audit log tells of. */
 export class SignOnNotes {
@@ -16,7 +16,7 @@ export class SignOnNotes {
    * @param refusedBy the login or address that has failed too often, where that is why
    * @param now milliseconds
    */
-  of(refusedBy: string | undefined, now: number): Note {
+  of(refusedBy: string | undefined, now: number): SignOnNoteKind {
     if (now - this.#since >= window) {
       this.#since = now;
       this.#count = 0;
@@ -24,15 +24,15 @@ export class SignOnNotes {
     }
     if (refusedBy !== undefined && !this.#isNew(refusedBy, now)) return 'none';
     this.#count += 1;
-    if (this.#count <= most) return 'write';
-    return this.#count === most + 1 ? 'pause' : 'none';
+    if (this.#count <= maxSignOnNotesPerWindow) return 'write';
+    return this.#count === maxSignOnNotesPerWindow + 1 ? 'pause' : 'none';
   }
 
   #isNew(name: string, now: number): boolean {
     const noted = this.#refused.get(name);
     if (noted !== undefined && now - noted < window) return false;
     // What is no longer written of need not be remembered either.
-    if (this.#count <= most) this.#refused.set(name, now);
+    if (this.#count <= maxSignOnNotesPerWindow) this.#refused.set(name, now);
     return true;
   }
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '#service/core/context.ts';
 
 /** Callers that are kept at most; the one that came first is forgotten first. */
-const most = 10_000;
+const maxRememberedCallers = 10_000;
 
 /**
  * Who used a credential last. Only ever an expectation: what is read for it is answered after the database has told, for this
@@ -20,7 +20,7 @@ export class SpeculativeAuth {
       this.#callers.delete(credential);
       return;
     }
-    if (this.#callers.size >= most && !this.#callers.has(credential)) {
+    if (this.#callers.size >= maxRememberedCallers && !this.#callers.has(credential)) {
       const [oldest = ''] = this.#callers.keys();
       this.#callers.delete(oldest);
     }

@@ -4,7 +4,7 @@ import type { FailureCode } from '#service/core/messages/messages.ts';
 /** Milliseconds for which something counts. */
 export const window = 15 * 60_000;
 /** How many sign-ons may fail. */
-const mostFailures = 10;
+const maxSignOnFailures = 10;
 /** Beyond this many watched names the oldest are forgotten, so that an attacker cannot fill the memory. */
 const capacity = 50_000;
 
@@ -89,12 +89,12 @@ export class SignOnThrottle extends Throttle {
   readonly #familiar = new Map<string, Set<string>>();
 
   constructor() {
-    super(mostFailures, 'main.error.TooManySignOns');
+    super(maxSignOnFailures, 'main.error.TooManySignOns');
   }
 
   /** Whether the login has signed on from the address before. */
   isFamiliar({ login, address }: Attempt): boolean {
-    return this.#familiar.get(keyOf(login))?.has(address) === true;
+    return this.#familiar.get(loginThrottleKey(login))?.has(address) === true;
   }
 
   /** Throws the 429 failure when the login or the address has failed too often. */
@@ -113,9 +113,9 @@ export class SignOnThrottle extends Throttle {
    */
   begin(attempt: Attempt, now: number): () => void {
     this.checkAttempt(attempt, now);
-    this.count([loginName(attempt), addressName(attempt), pairName(attempt)], now);
+    this.count([loginName(attempt), addressThrottleKey(attempt), pairName(attempt)], now);
     return () => {
-      this.uncount(addressName(attempt), now);
+      this.uncount(addressThrottleKey(attempt), now);
       this.forget(loginName(attempt));
       this.forget(pairName(attempt));
       this.#remember(attempt);
@@ -125,11 +125,11 @@ export class SignOnThrottle extends Throttle {
   /** Forgets the failures of a login. */
   forgive(login: string): void {
     this.forget(loginName({ login }));
-    for (const address of this.#familiar.get(keyOf(login)) ?? []) this.forget(pairName({ login, address }));
+    for (const address of this.#familiar.get(loginThrottleKey(login)) ?? []) this.forget(pairName({ login, address }));
   }
 
   #remember({ login, address }: Attempt): void {
-    const key = keyOf(login);
+    const key = loginThrottleKey(login);
     const addresses = this.#familiar.get(key) ?? new Set();
     addresses.delete(address);
     this.#familiar.delete(key);
@@ -139,13 +139,13 @@ export class SignOnThrottle extends Throttle {
 
   /** The names whose failures decide. */
   #decisive(attempt: Attempt): string[] {
-    return this.isFamiliar(attempt) ? [pairName(attempt)] : [loginName(attempt), addressName(attempt)];
+    return this.isFamiliar(attempt) ? [pairName(attempt)] : [loginName(attempt), addressThrottleKey(attempt)];
   }
 }
 
 /** Logins are the same in upper and lower case; cut, because a client may send any text. */
-const keyOf = (login: string) => login.toLowerCase().slice(0, 255);
+const loginThrottleKey = (login: string) => login.toLowerCase().slice(0, 255);
 
-const loginName = ({ login }: Pick<Attempt, 'login'>) => `login ${keyOf(login)}`;
-const addressName = ({ address }: Attempt) => `address ${address}`;
-const pairName = (attempt: Attempt) => `${addressName(attempt)} ${loginName(attempt)}`;
+const loginName = ({ login }: Pick<Attempt, 'login'>) => `login ${loginThrottleKey(login)}`;
+const addressThrottleKey = ({ address }: Attempt) => `address ${address}`;
+const pairName = (attempt: Attempt) => `${addressThrottleKey(attempt)} ${loginName(attempt)}`;

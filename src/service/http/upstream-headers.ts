@@ -48,7 +48,7 @@ export function headersFor(upstream: string) {
   const { origin } = new URL(upstream);
   return {
     /** To the other service the request comes from its own pages, and it is told whom this one works for. */
-    forwarded: (headers: Headers, { ip, protocol, host }: Asking): Headers => {
+    forwarded: (headers: Headers, { ip, protocol, host }: ForwardedRequest): Headers => {
       const cookie = ownCookies(headers.cookie, mark);
       return {
         ...Object.fromEntries(Object.entries(headers).filter(([name]) => !isKeptBack(name))),
@@ -72,7 +72,7 @@ export function headersFor(upstream: string) {
   };
 }
 
-interface Asking {
+interface ForwardedRequest {
   readonly ip: string;
   readonly protocol: string;
   readonly host: string | undefined;

@@ -3,10 +3,10 @@ import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { livePath } from '#contract/app/live.ts';
 import { Failure } from '#service/core/errors.ts';
-import { parametersOf } from './credentials.ts';
+import { rawQueryParameters } from './credentials.ts';
 import { refuseCrossSite } from './origin.ts';
 import { answerProbes } from './probes.ts';
-import { mayWrite } from './writing-paths.ts';
+import { isWritingRequest } from './writing-paths.ts';
 import { type HttpSettings, emptyServer } from './empty-server.ts';
 import { headersFor } from './upstream-headers.ts';
 
@@ -40,12 +40,13 @@ export async function createUpstreamServer(upstream: string, settings: UpstreamS
     retryMethods: [],
     disableRequestLogging: true,
     preHandler: (request, _reply, done) => {
-      if (mayWrite(request.method, request.url.split('?')[0] ?? '')) refuseCrossSite(request, settings.publicUrl);
+      if (isWritingRequest(request.method, request.url.split('?')[0] ?? ''))
+        refuseCrossSite(request, settings.publicUrl);
       request.body = limited(request, limit);
       done();
     },
     replyOptions: {
-      queryString: (_search, _url, request) => parametersOf(overHttp1(request).raw).toString(),
+      queryString: (_search, _url, request) => rawQueryParameters(overHttp1(request).raw).toString(),
       rewriteRequestHeaders: (request, given) => {
         const { ip, protocol, headers: asked } = overHttp1(request);
         return headers.forwarded(given, { ip, protocol, host: asked.host });
@@ -53,7 +54,7 @@ export async function createUpstreamServer(upstream: string, settings: UpstreamS
       rewriteHeaders: (given, request) =>
         headers.answered(given, request?.protocol === 'https' || settings.publicUrl?.startsWith('https:') === true),
       // The proxy's types know neither the status nor the stream of what it hands over.
-      onResponse: (_request, reply, answer) => passOn(reply as FastifyReply, answer as unknown as Answer, fail),
+      onResponse: (_request, reply, answer) => passOn(reply as FastifyReply, answer as unknown as UpstreamAnswer, fail),
       onError: (reply, { error }) => fail(reply as FastifyReply, 'main.error.UpstreamUnreachable', error),
     },
   });
@@ -98,7 +99,7 @@ function limited({ body, raw, headers }: FastifyRequest, limit: number): unknown
   return body.pipe(counted);
 }
 
-interface Answer {
+interface UpstreamAnswer {
   readonly statusCode: number;
   readonly stream: Readable;
 }
@@ -106,7 +107,7 @@ interface Answer {
 type Fail = ReturnType<typeof failing>;
 
 /** The interface knows no redirects: a browser must not be led elsewhere by this host, least of all with what it sends along. */
-function passOn(reply: FastifyReply, { statusCode, stream }: Answer, fail: Fail): void {
+function passOn(reply: FastifyReply, { statusCode, stream }: UpstreamAnswer, fail: Fail): void {
   if (statusCode < 300 || statusCode === 304 || statusCode > 399) {
     void reply.send(stream);
     return;

@@ -1,14 +1,16 @@
 import { appApi } from '#contract/app/api.ts';
 import { endpoints } from '#contract/documented/api.ts';
-import { bases, type Endpoint } from '#contract/core/endpoint.ts';
+import { basePaths, type Endpoint } from '#contract/core/endpoint.ts';
 
 const patternOf = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, '[^/]+');
 
 const stateChangingGets = [
-  ...endpoints.filter(isStateChangingGet).map((endpoint) => `(${bases.json}|${bases.xml})${patternOf(endpoint)}`),
+  ...endpoints
+    .filter(isStateChangingGet)
+    .map((endpoint) => `(${basePaths.json}|${basePaths.xml})${patternOf(endpoint)}`),
   ...Object.values<Endpoint>(appApi)
     .filter(isStateChangingGet)
-    .map((endpoint) => bases.app + patternOf(endpoint)),
+    .map((endpoint) => basePaths.app + patternOf(endpoint)),
 ].map((pattern) => new RegExp(`^${pattern}/?$`, 'i'));
 
 function isStateChangingGet({ method, writes }: Endpoint): boolean {
@@ -16,7 +18,7 @@ function isStateChangingGet({ method, writes }: Endpoint): boolean {
 }
 
 /** Whether a request for this path may change something: every method but GET, and the GET operations that say so. */
-export function mayWrite(method: string, path: string): boolean {
+export function isWritingRequest(method: string, path: string): boolean {
   if (method === 'HEAD' || method === 'OPTIONS') return false;
   return method !== 'GET' || stateChangingGets.some((pattern) => pattern.test(path));
 }

@@ -9,7 +9,7 @@ const roots = {
   resource: { permission: sql.table('resource_permission'), key: sql.ref('resource_id'), id: '2' },
 };
 
-type Root = keyof typeof roots;
+type PermissionRoot = keyof typeof roots;
 
 /**
  * Whether `app_user u` holds level 64 on a root. To be used in a query that begins with `with recursive
@@ -19,7 +19,7 @@ export const isAdministrator = sql<boolean>`(u.active and u.level = 2
   and (u.id in (select id from administrator) or exists (select from administrator where id = 3 and is_direct)))`;
 
 /** The subjects that hold level 64 on a root: those who were given it, and whoever is in such a group. */
-export function administratorSubjects(root: Root = 'project') {
+export function administratorSubjects(root: PermissionRoot = 'project') {
   const { permission, key, id } = roots[root];
   return sql`administrator (id, is_direct) as (
     select subject_id, true from ${permission} where ${key} = ${id} and level = 64
@@ -28,14 +28,17 @@ export function administratorSubjects(root: Root = 'project') {
   )`;
 }
 
-async function hasAdministrator(db: Queries, root: Root): Promise<boolean> {
+async function hasAdministrator(db: Queries, root: PermissionRoot): Promise<boolean> {
   const { rows } = await sql`
     with recursive ${administratorSubjects(root)} select from app_user u where ${isAdministrator} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** Whether a change of a record sets the level of Everyone on a root, by which everybody may be an administrator. */
-export function setsRootLevel(root: Root, { id, accessLevel }: { id: string; accessLevel?: number | null }): boolean {
+export function setsRootLevel(
+  root: PermissionRoot,
+  { id, accessLevel }: { id: string; accessLevel?: number | null },
+): boolean {
   // An id may be written with zeros in front.
   return typeof accessLevel === 'number' && BigInt(id) === BigInt(roots[root].id);
 }

@@ -2,10 +2,10 @@ import { recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
 import { callerPlace } from './hash-queue.ts';
 import { newHash } from './new-password.ts';
-import { unknown, verified } from './sign-on.ts';
+import { unknownSignOn, verified } from './sign-on.ts';
 import * as store from './store.ts';
 
-interface PasswordChange extends store.SignOnUser {
+interface PasswordChangeInput extends store.SignOnUser {
   /** The new password as it is stored. */
   readonly next: string;
 }
@@ -14,7 +14,7 @@ interface PasswordChange extends store.SignOnUser {
 export async function preparePasswordChange(
   context: Context,
   { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
-): Promise<PasswordChange> {
+): Promise<PasswordChangeInput> {
   const user = await verified(context, context.caller.name, oldPassword, callerPlace(context));
   return { ...user, next: await newHash(context, newPassword) };
 }
@@ -22,11 +22,11 @@ export async function preparePasswordChange(
 /** Sets the caller's password and ends its other sessions, and its tokens unless they are kept; answers how many tokens were revoked. */
 export async function changePassword(
   context: Context,
-  { userId, passwordHash, next }: PasswordChange,
+  { userId, passwordHash, next }: PasswordChangeInput,
   { keepTokens }: { readonly keepTokens: boolean },
 ): Promise<number> {
   const isStored = passwordHash !== null && (await store.updatePassword(context.db, userId, passwordHash, next));
-  if (!isStored) throw unknown();
+  if (!isStored) throw unknownSignOn();
   await context.sessions.endOthers(userId);
   const tokensRevoked = keepTokens ? 0 : await context.sessions.revokeTokens(userId);
   await recordAudit(context, { action: 'user.passwordChanged', objectId: userId, details: { tokensRevoked } });

@@ -1,30 +1,30 @@
 import type { OpUser, users as contract } from '#contract/documented/users.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import { prepared, type Caller, type Context, type Handlers } from '#service/core/context.ts';
-import { notFound } from '#service/core/errors.ts';
+import { notFoundFailure } from '#service/core/errors.ts';
 import { languageOf } from '#service/http/session.ts';
 import { changePassword, preparePasswordChange } from './change-password.ts';
 import { subjectTree } from './rules.ts';
-import { unknown, verified } from './sign-on.ts';
+import { unknownSignOn, verified } from './sign-on.ts';
 import * as store from './store.ts';
 
 /** The record of a user as the user itself sees it. */
-async function own({ db, caller }: Context, userId: string): Promise<OpUser> {
+async function readOwnUser({ db, caller }: Context, userId: string): Promise<OpUser> {
   const self: Caller = { ...caller, userId };
   const user = await store.findUser(db, self, userId);
-  if (!user) throw notFound('user', userId);
+  if (!user) throw notFoundFailure('user', userId);
   return user;
 }
 
 async function requireGroup({ db, caller }: Context, groupId: string): Promise<void> {
-  if (!(await store.findGroup(db, caller, groupId))) throw notFound('user', groupId);
+  if (!(await store.findVisibleGroup(db, caller, groupId))) throw notFoundFailure('user', groupId);
 }
 
-export const users: Handlers<typeof contract> = {
-  currentUser: (context) => own(context, context.caller.userId),
+export const userHandlers: Handlers<typeof contract> = {
+  currentUser: (context) => readOwnUser(context, context.caller.userId),
 
   getGroupTree: async ({ db, caller }) => {
-    const groups = await store.listGroups(db, caller);
+    const groups = await store.listVisibleGroups(db, caller);
     const memberships = await store.listMemberships(db);
     return { root: subjectTree({ groups: groups.map(({ id }) => id), users: [], memberships }) };
   },
@@ -33,14 +33,14 @@ export const users: Handlers<typeof contract> = {
   getHashAlgorithm: () => Promise.resolve({ value: 'SHA-256' }),
 
   getSubjectTree: async ({ db, caller }) => {
-    const groups = (await store.listGroups(db, caller)).map(({ id }) => id);
+    const groups = (await store.listVisibleGroups(db, caller)).map(({ id }) => id);
     const seen = (await store.listUsers(db, caller)).map(({ id }) => id);
     return { root: subjectTree({ groups, users: seen, memberships: await store.listMemberships(db) }) };
   },
 
   getUserById: ({ db, caller }, { userId }) => store.findUser(db, caller, userId),
 
-  listAllGroups: async ({ db, caller }) => ({ group: await store.listGroups(db, caller) }),
+  listAllGroups: async ({ db, caller }) => ({ group: await store.listVisibleGroups(db, caller) }),
 
   listAllUsers: async ({ db, caller }) => ({ user: await store.listUsers(db, caller) }),
 
@@ -56,7 +56,7 @@ export const users: Handlers<typeof contract> = {
 
   setPassword: prepared(preparePasswordChange, async (context, _input, change) => {
     await changePassword(context, change, { keepTokens: false });
-    return own(context, change.userId);
+    return readOwnUser(context, change.userId);
   }),
 
   signOff: async (context) => {
@@ -69,9 +69,9 @@ export const users: Handlers<typeof contract> = {
     (context, { login, password }) => verified(context, login, password),
     async (context, { language }, user) => {
       // Between the check and now the password may have been reset or the user deactivated.
-      if (!(await store.holdSignOn(context.db, user))) throw unknown();
+      if (!(await store.holdSignOn(context.db, user))) throw unknownSignOn();
       await context.sessions.start({ userId: user.userId, language: languageOf(language) ?? user.language });
-      const self = await own(context, user.userId);
+      const self = await readOwnUser(context, user.userId);
       const by = { userId: self.id, name: self.displayName ?? '' };
       await recordAudit(context, { action: 'user.signedOn', objectId: self.id, by });
       return self;

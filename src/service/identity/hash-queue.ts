@@ -23,7 +23,7 @@ export function callerPlace({ caller, sessions }: Context): HashPlace {
   return { owner: `user ${caller.userId}`, isKnown: true, disconnected: sessions.disconnected };
 }
 
-interface Job {
+interface HashJob {
   readonly place: HashPlace;
   /** Jobs begin in the order of their turns. */
   readonly turn: number;
@@ -34,7 +34,7 @@ interface Job {
 /** Lets few password hashes run at once, fairly between those who want one, and refuses what would wait for too long. */
 export class HashQueue {
   readonly #limit: number;
-  readonly #waiting: Job[] = [];
+  readonly #waiting: HashJob[] = [];
   /** How many jobs of an owner wait or run. */
   readonly #jobs = new Map<string, number>();
   #running = 0;
@@ -76,7 +76,7 @@ export class HashQueue {
         this.#waiting.splice(this.#waiting.indexOf(job), 1);
         reject(new Failure('main.error.Cancelled'));
       };
-      const job: Job = {
+      const job: HashJob = {
         place,
         turn,
         begin: () => {
@@ -108,7 +108,7 @@ export class HashQueue {
   }
 
   /** Removes the waiting job that comes before all others by an order. */
-  #take(comesFirst: (job: Job, other: Job) => boolean): Job | undefined {
+  #take(comesFirst: (job: HashJob, other: HashJob) => boolean): HashJob | undefined {
     const [first] = this.#waiting;
     if (!first) return undefined;
     const taken = this.#waiting.reduce((found, job) => (comesFirst(job, found) ? job : found), first);
@@ -118,7 +118,7 @@ export class HashQueue {
 }
 
 /** Of two jobs with the same turn, the one that came first stays first: `other` has waited longer than `job`. */
-function isBefore(job: Job, other: Job): boolean {
+function isBefore(job: HashJob, other: HashJob): boolean {
   if (job.turn !== other.turn) return job.turn < other.turn;
   return job.place.isKnown && !other.place.isKnown;
 }

@@ -10,11 +10,11 @@ export function newHash(context: Context, password: string): Promise<string> {
   if (!isDigest(password) && password.length < shortestPassword) {
     throw new Failure('user.error.PasswordTooShort', { minimum: shortestPassword });
   }
-  return inTurn(context, () => (isDigest(password) ? hashDigest(password) : hashPassword(password)));
+  return hashInQueue(context, () => (isDigest(password) ? hashDigest(password) : hashPassword(password)));
 }
 
 /** Hashes for a caller who is signed in, when it is its turn. */
-export function inTurn<T>(context: Context, hash: () => Promise<T>): Promise<T> {
+export function hashInQueue<T>(context: Context, hash: () => Promise<T>): Promise<T> {
   return hashQueue.run(callerPlace(context), hash);
 }
 

@@ -52,10 +52,10 @@ async function fits(given: string, stored: string): Promise<boolean> {
   return false;
 }
 
-const nobody = 'scrypt$32768$8$3$AAAAAAAAAAAAAAAAAAAAAA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
+const unknownUserHash = 'scrypt$32768$8$3$AAAAAAAAAAAAAAAAAAAAAA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
 
 /** Checks a password or its digest; takes as long for a user who does not exist (`undefined`) as for one who does. */
 export async function checkPassword(given: string, stored: string | null | undefined): Promise<boolean> {
-  const isRight = await fits(given, stored ?? nobody);
+  const isRight = await fits(given, stored ?? unknownUserHash);
   return isRight && typeof stored === 'string';
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
-import { audit } from '#contract/app/audit.ts';
-import { groups } from '#contract/app/groups.ts';
-import { permissions } from '#contract/app/permissions.ts';
-import { sessions } from '#contract/app/sessions.ts';
-import { tokens } from '#contract/app/tokens.ts';
-import { users } from '#contract/app/users.ts';
+import { auditApi } from '#contract/app/audit.ts';
+import { groupsApi } from '#contract/app/groups.ts';
+import { permissionsApi } from '#contract/app/permissions.ts';
+import { sessionsApi } from '#contract/app/sessions.ts';
+import { tokensApi } from '#contract/app/tokens.ts';
+import { usersApi } from '#contract/app/users.ts';
 import { Level, UserLevel } from '#contract/core/codes.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { send } from '#testing/http.ts';
@@ -39,7 +39,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const id = (name: string) => ids[name] ?? '';
-const own = [groups, permissions, sessions, tokens, users, audit].flatMap((declarations) => Object.keys(declarations));
+const own = [groupsApi, permissionsApi, sessionsApi, tokensApi, usersApi, auditApi].flatMap((declarations) =>
+  Object.keys(declarations),
+);
 
 type Outcome = 'ok' | 'main.error.NotAuthorized' | 'user.error.InsufficientPrivileges' | 'user.error.NotFound';
 const forbidden = 'main.error.NotAuthorized';

@@ -10,7 +10,7 @@ import * as store from './store.ts';
  * written of a failure stays though the request fails.
  */
 
-export const unknown = () => new Failure('user.error.UserOrPasswordUnknown');
+export const unknownSignOn = () => new Failure('user.error.UserOrPasswordUnknown');
 
 /** Checks sign-on name and password against the throttle and the stored hash. */
 export async function verified(
@@ -28,7 +28,7 @@ export async function verified(
     const isRight = await checkPassword(password, user?.passwordHash);
     if (!user || !isRight) {
       await note(context, 'failed', login, user?.userId);
-      throw unknown();
+      throw unknownSignOn();
     }
     succeed();
     return user;
@@ -52,7 +52,7 @@ async function admitted<T>(context: Context, login: string, ask: () => T): Promi
   }
 }
 
-const actions = { failed: 'user.signOnFailed', refused: 'user.signOnRefused' } as const satisfies Record<
+const signOnAuditActions = { failed: 'user.signOnFailed', refused: 'user.signOnRefused' } as const satisfies Record<
   string,
   AuditAction
 >;
@@ -62,6 +62,6 @@ async function note(context: Context, outcome: 'failed' | 'refused', login: stri
   const decision = context.sessions.throttle.note(login, outcome);
   if (decision === 'none') return;
   const by = { userId: null, name: decision === 'pause' ? '' : login };
-  const action = decision === 'pause' ? 'user.signOnNotesPaused' : actions[outcome];
+  const action = decision === 'pause' ? 'user.signOnNotesPaused' : signOnAuditActions[outcome];
   await recordAudit(context, { action, by, ...(decision === 'write' && userId && { objectId: userId }) });
 }

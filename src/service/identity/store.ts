@@ -24,7 +24,7 @@ function seenGroup(caller: Caller): RawBuilder<boolean> {
   return sql`(s.id = any (${caller.subjects}::bigint[]) or not ${isExternal(caller)})`;
 }
 
-interface UserRow extends Omit<OpUser, 'contact'> {
+interface DirectoryUserRow extends Omit<OpUser, 'contact'> {
   contactId: string | null;
   lastName: string | null;
   firstName: string | null;
@@ -38,7 +38,7 @@ interface UserRow extends Omit<OpUser, 'contact'> {
   contactModified: string | null;
 }
 
-function asUser({ contactCreated, contactModified, ...row }: UserRow): OpUser {
+function asUser({ contactCreated, contactModified, ...row }: DirectoryUserRow): OpUser {
   const { contactId, lastName, firstName, eMail, phone, mobile, fax, jobTitle, salutation, ...user } = row;
   if (contactId === null) return user;
   const name = { lastName, firstName, jobTitle, salutation };
@@ -56,7 +56,7 @@ function asUser({ contactCreated, contactModified, ...row }: UserRow): OpUser {
 }
 
 async function usersWhere(db: Queries, caller: Caller, condition: RawBuilder<unknown>): Promise<OpUser[]> {
-  const { rows } = await sql<UserRow>`
+  const { rows } = await sql<DirectoryUserRow>`
     select s.id, s.name, coalesce(nullif(s.display_name, ''), s.name) as "displayName", s.description, s.source,
       u.level, u.active, u.external, u.primary_resource_id as "primaryResource",
       array(
@@ -102,7 +102,7 @@ export async function findUser(db: Queries, caller: Caller, userId: string): Pro
   return user ?? null;
 }
 
-async function groupsWhere(db: Queries, caller: Caller, condition: RawBuilder<unknown>): Promise<OpGroup[]> {
+async function selectVisibleGroups(db: Queries, caller: Caller, condition: RawBuilder<unknown>): Promise<OpGroup[]> {
   const { rows } = await sql<OpGroup>`
     select s.id, s.name, coalesce(nullif(s.display_name, ''), s.name) as "displayName", s.description, s.source,
       s.created, s.modified
@@ -113,31 +113,31 @@ async function groupsWhere(db: Queries, caller: Caller, condition: RawBuilder<un
 }
 
 /** All groups that the caller sees, by name. */
-export function listGroups(db: Queries, caller: Caller): Promise<OpGroup[]> {
-  return groupsWhere(db, caller, sql`true`);
+export function listVisibleGroups(db: Queries, caller: Caller): Promise<OpGroup[]> {
+  return selectVisibleGroups(db, caller, sql`true`);
 }
 
 /** The groups that are in a group themselves, by name. */
 export function listGroupsOfGroup(db: Queries, caller: Caller, groupId: string): Promise<OpGroup[]> {
-  return groupsWhere(
+  return selectVisibleGroups(
     db,
     caller,
     sql`exists (select from group_member m where m.group_id = ${groupId} and m.member_id = s.id)`,
   );
 }
 
-export async function findGroup(db: Queries, caller: Caller, groupId: string): Promise<OpGroup | undefined> {
-  const [group] = await groupsWhere(db, caller, sql`s.id = ${groupId}`);
+export async function findVisibleGroup(db: Queries, caller: Caller, groupId: string): Promise<OpGroup | undefined> {
+  const [group] = await selectVisibleGroups(db, caller, sql`s.id = ${groupId}`);
   return group;
 }
 
 /** Which user or group is in which group, directly. */
-export interface Membership {
+export interface StoredMembership {
   readonly groupId: string;
   readonly memberId: string;
 }
 
-export function listMemberships(db: Queries): Promise<Membership[]> {
+export function listMemberships(db: Queries): Promise<StoredMembership[]> {
   return db.selectFrom('group_member').select(['group_id as groupId', 'member_id as memberId']).execute();
 }
 

@@ -1,4 +1,4 @@
-import type { imports as contract } from '#contract/app/imports.ts';
+import type { importsApi as contract } from '#contract/app/imports.ts';
 import { usualPage } from '#contract/app/page.ts';
 import { importKinds } from '#contract/core/codes.ts';
 import { sheetFormats } from '#files/spreadsheet/workbook.ts';
@@ -42,7 +42,7 @@ async function takeBack(context: Context, { kind, projectId, undo }: Undoable): 
   return (await importerOf(kind).undo(context, undo)).projectIds;
 }
 
-export const imports: Handlers<typeof contract> = {
+export const importRunHandlers: Handlers<typeof contract> = {
   downloadImportTemplate: async (context, { importKind, format = 'xlsx' }) => {
     const sheetFormat = sheetFormats.find((each) => each === format);
     if (sheetFormat === undefined) throw invalidParameter('format', format, sheetFormats.join(', '));

@@ -4,7 +4,7 @@ import { projectLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 
-interface Page {
+interface ImportRunPage {
   readonly offset: number;
   readonly numberRecords: number;
 }
@@ -18,10 +18,10 @@ function seenImports({ db, caller }: Context) {
     .$if(!caller.isAdministrator, (query) => query.where('run.user_id', '=', caller.userId));
 }
 
-const nameOf = (table: 'person' | 'undoer') =>
+const importRunUserName = (table: 'person' | 'undoer') =>
   sql<string | null>`coalesce(nullif(${sql.ref(`${table}.display_name`)}, ''), ${sql.ref(`${table}.name`)})`;
 
-const count = (name: string) => sql<number | null>`(run.result ->> ${name})::integer`;
+const importRunCount = (name: string) => sql<number | null>`(run.result ->> ${name})::integer`;
 
 function importRows(context: Context) {
   return seenImports(context)
@@ -36,22 +36,22 @@ function importRows(context: Context) {
       'node.id as project',
       'node.name as projectName',
       'run.user_id as user',
-      nameOf('person').as('userName'),
+      importRunUserName('person').as('userName'),
       'run.at',
-      count('rows').as('numberRows'),
-      count('created').as('numberCreated'),
-      count('updated').as('numberUpdated'),
-      count('deleted').as('numberDeleted'),
+      importRunCount('rows').as('numberRows'),
+      importRunCount('created').as('numberCreated'),
+      importRunCount('updated').as('numberUpdated'),
+      importRunCount('deleted').as('numberDeleted'),
       sql<number | null>`case when run.kind <> 'plan' then (run.result ->> 'warnings')::integer end`.as(
         'numberWarnings',
       ),
       sql<boolean>`run.undone_at is null and run.undo is not null`.as('undoable'),
       'run.undone_at as undoneAt',
-      nameOf('undoer').as('undoneByName'),
+      importRunUserName('undoer').as('undoneByName'),
     ]);
 }
 
-export async function listImports(context: Context, { offset, numberRecords }: Page) {
+export async function listImports(context: Context, { offset, numberRecords }: ImportRunPage) {
   const { total } = await seenImports(context)
     .select(sql<number>`count(*)::integer`.as('total'))
     .executeTakeFirstOrThrow();

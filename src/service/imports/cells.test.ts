@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { type Filled, readDay, readFlag, readHours, readNumber, readPercent, readText } from './cells.ts';
+import {
+  type FilledCell,
+  readDayCell,
+  readFlagCell,
+  readHoursCell,
+  readNumberCell,
+  readPercent,
+  readTextCell,
+} from './cells.ts';
 
 const value = (of: number | string | boolean) => ({ value: of });
 const notValid = { bad: 'import.error.CellNotValid' };
 
 describe('numbers', () => {
-  test.each<[Filled, number]>([
+  test.each<[FilledCell, number]>([
     [1.5, 1.5],
     ['1.5', 1.5],
     ['1,5', 1.5],
@@ -20,13 +28,13 @@ describe('numbers', () => {
     ['1\u202F234\u00A0567', 1_234_567],
     ['−3', -3],
     ['-1.234,5', -1234.5],
-  ])('%j is %d', (cell, number) => expect(readNumber(cell)).toEqual(value(number)));
+  ])('%j is %d', (cell, number) => expect(readNumberCell(cell)).toEqual(value(number)));
 
   test.each(['1.234', '1,234', '-12,500'])('%j can be two numbers and is not guessed', (cell) =>
-    expect(readNumber(cell)).toEqual({ bad: 'import.error.NumberAmbiguous' }),
+    expect(readNumberCell(cell)).toEqual({ bad: 'import.error.NumberAmbiguous' }),
   );
 
-  test.each<Filled>([
+  test.each<FilledCell>([
     '',
     'abc',
     '1e5',
@@ -38,7 +46,7 @@ describe('numbers', () => {
     true,
     { date: '2026-01-01' },
     Infinity,
-  ])('%j is none', (cell) => expect(readNumber(cell)).toEqual(notValid));
+  ])('%j is none', (cell) => expect(readNumberCell(cell)).toEqual(notValid));
 
   test('a percent sign may follow', () => {
     expect(readPercent('80 %')).toEqual(value(80));
@@ -48,7 +56,7 @@ describe('numbers', () => {
 });
 
 describe('hours', () => {
-  test.each<[Filled, number]>([
+  test.each<[FilledCell, number]>([
     [7.5, 7.5],
     ['7,5', 7.5],
     ['7:30', 7.5],
@@ -60,15 +68,15 @@ describe('hours', () => {
     ['8 Std.', 8],
     ['8 Stunden', 8],
     ['-1:30', -1.5],
-  ])('%j is %d', (cell, hours) => expect(readHours(cell)).toEqual(value(hours)));
+  ])('%j is %d', (cell, hours) => expect(readHoursCell(cell)).toEqual(value(hours)));
 
-  test.each<Filled>(['7:60', '7:5', 'h', { date: '2026-01-01' }, false])('%j is none', (cell) =>
-    expect(readHours(cell)).toEqual(notValid),
+  test.each<FilledCell>(['7:60', '7:5', 'h', { date: '2026-01-01' }, false])('%j is none', (cell) =>
+    expect(readHoursCell(cell)).toEqual(notValid),
   );
 });
 
 describe('days', () => {
-  test.each<[Filled, string]>([
+  test.each<[FilledCell, string]>([
     [{ date: '2026-03-31' }, '2026-03-31'],
     [{ date: '2026-03-31T14:30:00' }, '2026-03-31'],
     ['2026-03-31', '2026-03-31'],
@@ -81,12 +89,12 @@ describe('days', () => {
     ['05/05/2026', '2026-05-05'],
     [46_112, '2026-03-31'],
     [46_112.75, '2026-03-31'],
-  ])('%j is %s', (cell, day) => expect(readDay(cell)).toEqual(value(day)));
+  ])('%j is %s', (cell, day) => expect(readDayCell(cell)).toEqual(value(day)));
 
   test('a text that can be two days is not guessed', () =>
-    expect(readDay('01/02/2026')).toEqual({ bad: 'import.error.DayAmbiguous' }));
+    expect(readDayCell('01/02/2026')).toEqual({ bad: 'import.error.DayAmbiguous' }));
 
-  test.each<Filled>([
+  test.each<FilledCell>([
     '46112',
     '2026-02-30',
     '31.02.2026',
@@ -98,26 +106,26 @@ describe('days', () => {
     1e9,
     true,
     'today',
-  ])('%j is none', (cell) => expect(readDay(cell)).toEqual(notValid));
+  ])('%j is none', (cell) => expect(readDayCell(cell)).toEqual(notValid));
 });
 
 describe('yes or no', () => {
-  test.each<Filled>([true, 1, '1', 'x', 'X', 'Ja', 'yes', 'WAHR', ' true '])('%j is yes', (cell) =>
-    expect(readFlag(cell)).toEqual(value(true)),
+  test.each<FilledCell>([true, 1, '1', 'x', 'X', 'Ja', 'yes', 'WAHR', ' true '])('%j is yes', (cell) =>
+    expect(readFlagCell(cell)).toEqual(value(true)),
   );
-  test.each<Filled>([false, 0, '0', 'nein', 'No', 'FALSCH'])('%j is no', (cell) =>
-    expect(readFlag(cell)).toEqual(value(false)),
+  test.each<FilledCell>([false, 0, '0', 'nein', 'No', 'FALSCH'])('%j is no', (cell) =>
+    expect(readFlagCell(cell)).toEqual(value(false)),
   );
-  test.each<Filled>([2, 'perhaps', { date: '2026-01-01' }])('%j is neither', (cell) =>
-    expect(readFlag(cell)).toEqual(notValid),
+  test.each<FilledCell>([2, 'perhaps', { date: '2026-01-01' }])('%j is neither', (cell) =>
+    expect(readFlagCell(cell)).toEqual(notValid),
   );
 });
 
 test('texts lose the spaces around them; longer ones and control characters are not valid', () => {
-  expect(readText('  a b ', 3)).toEqual(value('a b'));
-  expect(readText(4711, 10)).toEqual(value('4711'));
-  expect(readText('a\r\nb', 10)).toEqual(value('a\nb'));
-  expect(readText('abcd', 3)).toEqual(notValid);
-  expect(readText('a\u0000b', 10)).toEqual(notValid);
-  expect(readText('=SUM(A1)', 10)).toEqual(value('=SUM(A1)'));
+  expect(readTextCell('  a b ', 3)).toEqual(value('a b'));
+  expect(readTextCell(4711, 10)).toEqual(value('4711'));
+  expect(readTextCell('a\r\nb', 10)).toEqual(value('a\nb'));
+  expect(readTextCell('abcd', 3)).toEqual(notValid);
+  expect(readTextCell('a\u0000b', 10)).toEqual(notValid);
+  expect(readTextCell('=SUM(A1)', 10)).toEqual(value('=SUM(A1)'));
 });

@@ -1,10 +1,10 @@
 import { Failure, type FailureArguments } from '#service/core/errors.ts';
 import type { FailureCode } from '#service/core/messages/messages.ts';
-import type { Columns } from './columns.ts';
-import type { ProblemCode } from '#service/core/messages/problem-texts.ts';
-import type { Problem, Problems, Severity } from '#service/core/messages/problems.ts';
-import type { Texts } from '#service/core/messages/texts.ts';
-import type { Row, Table } from './table.ts';
+import type { ImportColumns } from './columns.ts';
+import type { ProblemTextCode } from '#service/core/messages/problem-texts.ts';
+import type { ImportFileProblem, ImportFileProblems, ProblemSeverity } from '#service/core/messages/problems.ts';
+import type { BilingualText } from '#service/core/messages/texts.ts';
+import type { ImportedRow, ImportedTable } from './table.ts';
 
 /** Days whose records are deleted before the import, both inclusive; an absent one is open. */
 export interface ReplaceRange {
@@ -13,34 +13,34 @@ export interface ReplaceRange {
 }
 
 /** What is wrong with a cell: a code of problem-texts.ts, or the failure code of a rule with its arguments. */
-export interface CellProblem {
-  readonly code: ProblemCode | FailureCode;
+export interface CheckedCellProblem {
+  readonly code: ProblemTextCode | FailureCode;
   readonly values?: FailureArguments;
-  readonly severity?: Severity;
+  readonly severity?: ProblemSeverity;
   /** Goes before what the column says of itself. */
-  readonly accepted?: Texts;
+  readonly accepted?: BilingualText;
   /** Goes before the text of the code. */
-  readonly text?: Texts;
+  readonly text?: BilingualText;
 }
 
 /** A file whose cells were read, while its rows are checked. */
-export class CheckedFile<C extends Columns> {
-  readonly table: Table<C>;
+export class CheckedFile<C extends ImportColumns> {
+  readonly table: ImportedTable<C>;
   readonly range: ReplaceRange;
-  readonly #problems: Problems;
+  readonly #problems: ImportFileProblems;
 
-  constructor(table: Table<C>, range: ReplaceRange, problems: Problems) {
+  constructor(table: ImportedTable<C>, range: ReplaceRange, problems: ImportFileProblems) {
     this.table = table;
     this.range = range;
     this.#problems = problems;
   }
 
-  get rows(): readonly Row<C>[] {
+  get rows(): readonly ImportedRow<C>[] {
     return this.table.rows;
   }
 
   /** Tells of a problem with a cell, or with the row where no column is named. An error, unless it says otherwise. */
-  report(row: Row<C>, key: keyof C | null, problem: CellProblem): void {
+  report(row: ImportedRow<C>, key: keyof C | null, problem: CheckedCellProblem): void {
     const { code, values = {}, severity = 'error', accepted, text } = problem;
     const place = key === null ? undefined : this.table.placeOf(key);
     this.#problems.add({
@@ -56,7 +56,7 @@ export class CheckedFile<C extends Columns> {
   }
 
   /** Tells of a problem that is none of a row. */
-  tell(problem: Problem): void {
+  tell(problem: ImportFileProblem): void {
     this.#problems.add(problem);
   }
 
@@ -64,7 +64,7 @@ export class CheckedFile<C extends Columns> {
    * Runs a rule of the area; what it refuses is told of a cell or row. Returns what the rule returns, or undefined after a refusal.
    * @param accepted what the rule allows, where that is not what the column says of itself
    */
-  attempt<T>(row: Row<C>, key: keyof C | null, rule: () => T, accepted?: Texts): T | undefined {
+  attempt<T>(row: ImportedRow<C>, key: keyof C | null, rule: () => T, accepted?: BilingualText): T | undefined {
     try {
       return rule();
     } catch (error) {

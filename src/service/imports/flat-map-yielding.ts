@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 /** Items that are worked on in one go, before other requests get their turn. */
-const atOnce = 500;
+const flatMapChunkSize = 500;
 
 /** `list.flatMap(work)`, in pieces between which the service does other things. */
 export async function flatMapYielding<T, R>(
@@ -10,7 +10,7 @@ export async function flatMapYielding<T, R>(
 ): Promise<R[]> {
   const results: R[] = [];
   for (const [index, item] of list.entries()) {
-    if (index % atOnce === atOnce - 1) await turn();
+    if (index % flatMapChunkSize === flatMapChunkSize - 1) await turn();
     results.push(...work(item, index));
   }
   return results;

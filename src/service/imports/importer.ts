@@ -4,30 +4,30 @@ import type { SheetFormat } from '#files/spreadsheet/workbook.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { CheckedFile, type ReplaceRange } from './checked-file.ts';
-import type { Columns } from './columns.ts';
-import { rounded } from '#service/core/figures/derived.ts';
+import type { ImportColumns } from './columns.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
 import { recordImportEvents } from './event-store.ts';
-import type { Checked, ImportKind, Touched } from './kind.ts';
+import type { CheckedImport, ImportKind, TouchedProjects } from './kind.ts';
 import { previewOf } from './preview.ts';
-import type { Problems, Reader } from '#service/core/messages/problems.ts';
-import { readUpload } from './read-upload.ts';
+import type { ImportFileProblems, ProblemReader } from '#service/core/messages/problems.ts';
+import { readSheetUpload } from './read-upload.ts';
 import { holdImports, insertRun } from './run-store.ts';
-import { readTable, type Table } from './table.ts';
+import { readTable, type ImportedTable } from './table.ts';
 
 /** A kind of import as the handlers see it: its types are known inside only. */
-export interface Importer extends Pick<ImportKind<Columns, Checked, never>, 'name' | 'title' | 'columns'> {
+export interface Importer extends Pick<ImportKind<ImportColumns, CheckedImport, never>, 'name' | 'title' | 'columns'> {
   /** Parses an uploaded file; the `prepare` of a handler. Throws SheetFileUnreadable. */
-  read(context: Context, upload: Upload): Promise<ReadFile>;
+  read(context: Context, upload: ImportRequest): Promise<ReadFile>;
   /** Imports what was read; the `handle` of a handler. A file with errors changes nothing and is refused with all of them. */
   run(context: Context, range: ReplaceRange, file: ReadFile): Promise<OpRecordsImportResult>;
   /** Tells what `run` would do, and what is wrong with the file. */
   check(context: Context, range: ReplaceRange, file: ReadFile): Promise<OpImportCheck>;
   /** Takes an import back by what `run` stored of it. */
-  undo(context: Context, data: unknown): Promise<Touched>;
+  undo(context: Context, data: unknown): Promise<TouchedProjects>;
 }
 
 /** What an import is given. */
-interface Upload extends ReplaceRange {
+interface ImportRequest extends ReplaceRange {
   readonly body: Uint8Array;
 }
 
@@ -38,7 +38,7 @@ interface ReadFile {
 }
 
 /** The importer of a kind: the one way that all files go, whether they are imported or only checked. */
-export function importer<C extends Columns, P extends Checked, U>(kind: ImportKind<C, P, U>): Importer {
+export function importer<C extends ImportColumns, P extends CheckedImport, U>(kind: ImportKind<C, P, U>): Importer {
   return {
     name: kind.name,
     title: kind.title,
@@ -51,27 +51,30 @@ export function importer<C extends Columns, P extends Checked, U>(kind: ImportKi
     },
     read: async (context, { body }) => {
       context.work.reached('reading');
-      const { format, sheet } = await readUpload(body, context.caller.language);
+      const { format, sheet } = await readSheetUpload(body, context.caller.language);
       const { work, caller } = context;
       const columns = await kind.columns(context);
       const read = await readTable(sheet, columns, caller.language, (done, total) =>
         work.reached('reading', done, total),
       );
       work.reached('waiting');
-      return readFile(kind, { format, ...read });
+      return readImportFile(kind, { format, ...read });
     },
     run: (context, range, file) => file.run(context, range),
     check: (context, range, file) => file.check(context, range),
   };
 }
 
-interface Read<C extends Columns> {
+interface ReadSheet<C extends ImportColumns> {
   readonly format: SheetFormat;
-  readonly table: Table<C>;
-  readonly problems: Problems;
+  readonly table: ImportedTable<C>;
+  readonly problems: ImportFileProblems;
 }
 
-function readFile<C extends Columns, P extends Checked, U>(kind: ImportKind<C, P, U>, read: Read<C>): ReadFile {
+function readImportFile<C extends ImportColumns, P extends CheckedImport, U>(
+  kind: ImportKind<C, P, U>,
+  read: ReadSheet<C>,
+): ReadFile {
   const checked = async (context: Context, range: ReplaceRange) => {
     requireOrder(range);
     await holdImports(context.db, kind.name);
@@ -84,20 +87,20 @@ function readFile<C extends Columns, P extends Checked, U>(kind: ImportKind<C, P
   return {
     check: async (context, range) => {
       const { problems, plan } = await checked(context, range);
-      const problem = problems.told(readerOf(context));
+      const problem = problems.told(problemReaderOf(context));
       return {
         kind: kind.name,
         format: read.format,
         numberRows: read.table.rows.length,
         ...numbersOf(plan, problems),
-        ...deletionsOf(plan),
+        ...deletionSummary(plan),
         problem,
         ...previewOf(read.table, problem),
       };
     },
     run: async (context, range) => {
       const { problems, plan } = await checked(context, range);
-      refuseErrors(kind, problems, context);
+      refuseImportErrors(kind, problems, context);
       const { counts } = plan;
       context.work.reached('writing', undefined, counts.created + counts.updated);
       const { undo, projectIds } = await kind.apply(context, plan);
@@ -105,17 +108,17 @@ function readFile<C extends Columns, P extends Checked, U>(kind: ImportKind<C, P
       const result = { ...counts, format: read.format, rows: read.table.rows.length, warnings: problems.warnings };
       await insertRun(context, { kind: kind.name, projectIds, range, result, undo });
       await recordImportEvents(context, 'recordsImported', projectIds);
-      return { numberImported: counts.created + counts.updated, warning: warningsOf(problems, context) };
+      return { numberImported: counts.created + counts.updated, warning: importWarningsOf(problems, context) };
     },
   };
 }
 
 /** So many of the records that go are named at most. */
-const mostNamed = 100;
+const maxNamedDeletions = 100;
 
-function deletionsOf({ deletions = [] }: Checked) {
-  const amountDeleted = rounded(deletions.reduce((sum, { amount = 0 }) => sum + amount, 0));
-  return { amountDeleted, deletion: deletions.slice(0, mostNamed) };
+function deletionSummary({ deletions = [] }: CheckedImport) {
+  const amountDeleted = roundFigure(deletions.reduce((sum, { amount = 0 }) => sum + amount, 0));
+  return { amountDeleted, deletion: deletions.slice(0, maxNamedDeletions) };
 }
 
 function requireOrder({ replaceFrom, replaceTo }: ReplaceRange): void {
@@ -123,23 +126,23 @@ function requireOrder({ replaceFrom, replaceTo }: ReplaceRange): void {
   throw invalidParameter('replaceTo', replaceTo, `a day from ${replaceFrom} on`);
 }
 
-function refuseErrors(
-  { failure }: { failure: ImportKind<Columns, Checked, never>['failure'] },
-  problems: Problems,
+function refuseImportErrors(
+  { failure }: { failure: ImportKind<ImportColumns, CheckedImport, never>['failure'] },
+  problems: ImportFileProblems,
   context: Context,
 ): void {
   const { errors, warnings } = problems;
-  const reader = readerOf(context);
+  const reader = problemReaderOf(context);
   if (errors === 0) return;
   const first = problems.firstError(reader);
   throw new Failure(failure, { first, errors, warnings, problems: problems.told(reader) });
 }
 
-const readerOf = ({ caller: { language }, timeZone }: Context): Reader => ({ language, timeZone });
+const problemReaderOf = ({ caller: { language }, timeZone }: Context): ProblemReader => ({ language, timeZone });
 
 /** Warnings as the documented result has them; where they are and what would be accepted is in `argument`. */
-function warningsOf(problems: Problems, context: Context): OpServiceWarning[] {
-  return problems.told(readerOf(context)).map(({ code, message, severity, ...argument }) => ({
+function importWarningsOf(problems: ImportFileProblems, context: Context): OpServiceWarning[] {
+  return problems.told(problemReaderOf(context)).map(({ code, message, severity, ...argument }) => ({
     code,
     message,
     isWarning: severity === 'warning',
@@ -147,7 +150,7 @@ function warningsOf(problems: Problems, context: Context): OpServiceWarning[] {
   }));
 }
 
-function numbersOf({ counts }: Checked, { errors, warnings }: Problems) {
+function numbersOf({ counts }: CheckedImport, { errors, warnings }: ImportFileProblems) {
   return {
     numberCreated: counts.created,
     numberUpdated: counts.updated,

@@ -2,8 +2,8 @@ import type { ImportKindName } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
 import type { FailureCode } from '#service/core/messages/messages.ts';
 import type { CheckedFile } from './checked-file.ts';
-import type { Columns } from './columns.ts';
-import type { Texts } from '#service/core/messages/texts.ts';
+import type { ImportColumns } from './columns.ts';
+import type { BilingualText } from '#service/core/messages/texts.ts';
 
 /**
  * A kind of import: what a spreadsheet of projects, unavailabilities, time or cost records holds, and how its rows become records.
@@ -27,10 +27,10 @@ import type { Texts } from '#service/core/messages/texts.ts';
  *
  * @typeParam C the columns; @typeParam P what the check hands to apply; @typeParam U what an undo needs, stored as JSON
  */
-export interface ImportKind<C extends Columns, P extends Checked, U> {
+export interface ImportKind<C extends ImportColumns, P extends CheckedImport, U> {
   readonly name: ImportKindName;
   /** The name of the template's sheet. */
-  readonly title: Texts;
+  readonly title: BilingualText;
   /** The failure of a file with errors. */
   readonly failure: FailureCode;
   /** The columns, which may depend on the installation's custom attributes; runs before the transaction. */
@@ -41,13 +41,13 @@ export interface ImportKind<C extends Columns, P extends Checked, U> {
    */
   readonly hold: (context: Context) => Promise<void>;
   readonly check: (context: Context, file: CheckedFile<C>) => Promise<P>;
-  readonly apply: (context: Context, plan: P) => Promise<Applied<U>>;
+  readonly apply: (context: Context, plan: P) => Promise<AppliedImport<U>>;
   /** Takes an import back, or throws `notUndoable` (undo.ts) with what stands against it. Needs the rights that the import needed. */
-  readonly undo: (context: Context, data: U) => Promise<Touched>;
+  readonly undo: (context: Context, data: U) => Promise<TouchedProjects>;
 }
 
 /** Records that an import makes, changes and deletes; rows that change nothing count as none of them. */
-export interface Counts {
+export interface ImportRecordCounts {
   readonly created: number;
   readonly updated: number;
   readonly deleted: number;
@@ -67,17 +67,17 @@ export interface Deletion {
   readonly amount?: number;
 }
 
-export interface Checked {
-  readonly counts: Counts;
+export interface CheckedImport {
+  readonly counts: ImportRecordCounts;
   /** The records that go, in the order of their days. */
   readonly deletions?: readonly Deletion[];
 }
 
 /** The projects whose event log tells of it, one entry each. */
-export interface Touched {
+export interface TouchedProjects {
   readonly projectIds: readonly string[];
 }
 
-export interface Applied<U> extends Touched {
+export interface AppliedImport<U> extends TouchedProjects {
   readonly undo: U;
 }

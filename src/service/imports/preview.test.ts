@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { text } from './columns.ts';
+import { textColumn } from './columns.ts';
 import { previewOf } from './preview.ts';
-import { Table } from './table.ts';
+import { ImportedTable } from './table.ts';
 
-const columns = { name: text({ en: 'Name', de: 'Name' }, 100) };
+const columns = { name: textColumn({ en: 'Name', de: 'Name' }, 100) };
 
 /** A table whose rows stand from row 2 on. */
 function table(count: number) {
@@ -13,7 +13,7 @@ function table(count: number) {
     bad: new Set<'name'>(),
     cells: [`Row ${index + 2}`, index % 2 === 0 ? { date: '2026-01-01' } : null],
   }));
-  return new Table(columns, ['Name', 'Day'], new Map(), rows);
+  return new ImportedTable(columns, ['Name', 'Day'], new Map(), rows);
 }
 
 const rowsOf = (count: number, problems: readonly number[]) =>

@@ -3,7 +3,7 @@ import type { Sheet, SheetFormat } from '#files/spreadsheet/workbook.ts';
 import { Failure } from '#service/core/errors.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 import { overrunTexts, ReadingThread } from '#service/core/jobs/reading-thread.ts';
-import type { SheetAnswer, SheetRefusal } from './sheet-worker.ts';
+import type { SheetThreadAnswer, SheetRefusal } from './sheet-worker.ts';
 
 /** The first sheet of an uploaded file. */
 export interface UploadedSheet {
@@ -11,10 +11,13 @@ export interface UploadedSheet {
   readonly sheet: Sheet | undefined;
 }
 
-const thread = new ReadingThread<SheetAnswer>('sheet-worker', new URL('./sheet-worker.ts', import.meta.url));
+const sheetReadingThread = new ReadingThread<SheetThreadAnswer>(
+  'sheet-worker',
+  new URL('./sheet-worker.ts', import.meta.url),
+);
 
 /** What the reader says is English; here are the German sentences. */
-const reasons: Readonly<Record<SheetFileReason, string>> = {
+const germanSheetFileReasons: Readonly<Record<SheetFileReason, string>> = {
   empty: 'Die Datei ist leer oder enthält keine Tabelle mit Zellen.',
   unsupportedFormat:
     'Die Datei ist keine Tabelle, die gelesen werden kann. Angenommen werden .xls, .xlsx, .ods und .csv.',
@@ -23,7 +26,7 @@ const reasons: Readonly<Record<SheetFileReason, string>> = {
   tooLarge: 'Die Tabelle ist zu groß.',
 };
 
-const most: Readonly<Record<string, string>> = {
+const germanSheetLimits: Readonly<Record<string, string>> = {
   unpackedBytes: 'Bytes, wenn sie entpackt ist',
   compressionRatio: 'Bytes für ihre Größe, wenn sie entpackt ist',
   entries: 'Teile',
@@ -33,18 +36,18 @@ const most: Readonly<Record<string, string>> = {
 };
 
 /** Reads an uploaded spreadsheet in a thread of its own. What cannot be read is SheetFileUnreadable. */
-export async function readUpload(body: Uint8Array, language: Language): Promise<UploadedSheet> {
-  const answer = await thread.read(body, (kind) => unreadable(kind, overrunTexts[kind][language]));
+export async function readSheetUpload(body: Uint8Array, language: Language): Promise<UploadedSheet> {
+  const answer = await sheetReadingThread.read(body, (kind) => sheetUnreadable(kind, overrunTexts[kind][language]));
   if (!('refusal' in answer)) return answer;
-  throw unreadable(answer.refusal, language === 'de' ? inGerman(answer) : answer.reason);
+  throw sheetUnreadable(answer.refusal, language === 'de' ? inGerman(answer) : answer.reason);
 }
 
 function inGerman({ refusal, values: { what, limit } }: SheetRefusal): string {
-  const counted = most[String(what)];
-  if (refusal !== 'tooLarge' || counted === undefined) return reasons[refusal];
+  const counted = germanSheetLimits[String(what)];
+  if (refusal !== 'tooLarge' || counted === undefined) return germanSheetFileReasons[refusal];
   return `Die Tabelle hat zu viele ${counted}: Höchstens ${limit} werden gelesen.`;
 }
 
-function unreadable(kind: string, reason: string): Failure {
+function sheetUnreadable(kind: string, reason: string): Failure {
   return new Failure('main.error.SheetFileUnreadable', { kind, reason });
 }

@@ -4,7 +4,7 @@ import { visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 
 /** A resource that the caller sees, as the rules of imports ask of it. */
-export interface NamedResource {
+export interface ImportableResource {
   readonly id: string;
   readonly name: string;
   readonly archived: boolean;
@@ -14,7 +14,7 @@ export interface NamedResource {
   readonly isLinked: boolean;
 }
 
-interface FoundResource extends NamedResource {
+interface FoundResource extends ImportableResource {
   readonly text: string;
   readonly byName: boolean;
 }
@@ -26,7 +26,7 @@ interface FoundResource extends NamedResource {
 export async function findResources(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   texts: Iterable<string>,
-): Promise<ReadonlyMap<string, NamedResource | 'ambiguous'>> {
+): Promise<ReadonlyMap<string, ImportableResource | 'ambiguous'>> {
   const { rows } = await sql<FoundResource>`
     with given as (select distinct text from unnest(${[...new Set(texts)]}::text[]) as given (text)),
     named as (
@@ -43,7 +43,7 @@ export async function findResources(
     join resource_levels(${caller.subjects}::bigint[], ${caller.cap}) access on access.resource_id = r.id
     where r.type = ${ResourceType.resource} and access.level >= ${visible}
     order by named.text, named.by_name desc, r.archived, r.id`.execute(db);
-  const found = new Map<string, NamedResource | 'ambiguous'>();
+  const found = new Map<string, ImportableResource | 'ambiguous'>();
   const byName = new Set<string>();
   for (const { text, byName: isByName, ...resource } of rows) {
     if (isByName) byName.add(text);

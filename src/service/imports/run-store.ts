@@ -14,7 +14,7 @@ interface RunResult {
   readonly warnings: number;
 }
 
-interface Run {
+interface NewImportRun {
   readonly kind: ImportKindName;
   /** The projects that it touched; one alone is named with the run. */
   readonly projectIds: readonly string[];
@@ -30,7 +30,10 @@ export async function holdImports(db: Queries, kind: ImportKindName): Promise<vo
 }
 
 /** Writes an import into the list of imports, and into the audit log. */
-export async function insertRun(context: Context, { kind, projectIds, range, result, undo }: Run): Promise<void> {
+export async function insertRun(
+  context: Context,
+  { kind, projectIds, range, result, undo }: NewImportRun,
+): Promise<void> {
   const { db, caller } = context;
   const [project, second] = new Set(projectIds);
   const { id } = await db

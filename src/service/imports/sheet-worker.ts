@@ -8,7 +8,7 @@ import { readWorkbook } from '#files/spreadsheet/read-workbook.ts';
 import type { Sheet, SheetFormat } from '#files/spreadsheet/workbook.ts';
 
 /** Worker → service, for each file: the first sheet, or why there is none. */
-export type SheetAnswer = { readonly format: SheetFormat; readonly sheet: Sheet | undefined } | SheetRefusal;
+export type SheetThreadAnswer = { readonly format: SheetFormat; readonly sheet: Sheet | undefined } | SheetRefusal;
 
 export interface SheetRefusal {
   readonly refusal: SheetFileReason;
@@ -18,11 +18,11 @@ export interface SheetRefusal {
 }
 
 /** More than an import takes; the sheets of an import have one row for a record. */
-const limits = { rows: 200_000, columns: 1_000, cells: 2_000_000 };
+const sheetLimits = { rows: 200_000, columns: 1_000, cells: 2_000_000 };
 
-function answer(bytes: Uint8Array): SheetAnswer {
+function answer(bytes: Uint8Array): SheetThreadAnswer {
   try {
-    const { format, workbook } = readWorkbook(bytes, limits);
+    const { format, workbook } = readWorkbook(bytes, sheetLimits);
     return { format, sheet: workbook.sheets[0] };
   } catch (error) {
     if (error instanceof SheetFileError) return { refusal: error.code, reason: error.message, values: error.values };
@@ -31,6 +31,6 @@ function answer(bytes: Uint8Array): SheetAnswer {
 }
 
 if (!parentPort) throw new Error('The sheet worker runs in a worker thread only.');
-const service = parentPort;
+const sheetWorkerPort = parentPort;
 // The service, in the same code base, sends exactly this.
-service.on('message', (bytes: Uint8Array) => service.postMessage(answer(bytes)));
+sheetWorkerPort.on('message', (bytes: Uint8Array) => sheetWorkerPort.postMessage(answer(bytes)));

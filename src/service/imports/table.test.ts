@@ -1,19 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '#files/spreadsheet/workbook.ts';
-import { choice, day, flag, hours, integer, name, text } from './columns.ts';
+import {
+  choiceColumn,
+  dateColumn,
+  flagColumn,
+  hoursColumn,
+  integerColumn,
+  existingNameColumn,
+  textColumn,
+} from './columns.ts';
 import { readTable } from './table.ts';
 
 const columns = {
-  who: name({ en: ['Resource', 'Person'], de: 'Ressource', isRequired: true }, { en: 'a name', de: 'ein Name' }),
-  day: day({ en: 'Day', de: 'Tag' }),
-  hours: hours({ en: 'Hours', de: 'Stunden' }, { minimum: 0, maximum: 24 }),
-  done: flag({ en: 'Done', de: 'Erledigt' }),
-  rank: integer({ en: 'Rank', de: 'Rang' }, { minimum: 1, maximum: 9 }),
-  kind: choice({ en: 'Kind', de: 'Art' }, [
+  who: existingNameColumn(
+    { en: ['Resource', 'Person'], de: 'Ressource', isRequired: true },
+    { en: 'a name', de: 'ein Name' },
+  ),
+  day: dateColumn({ en: 'Day', de: 'Tag' }),
+  hours: hoursColumn({ en: 'Hours', de: 'Stunden' }, { minimum: 0, maximum: 24 }),
+  done: flagColumn({ en: 'Done', de: 'Erledigt' }),
+  rank: integerColumn({ en: 'Rank', de: 'Rang' }, { minimum: 1, maximum: 9 }),
+  kind: choiceColumn({ en: 'Kind', de: 'Art' }, [
     { value: 1, en: ['good', 'fine'], de: ['gut'] },
     { value: 2, en: ['bad'], de: ['schlecht'] },
   ]),
-  note: text({ en: 'Note', de: 'Notiz' }, 10),
+  note: textColumn({ en: 'Note', de: 'Notiz' }, 10),
 };
 
 async function read(...rows: Cell[][]) {

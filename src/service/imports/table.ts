@@ -1,15 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Cell, Sheet } from '#files/spreadsheet/workbook.ts';
 import type { Language } from '#service/core/messages/messages.ts';
-import type { Filled } from './cells.ts';
-import { type Column, type Columns, normalised, type ValuesOf } from './columns.ts';
-import type { ProblemCode } from '#service/core/messages/problem-texts.ts';
-import { Problems } from '#service/core/messages/problems.ts';
+import type { FilledCell } from './cells.ts';
+import { type ImportColumn, type ImportColumns, normaliseWords, type ValuesOf } from './columns.ts';
+import type { ProblemTextCode } from '#service/core/messages/problem-texts.ts';
+import { ImportFileProblems } from '#service/core/messages/problems.ts';
 
 /** A sheet as the rows of a kind of import: the header was understood, and every cell read. */
 
 /** One row below the header that is not empty. */
-export interface Row<C extends Columns> {
+export interface ImportedRow<C extends ImportColumns> {
   /** Its number in the sheet, from 1. */
   readonly line: number;
   readonly values: ValuesOf<C>;
@@ -19,14 +19,19 @@ export interface Row<C extends Columns> {
 }
 
 /** The rows of a sheet, with the places of its columns. */
-export class Table<C extends Columns> {
+export class ImportedTable<C extends ImportColumns> {
   readonly columns: C;
-  readonly rows: readonly Row<C>[];
+  readonly rows: readonly ImportedRow<C>[];
   /** The cells of the row that names the columns. */
   readonly header: readonly Cell[];
-  readonly #places: ReadonlyMap<keyof C, Place>;
+  readonly #places: ReadonlyMap<keyof C, HeaderColumn>;
 
-  constructor(columns: C, header: readonly Cell[], places: ReadonlyMap<keyof C, Place>, rows: readonly Row<C>[]) {
+  constructor(
+    columns: C,
+    header: readonly Cell[],
+    places: ReadonlyMap<keyof C, HeaderColumn>,
+    rows: readonly ImportedRow<C>[],
+  ) {
     this.columns = columns;
     this.header = header;
     this.#places = places;
@@ -34,71 +39,71 @@ export class Table<C extends Columns> {
   }
 
   /** Where the sheet has a column; undefined where it has none. */
-  placeOf(key: keyof C): Place | undefined {
+  placeOf(key: keyof C): HeaderColumn | undefined {
     return this.#places.get(key);
   }
 }
 
 /** Where a column stands: its index, from 0, and its name as the file writes it. */
-interface Place {
+interface HeaderColumn {
   readonly index: number;
   readonly header: string;
 }
 
 /** So many rows at most, the header included. */
-const mostRows = 100_000;
+const maxImportRows = 100_000;
 /** Rows that are read in one go, before others get their turn. */
 const rowsATurn = 500;
 
-const none: readonly Cell[] = [];
+const emptyCells: readonly Cell[] = [];
 
 /** Reads a sheet by the columns of a kind; what is wrong goes to `problems`. Tells from time to time how many rows are read. */
-export async function readTable<C extends Columns>(
+export async function readTable<C extends ImportColumns>(
   sheet: Sheet | undefined,
   columns: C,
   language: Language,
   onRows: (done: number, total: number) => void = () => undefined,
-): Promise<{ table: Table<C>; problems: Problems }> {
-  const problems = new Problems(sheet?.name ?? '');
+): Promise<{ table: ImportedTable<C>; problems: ImportFileProblems }> {
+  const problems = new ImportFileProblems(sheet?.name ?? '');
   const lines = sheet?.rows ?? [];
-  const first = lines.findIndex((cells) => cells.some(isFilled));
-  const empty = { table: new Table<C>(columns, [], new Map(), []), problems };
+  const first = lines.findIndex((cells) => cells.some(isFilledCell));
+  const empty = { table: new ImportedTable<C>(columns, [], new Map(), []), problems };
   if (first < 0) problems.add({ severity: 'error', code: 'import.error.FileEmpty' });
-  if (lines.length > mostRows) {
-    problems.add({ severity: 'error', code: 'import.error.TooManyRows', values: { limit: mostRows } });
+  if (lines.length > maxImportRows) {
+    problems.add({ severity: 'error', code: 'import.error.TooManyRows', values: { limit: maxImportRows } });
   }
-  if (first < 0 || lines.length > mostRows) return empty;
-  const header = lines[first] ?? none;
-  const places = readHeader(header, first + 1, columns, { problems, language });
-  const rows: Row<C>[] = [];
+  if (first < 0 || lines.length > maxImportRows) return empty;
+  const header = lines[first] ?? emptyCells;
+  const places = readSheetHeader(header, first + 1, columns, { problems, language });
+  const rows: ImportedRow<C>[] = [];
   for (let index = first + 1; index < lines.length; index++) {
     if (index % rowsATurn === 0) {
       onRows(index, lines.length);
       await turn();
     }
-    const cells = lines[index] ?? none;
-    if (cells.some(isFilled)) rows.push(readRow(cells, index + 1, columns, places, problems));
+    const cells = lines[index] ?? emptyCells;
+    if (cells.some(isFilledCell)) rows.push(readImportRow(cells, index + 1, columns, places, problems));
   }
   reportOutside(lines.slice(first), first, problems);
-  return { table: new Table(columns, header, places, rows), problems };
+  return { table: new ImportedTable(columns, header, places, rows), problems };
 }
 
-function isFilled(cell: Cell): boolean {
+function isFilledCell(cell: Cell): boolean {
   return cell !== null && (typeof cell !== 'string' || cell.trim() !== '');
 }
 
-function readHeader<C extends Columns>(
+function readSheetHeader<C extends ImportColumns>(
   header: readonly Cell[],
   line: number,
   columns: C,
-  { problems, language }: { problems: Problems; language: Language },
-): ReadonlyMap<keyof C, Place> {
-  const keys = keysByName(columns);
-  const places = new Map<keyof C, Place>();
+  { problems, language }: { problems: ImportFileProblems; language: Language },
+): ReadonlyMap<keyof C, HeaderColumn> {
+  const keys = columnKeysByName(columns);
+  const places = new Map<keyof C, HeaderColumn>();
   for (const [index, cell] of header.entries()) {
     const name = typeof cell === 'string' ? cell.trim() : '';
-    if (!isFilled(cell)) continue;
-    const key = keys.get(normalised(name));
+    if (!isFilledCell(cell)) continue;
+    const key = keys.get(normaliseWords(name));
     const at = { row: line, column: name };
     if (key === undefined) problems.add({ severity: 'warning', code: 'import.error.ColumnUnknown', ...at });
     else if (places.has(key)) problems.add({ severity: 'error', code: 'import.error.ColumnTwice', ...at });
@@ -112,29 +117,29 @@ function readHeader<C extends Columns>(
   return places;
 }
 
-function keysByName<C extends Columns>(columns: C): ReadonlyMap<string, keyof C> {
+function columnKeysByName<C extends ImportColumns>(columns: C): ReadonlyMap<string, keyof C> {
   const keys = new Map<string, keyof C>();
   for (const [key, { names }] of Object.entries(columns)) {
     for (const name of [...names.en, ...names.de]) {
-      if (!keys.has(normalised(name))) keys.set(normalised(name), key);
+      if (!keys.has(normaliseWords(name))) keys.set(normaliseWords(name), key);
     }
   }
   return keys;
 }
 
-function readRow<C extends Columns>(
+function readImportRow<C extends ImportColumns>(
   cells: readonly Cell[],
   line: number,
   columns: C,
-  places: ReadonlyMap<keyof C, Place>,
-  problems: Problems,
-): Row<C> {
+  places: ReadonlyMap<keyof C, HeaderColumn>,
+  problems: ImportFileProblems,
+): ImportedRow<C> {
   const bad = new Set<keyof C>();
   const read = Object.entries(columns).map(([key, column]): [string, unknown] => {
     const place = places.get(key);
     if (place === undefined) return [key, null];
     const cell = cells[place.index] ?? null;
-    const reading = readCell(cell, column);
+    const reading = readImportCell(cell, column);
     if (reading === null || 'value' in reading) return [key, reading?.value ?? null];
     bad.add(key);
     const { accepted, badCell: severity } = column;
@@ -146,25 +151,25 @@ function readRow<C extends Columns>(
 }
 
 /** What a cell holds; null where it is empty and may be. */
-function readCell<T>(cell: Cell, column: Column<T>): { value: T } | { bad: ProblemCode } | null {
+function readImportCell<T>(cell: Cell, column: ImportColumn<T>): { value: T } | { bad: ProblemTextCode } | null {
   if (typeof cell === 'object' && cell !== null && 'error' in cell) return { bad: 'import.error.ErrorValue' };
-  if (isFilled(cell)) {
+  if (isFilledCell(cell)) {
     // What is filled and no error value.
-    return column.read(cell as Filled);
+    return column.read(cell as FilledCell);
   }
   return column.isRequired ? { bad: 'import.error.CellMissing' } : null;
 }
 
 /** One warning for all cells that stand under no column name. */
 function reportOutside(
-  [header = none, ...lines]: readonly (readonly Cell[])[],
+  [header = emptyCells, ...lines]: readonly (readonly Cell[])[],
   first: number,
-  problems: Problems,
+  problems: ImportFileProblems,
 ): void {
   const offset = lines.findIndex((cells) =>
-    cells.some((cell, index) => isFilled(cell) && !isFilled(header[index] ?? null)),
+    cells.some((cell, index) => isFilledCell(cell) && !isFilledCell(header[index] ?? null)),
   );
   if (offset < 0) return;
-  const value = lines[offset]?.find((cell, index) => isFilled(cell) && !isFilled(header[index] ?? null));
+  const value = lines[offset]?.find((cell, index) => isFilledCell(cell) && !isFilledCell(header[index] ?? null));
   problems.add({ severity: 'warning', code: 'import.error.CellOutsideColumns', row: first + offset + 2, value });
 }

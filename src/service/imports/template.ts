@@ -1,13 +1,13 @@
 import type { Cell, Sheet, SheetFormat } from '#files/spreadsheet/workbook.ts';
 import { writeWorkbook } from '#files/spreadsheet/write-workbook.ts';
 import type { Language } from '#service/core/messages/messages.ts';
-import type { Column } from './columns.ts';
-import type { Texts } from '#service/core/messages/texts.ts';
+import type { ImportColumn } from './columns.ts';
+import type { BilingualText } from '#service/core/messages/texts.ts';
 
 /** What a template says of a column. */
-type Explained = Pick<Column<unknown>, 'names' | 'isRequired' | 'accepted' | 'example'>;
+type Explained = Pick<ImportColumn<unknown>, 'names' | 'isRequired' | 'accepted' | 'example'>;
 
-const words = {
+const templateWords = {
   en: { sheet: 'Columns', head: ['Column', 'Required', 'Accepted', 'Example'], yes: 'yes', no: 'no' },
   de: { sheet: 'Spalten', head: ['Spalte', 'Pflicht', 'Erlaubt', 'Beispiel'], yes: 'ja', no: 'nein' },
 } as const;
@@ -17,7 +17,7 @@ const words = {
  * it is. The second sheet explains the columns, with examples; separated text has the first one only.
  */
 export function templateOf(
-  title: Texts,
+  title: BilingualText,
   columns: Readonly<Record<string, Explained>>,
   format: SheetFormat,
   language: Language,
@@ -30,16 +30,16 @@ export function templateOf(
 }
 
 function explanation(columns: readonly Explained[], language: Language): Sheet {
-  const { sheet, head, yes, no } = words[language];
+  const { sheet, head, yes, no } = templateWords[language];
   const rows = columns.map((column) => [
     column.names[language][0],
     column.isRequired ? yes : no,
     column.accepted[language],
-    exampleOf(column, language),
+    templateExample(column, language),
   ]);
   return { name: sheet, rows: [[...head], ...rows] };
 }
 
-function exampleOf({ example }: Explained, language: Language): Cell {
+function templateExample({ example }: Explained, language: Language): Cell {
   return typeof example === 'object' && example !== null && 'en' in example ? example[language] : example;
 }

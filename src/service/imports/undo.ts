@@ -1,19 +1,19 @@
 import { Failure } from '#service/core/errors.ts';
 
 /** A record as an import left it: a later `modified` tells of a change. */
-export interface Stamped {
+export interface ImportedRecordStamp {
   readonly id: string;
   readonly modified: string;
 }
 
 /** Names that a refusal lists at most. */
-const mostNamed = 10;
+const maxNamedUndoConflicts = 10;
 
 /** The refusal of an undo, with the names of what was changed or used since, and with how many there are in all. */
 export function notUndoable(names: readonly string[]): Failure {
-  const more = names.length > mostNamed ? ['…'] : [];
+  const more = names.length > maxNamedUndoConflicts ? ['…'] : [];
   return new Failure('main.error.ImportNotUndoable', {
-    changed: [...names.slice(0, mostNamed), ...more],
+    changed: [...names.slice(0, maxNamedUndoConflicts), ...more],
     count: names.length,
   });
 }

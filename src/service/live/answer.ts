@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientName, livePath } from '#contract/app/live.ts';
-import { get, group } from '#contract/core/endpoint.ts';
+import { get, endpointGroup } from '#contract/core/endpoint.ts';
 import type { Caller } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
 import type { RequestIdentity } from '#service/http/identity.ts';
-import type { Known, LiveHub } from './hub.ts';
+import type { ListenerPosition, LiveHub } from './hub.ts';
 import { LiveStream } from './stream.ts';
 
 /** Answers that a person may have open: windows, programs. */
 const mostOfOne = 20;
 /** Answers that a process keeps open. */
-const most = 2_000;
-const secondsToWait = 60;
+const maxOpenLiveAnswers = 2_000;
+const liveRetrySeconds = 60;
 
 /** Who asks is found out as for an operation of the interface. */
-const { listen } = group('app', { listen: get('/live', 'Changes of others.', {}) });
+const { listen } = endpointGroup('app', { listen: get('/live', 'Changes of others.', {}) });
 
 export interface LiveSettings {
   readonly identity: RequestIdentity;
@@ -28,7 +28,7 @@ export function answerLive(server: FastifyInstance, { identity, hub }: LiveSetti
     const { caller } = await identity.of(request, reply, listen);
     request.language = caller.language;
     if (isTooMany(hub, caller)) {
-      reply.header('retry-after', secondsToWait);
+      reply.header('retry-after', liveRetrySeconds);
       throw new Failure('main.error.TooManyListeners', { limit: mostOfOne }, 429);
     }
     reply.hijack();
@@ -42,7 +42,7 @@ export function answerLive(server: FastifyInstance, { identity, hub }: LiveSetti
       'x-accel-buffering': 'no',
     });
     raw.write(':\n\n');
-    const client = nameOf(request);
+    const client = liveClientName(request);
     const stream = new LiveStream(raw, { caller, client, recheck: () => identity.stillOf(request) });
     raw.on('close', () => hub.remove(stream));
     hub.add(stream, knownOf(request));
@@ -51,17 +51,17 @@ export function answerLive(server: FastifyInstance, { identity, hub }: LiveSetti
 
 function isTooMany({ streams }: LiveHub, { userId }: Caller): boolean {
   const own = [...streams].filter((stream) => stream.userId === userId).length;
-  return own >= mostOfOne || streams.size >= most;
+  return own >= mostOfOne || streams.size >= maxOpenLiveAnswers;
 }
 
-function nameOf({ query }: FastifyRequest): string | undefined {
+function liveClientName({ query }: FastifyRequest): string | undefined {
   // Fastify leaves open what a query is; it is parsed as texts.
   const { client } = query as Readonly<Record<string, unknown>>;
   return typeof client === 'string' && clientName.test(client) ? client : undefined;
 }
 
 /** Where a client left off: as `EventSource` says it when it connects again, or how old what it shows is. */
-function knownOf({ headers, query }: FastifyRequest): Known {
+function knownOf({ headers, query }: FastifyRequest): ListenerPosition {
   const after = headers['last-event-id'];
   if (typeof after === 'string' && after !== '') return { after };
   // Fastify leaves open what a query is; it is parsed as texts.

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import type { Change } from '#service/core/audience.ts';
+import type { AudienceChange } from '#service/core/audience.ts';
 
 /** How much is kept: each change counts once, and once more for each of its projects. */
-const mostKept = 10_000;
+const maxKeptChanges = 10_000;
 
-interface Kept {
+interface KeptChange {
   /** When it was heard of, ms. */
   readonly at: number;
-  readonly change: Change;
+  readonly change: AudienceChange;
 }
 
 /**
  * The latest changes, so that what somebody missed can be told again. A position in it is a moment: it says nothing of how much was
  * changed, which not everybody may know.
  */
-export class History {
+export class ChangeHistory {
   /** Moments of one process mean nothing to another. */
   readonly #name = randomBytes(6).toString('hex');
   readonly #now: () => number;
-  #kept: Kept[] = [];
+  #kept: KeptChange[] = [];
   #weight = 0;
   /** From when on nothing is left out. */
   #wholeFrom = Number.POSITIVE_INFINITY;
@@ -40,13 +40,13 @@ export class History {
     this.#wholeFrom = this.#now();
   }
 
-  add(changes: readonly Change[]): void {
+  add(changes: readonly AudienceChange[]): void {
     const at = this.#now();
     for (const change of changes) {
       this.#kept.push({ at, change });
       this.#weight += weightOf(change);
     }
-    if (this.#weight > mostKept) this.#forget();
+    if (this.#weight > maxKeptChanges) this.#forget();
   }
 
   /** The moment of a position; undefined where it is none of this process. */
@@ -61,7 +61,7 @@ export class History {
   }
 
   /** What was changed since a moment; undefined where not all of it is known. */
-  after(moment: number): readonly Change[] | undefined {
+  after(moment: number): readonly AudienceChange[] | undefined {
     if (moment < Math.floor(this.#wholeFrom)) return undefined;
     // Of the same millisecond some may have been told: twice is better than never.
     return this.#kept.flatMap(({ at, change }) => (at >= moment ? [change] : []));
@@ -69,7 +69,7 @@ export class History {
 
   #forget(): void {
     let first = 0;
-    for (; first < this.#kept.length && this.#weight > mostKept / 2; first += 1) {
+    for (; first < this.#kept.length && this.#weight > maxKeptChanges / 2; first += 1) {
       const kept = this.#kept[first];
       if (!kept) break;
       this.#weight -= weightOf(kept.change);
@@ -79,4 +79,4 @@ export class History {
   }
 }
 
-const weightOf = ({ projects }: Change) => 1 + projects.length;
+const weightOf = ({ projects }: AudienceChange) => 1 + projects.length;

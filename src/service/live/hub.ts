@@ -1,16 +1,16 @@
 import { liveHeartbeat } from '#contract/app/live.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { type Change, heard } from '#service/core/audience.ts';
-import { History } from './history.ts';
+import { type AudienceChange, heard } from '#service/core/audience.ts';
+import { ChangeHistory } from './history.ts';
 import { readReach } from './reach-store.ts';
 import type { LiveStream } from './stream.ts';
 
 /** Changes are told together that come within this time, ms. */
-const gathered = 100;
+const changeGatheringMs = 100;
 
 /** Carries changes to the other processes of the same database. */
 export interface Relay {
-  send(changes: readonly Change[]): void;
+  send(changes: readonly AudienceChange[]): void;
   close(): Promise<void>;
 }
 
@@ -18,11 +18,11 @@ export interface HubSettings {
   readonly db: Queries;
   readonly onError: (error: unknown) => void;
   /** Opens the way to other processes, where there may be some; `opened` is called whenever it is open (again). */
-  readonly relay: ((received: (changes: readonly Change[]) => void, opened: () => void) => Relay) | undefined;
+  readonly relay: ((received: (changes: readonly AudienceChange[]) => void, opened: () => void) => Relay) | undefined;
 }
 
 /** What somebody who begins to listen knows already. */
-export interface Known {
+export interface ListenerPosition {
   /** A position that was told with what was heard last. */
   readonly after?: string | undefined;
   /** How long ago what it shows was asked for, ms. */
@@ -36,10 +36,10 @@ export interface Known {
 export class LiveHub {
   readonly #settings: HubSettings;
   readonly #streams = new Set<LiveStream>();
-  readonly #history = new History(() => performance.now());
+  readonly #history = new ChangeHistory(() => performance.now());
   #relay: Relay | undefined;
-  #own: Change[] = [];
-  #changes: Change[] = [];
+  #own: AudienceChange[] = [];
+  #changes: AudienceChange[] = [];
   #timer: NodeJS.Timeout | undefined;
   #beat: NodeJS.Timeout | undefined;
   #turn: Promise<void> = Promise.resolve();
@@ -56,7 +56,7 @@ export class LiveHub {
   }
 
   /** Takes a change that was committed. Never fails, and nobody waits for it. */
-  committed(change: Change): void {
+  committed(change: AudienceChange): void {
     if (this.#isClosed) return;
     // Who signs off changes nothing that anybody sees, but hears no more.
     if (change.areas.length === 0) return this.#inTurn(() => this.#recheck(change.userId));
@@ -65,7 +65,7 @@ export class LiveHub {
   }
 
   /** Tells a listener what it has missed, and from then on all that it may hear. */
-  add(stream: LiveStream, known: Known = {}): void {
+  add(stream: LiveStream, known: ListenerPosition = {}): void {
     this.#open();
     this.#streams.add(stream);
     this.#beat ??= setInterval(() => this.#everyBeat(), liveHeartbeat).unref();
@@ -106,7 +106,7 @@ export class LiveHub {
   }
 
   /** From when on a listener wants to hear; undefined where nobody here can tell. */
-  #momentOf({ after, age }: Known): number | undefined {
+  #momentOf({ after, age }: ListenerPosition): number | undefined {
     return after === undefined ? this.#history.momentBefore(age ?? 0) : this.#history.momentOf(after);
   }
 
@@ -119,10 +119,10 @@ export class LiveHub {
     stream.hasCaughtUp = true;
   }
 
-  #gather(changes: readonly Change[]): void {
+  #gather(changes: readonly AudienceChange[]): void {
     this.#history.add(changes);
     this.#changes.push(...changes);
-    this.#timer ??= setTimeout(() => this.#inTurn(() => this.#tell()), gathered).unref();
+    this.#timer ??= setTimeout(() => this.#inTurn(() => this.#tell()), changeGatheringMs).unref();
   }
 
   #everyBeat(): void {
@@ -161,7 +161,7 @@ export class LiveHub {
     return [...this.#streams].filter(({ hasCaughtUp }) => hasCaughtUp);
   }
 
-  async #tellEach(streams: readonly LiveStream[], changes: readonly Change[], position: string): Promise<void> {
+  async #tellEach(streams: readonly LiveStream[], changes: readonly AudienceChange[], position: string): Promise<void> {
     const projects = new Set(changes.flatMap((change) => change.projects));
     const users = new Set(streams.map(({ userId }) => userId));
     const reach = await readReach(this.#settings.db, [...projects], [...users]);

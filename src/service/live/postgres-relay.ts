@@ -1,47 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Change } from '#service/core/audience.ts';
+import type { AudienceChange } from '#service/core/audience.ts';
 import type { Relay } from './hub.ts';
 
 const channel = 'opdesk_live';
 
 /** The longest text that PostgreSQL carries is 8,000 bytes. */
-const longest = 7_900;
+const maxNotificationBytes = 7_900;
 
 /** How long a server may take to answer at first, ms. */
 const longestConnecting = 10_000;
 
 /** Between two attempts to connect, ms; twice as long after each. */
-const pauses = { first: 1_000, most: 30_000 };
+const reconnectPauses = { first: 1_000, most: 30_000 };
 
 /** What is sent: the process that it comes from, so that it does not hear itself, and the changes. */
 interface Message {
   readonly from: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly AudienceChange[];
 }
 
 /** Sends and hears changes by NOTIFY and LISTEN on a connection of its own, which is opened again when it is lost. */
 export class PostgresRelay implements Relay {
   readonly #connectionString: string;
-  readonly #received: (changes: readonly Change[]) => void;
+  readonly #received: (changes: readonly AudienceChange[]) => void;
   readonly #opened: () => void;
   readonly #from = randomUUID();
   #client: pg.Client | undefined;
   #connecting: Promise<void>;
-  #pause = pauses.first;
+  #pause = reconnectPauses.first;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   /** @param opened called when there is a connection, also when there is another one: what was sent before was missed */
-  constructor(connectionString: string, received: (changes: readonly Change[]) => void, opened: () => void) {
+  constructor(connectionString: string, received: (changes: readonly AudienceChange[]) => void, opened: () => void) {
     this.#connectionString = connectionString;
     this.#received = received;
     this.#opened = opened;
     this.#connecting = this.#connect();
   }
 
-  send(changes: readonly Change[]): void {
-    for (const text of texts(this.#from, changes)) {
+  send(changes: readonly AudienceChange[]): void {
+    for (const text of notificationTexts(this.#from, changes)) {
       // What cannot be sent is missed by the others, who read anew what is older than some seconds whenever they show it.
       void this.#connecting
         .then(() => this.#client?.query('select pg_notify($1, $2)', [channel, text]))
@@ -75,7 +75,7 @@ export class PostgresRelay implements Relay {
       return;
     }
     this.#client = client;
-    this.#pause = pauses.first;
+    this.#pause = reconnectPauses.first;
     this.#opened();
   }
 
@@ -86,7 +86,7 @@ export class PostgresRelay implements Relay {
     this.#timer = setTimeout(() => {
       this.#connecting = this.#connect();
     }, this.#pause).unref();
-    this.#pause = Math.min(this.#pause * 2, pauses.most);
+    this.#pause = Math.min(this.#pause * 2, reconnectPauses.most);
   }
 
   #hear(payload: string): void {
@@ -97,14 +97,14 @@ export class PostgresRelay implements Relay {
 }
 
 /** The messages that carry the changes; a change of very many projects is told without them. */
-function texts(from: string, changes: readonly Change[]): string[] {
+function notificationTexts(from: string, changes: readonly AudienceChange[]): string[] {
   const text = JSON.stringify({ from, changes } satisfies Message);
-  if (Buffer.byteLength(text) <= longest) return [text];
+  if (Buffer.byteLength(text) <= maxNotificationBytes) return [text];
   if (changes.length === 1)
-    return texts(
+    return notificationTexts(
       from,
       changes.map((change) => ({ ...change, projects: [] })),
     );
   const half = changes.length >> 1;
-  return [...texts(from, changes.slice(0, half)), ...texts(from, changes.slice(half))];
+  return [...notificationTexts(from, changes.slice(0, half)), ...notificationTexts(from, changes.slice(half))];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Level } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
-import type { Reach } from '#service/core/audience.ts';
+import type { ChangeReach } from '#service/core/audience.ts';
 
 /**
  * Who has a level on the projects, who sees something in them whatever the level (their own activities and to-dos, and those of
@@ -11,7 +11,7 @@ export async function readReach(
   db: Queries,
   projectIds: readonly string[],
   userIds: readonly string[],
-): Promise<Reach> {
+): Promise<ChangeReach> {
   const { rows } = await sql<{ id: string; subjects: string[] | null; concerned: string[] | null }>`
     select node.id, array(
       select distinct g.subject_id from project_grant g where g.project_node_id = any (node.path)) as subjects, array(

@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
 import type { LiveChange } from '#contract/app/live.ts';
 import type { Caller } from '#service/core/context.ts';
-import type { Change } from '#service/core/audience.ts';
-import { History } from './history.ts';
+import type { AudienceChange } from '#service/core/audience.ts';
+import { ChangeHistory } from './history.ts';
 import { LiveStream } from './stream.ts';
 
 const caller: Caller = {
@@ -48,7 +48,7 @@ describe('to a reader who does not keep up', () => {
 });
 
 describe('what is kept of changes', () => {
-  const change = (id: string, projects = [id]): Change => ({
+  const change = (id: string, projects = [id]): AudienceChange => ({
     areas: ['todos'],
     projects,
     userId: '1',
@@ -56,10 +56,10 @@ describe('what is kept of changes', () => {
   });
   function history() {
     const clock = { now: 100 };
-    const kept = new History(() => clock.now);
+    const kept = new ChangeHistory(() => clock.now);
     return { kept, clock };
   }
-  const ids = (changes: readonly Change[] | undefined) => changes?.flatMap(({ projects }) => projects);
+  const ids = (changes: readonly AudienceChange[] | undefined) => changes?.flatMap(({ projects }) => projects);
 
   test('is told from a position on; nothing is known before it begins, or of another process', () => {
     const { kept, clock } = history();

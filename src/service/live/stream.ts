@@ -1,13 +1,13 @@
 import type { Writable } from 'node:stream';
 import type { LiveChange } from '#contract/app/live.ts';
 import type { Caller } from '#service/core/context.ts';
-import type { Listener } from '#service/core/audience.ts';
+import type { AudienceListener } from '#service/core/audience.ts';
 
 /** Beats in a row that may find an answer still full before it is cut off. */
 const mostFullBeats = 3;
 
 /** An answer that stays open. What does not fit waits as one change: whoever reads slowly is told less often, not more at once. */
-export class LiveStream implements Listener {
+export class LiveStream implements AudienceListener {
   readonly #raw: Writable;
   readonly client: string | undefined;
   /** Asks the database again whose credential it is. */

@@ -3,11 +3,11 @@ import type { resources as contract } from '#contract/documented/resources.ts';
 import { requireResource } from '#service/core/access.ts';
 import { type Handlers, prepared } from '#service/core/context.ts';
 import { listCustomTypes } from '#service/core/custom-values/store.ts';
-import { notFound } from '#service/core/errors.ts';
+import { notFoundFailure } from '#service/core/errors.ts';
 import { unavailabilitiesImport } from './imports/unavailabilities.ts';
 import { findUser } from '#service/identity/store.ts';
 import { assignablePools } from './assignable-pools.ts';
-import { rootPool } from './rules.ts';
+import { rootResourcePoolId } from './rules.ts';
 import * as store from './store.ts';
 import * as unavailabilities from './unavailabilities.ts';
 import * as unavailabilityStore from './unavailability-store.ts';
@@ -15,7 +15,7 @@ import { findType, listTypes } from './unavailability-type-store.ts';
 import * as types from './unavailability-types.ts';
 import { createResource, updateResource } from './write.ts';
 
-export const resources: Handlers<typeof contract> = {
+export const resourceHandlers: Handlers<typeof contract> = {
   createResource: (context, { poolOrCollectionResourceId, body }) =>
     createResource(context, poolOrCollectionResourceId, body),
 
@@ -36,7 +36,7 @@ export const resources: Handlers<typeof contract> = {
   }),
 
   getRootResourcePool: async (context) =>
-    (await store.findResource(context, rootPool)) ?? (await store.findRootFrame(context)),
+    (await store.findResource(context, rootResourcePoolId)) ?? (await store.findRootPoolFrame(context)),
 
   getUnavailabilityById: (context, { unavailabilityId }) =>
     unavailabilityStore.findUnavailability(context, unavailabilityId),
@@ -54,12 +54,12 @@ export const resources: Handlers<typeof contract> = {
   }),
 
   listLinkedResources: async (context, { userId }) => {
-    if (!(await findUser(context.db, context.caller, userId))) throw notFound('user', userId);
-    return { resource: await store.listLinkedResources(context, userId) };
+    if (!(await findUser(context.db, context.caller, userId))) throw notFoundFailure('user', userId);
+    return { resource: await store.listResourcesOfUser(context, userId) };
   },
 
   listMyLinkedResources: async (context) => ({
-    resource: await store.listLinkedResources(context, context.caller.userId),
+    resource: await store.listResourcesOfUser(context, context.caller.userId),
   }),
 
   listMyUnavailabilities: async (context) => ({

@@ -1,7 +1,7 @@
 import { ResourceType } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { changedFields, type GivenFields, givenFields } from '#service/core/patch-fields.ts';
+import { changedPatchFields, type PatchFields, givenFields } from '#service/core/patch-fields.ts';
 import { type ParentChange, parentChange } from '#service/core/parent-change.ts';
 
 /** Rules of writing resources. Pure: they are given what was read, and throw the refusal. */
@@ -9,15 +9,15 @@ import { type ParentChange, parentChange } from '#service/core/parent-change.ts'
 /** Pools and collections hold other records; a resource stands for one person or thing. Each has its own attributes. */
 export type ResourceKind = 'resource' | 'pool';
 
-export const rootPool = '2';
-const rootName = 'Resources';
+export const rootResourcePoolId = '2';
+const rootPoolName = 'Resources';
 
-export function kindOf(type: number | null | undefined): ResourceKind {
+export function resourceKindOf(type: number | null | undefined): ResourceKind {
   return (type ?? ResourceType.resource) === ResourceType.resource ? 'resource' : 'pool';
 }
 
 /** What can be written to a record itself, by the interface's names. */
-const writable = [
+const writableResourceFields = [
   'name',
   'description',
   'fullName',
@@ -32,22 +32,22 @@ const writable = [
   'externalRate',
 ] as const satisfies readonly (keyof OpResource)[];
 
-export type WritableField = (typeof writable)[number];
-export type ResourceValues = GivenFields<OpResource, WritableField>;
+export type WritableResourceField = (typeof writableResourceFields)[number];
+export type ResourceValues = PatchFields<OpResource, WritableResourceField>;
 
 /** The fields that an explicit null clears; a null of any other field is as good as none. */
-const clearedByNull: readonly WritableField[] = ['user', 'customType'];
+const clearableResourceFields: readonly WritableResourceField[] = ['user', 'customType'];
 
 export type ResourceBody = Partial<Omit<OpResource, 'id'>> & { id?: string | null };
 
 /** What a body says of a record's own fields: given values, and null for fields that it clears. */
-export function givenValues(body: ResourceBody): ResourceValues {
-  return givenFields(body, writable, clearedByNull);
+export function resourceValuesFrom(body: ResourceBody): ResourceValues {
+  return givenFields(body, writableResourceFields, clearableResourceFields);
 }
 
 /** The empty name of the root pool stands for its first one. */
 function withRootName(given: ResourceValues, { id }: OpResource): ResourceValues {
-  return id === rootPool && given.name === '' ? { ...given, name: rootName } : given;
+  return id === rootResourcePoolId && given.name === '' ? { ...given, name: rootPoolName } : given;
 }
 
 const highestAvailability = 1000;
@@ -61,7 +61,8 @@ export function checkResource({ name, available, hourlyRate, externalRate, type,
   for (const value of [hourlyRate, externalRate]) {
     if (typeof value === 'number' && value < 0) throw new Failure('resource.error.HourlyRateNotValid', { value });
   }
-  if (user && kindOf(type) === 'pool') throw invalidParameter('user', user, 'a user on a resource, not on a pool');
+  if (user && resourceKindOf(type) === 'pool')
+    throw invalidParameter('user', user, 'a user on a resource, not on a pool');
 }
 
 /** Everything that a body changes on a record. */
@@ -72,16 +73,16 @@ export interface ResourceChange {
   readonly accessLevel: number | undefined;
 }
 
-export function changeOf(body: ResourceBody, current: OpResource): ResourceChange {
+export function resourceChange(body: ResourceBody, current: OpResource): ResourceChange {
   const { accessLevel } = body;
   return {
-    values: changedFields(withRootName(givenValues(body), current), current),
+    values: changedPatchFields(withRootName(resourceValuesFrom(body), current), current),
     parents: parentChange(body.parents, current.parents ?? []),
     accessLevel: typeof accessLevel === 'number' && accessLevel !== current.accessLevel ? accessLevel : undefined,
   };
 }
 
-export function isEmpty({ values, parents, accessLevel }: ResourceChange): boolean {
+export function isEmptyResourceChange({ values, parents, accessLevel }: ResourceChange): boolean {
   const isUntouched = parents.moveTo === undefined && accessLevel === undefined;
   return isUntouched && [Object.keys(values), parents.link, parents.unlink].every((list) => list.length === 0);
 }
@@ -93,18 +94,19 @@ export function changesRate({ values, parents }: ResourceChange): boolean {
 
 /** Archived records only change together with their restoring, custom values included. */
 export function checkActive(current: OpResource, change: ResourceChange, hasCustomValues: boolean): void {
-  const isChanged = hasCustomValues || !isEmpty(change);
+  const isChanged = hasCustomValues || !isEmptyResourceChange(change);
   if (!current.archived || !isChanged || change.values.archived === false) return;
   throw new Failure('resource.error.Archived', { name: current.name ?? '' });
 }
 
 /** Pools and collections may become each other; nothing else changes its kind. The root pool stays where and what it is. */
 export function checkPlace(current: OpResource, { values, parents }: ResourceChange): void {
-  if (values.type !== undefined && kindOf(values.type) !== kindOf(current.type)) {
-    const expected = kindOf(current.type) === 'pool' ? 'the type of a pool or collection' : 'the type of a resource';
+  if (values.type !== undefined && resourceKindOf(values.type) !== resourceKindOf(current.type)) {
+    const expected =
+      resourceKindOf(current.type) === 'pool' ? 'the type of a pool or collection' : 'the type of a resource';
     throw invalidParameter('type', values.type, expected);
   }
-  if (current.id !== rootPool) return;
+  if (current.id !== rootResourcePoolId) return;
   const isMoved = parents.moveTo !== undefined || parents.link.length > 0;
   const fields = [
     ...(['archived', 'type'] as const).filter((field) => values[field] !== undefined),
@@ -114,7 +116,7 @@ export function checkPlace(current: OpResource, { values, parents }: ResourceCha
 }
 
 /** The days of an unavailability: both given, in their order. */
-export function requireDays(
+export function requireUnavailabilityDays(
   start: string | null | undefined,
   finish: string | null | undefined,
 ): { start: string; finish: string } {

@@ -7,17 +7,17 @@ import { customValuesOf } from '#service/core/custom-values/store.ts';
 
 /** Resources, pools and collections as records of the interface, each with what the caller sees of its surroundings. */
 
-type Reader = Pick<Context, 'db' | 'caller'>;
+type ResourceReader = Pick<Context, 'db' | 'caller'>;
 
 /** Names from the root to the record: resources sort by it as they stand in the tree. */
-const treeOrder = sql`array(
+const resourceTreeOrder = sql`array(
   select (select step.name::text collate "und-x-icu" from resource step where step.id = place.id)
   from unnest(r.path) with ordinality as place (id, depth) order by place.depth)`;
 
-const typeName = sql`(array['resource', 'pool', 'collection'])[related.type + 1]`;
+const resourceTypeName = sql`(array['resource', 'pool', 'collection'])[related.type + 1]`;
 
 /** How the caller's levels are looked up: of a single record from its path, of many all at once. */
-interface Levels {
+interface ResourceLevelLookup {
   /** What the statement begins with. */
   readonly with: RawBuilder<unknown>;
   readonly table: RawBuilder<unknown>;
@@ -25,27 +25,27 @@ interface Levels {
   readonly isSeen: (record: string) => RawBuilder<boolean>;
 }
 
-const levelsOf = ({ subjects, cap }: Caller) => sql`resource_levels(${subjects}::bigint[], ${cap})`;
+const resourceLevelsOf = ({ subjects, cap }: Caller) => sql`resource_levels(${subjects}::bigint[], ${cap})`;
 
-const single = (caller: Caller): Levels => ({
+const single = (caller: Caller): ResourceLevelLookup => ({
   with: sql``,
-  table: levelsOf(caller),
+  table: resourceLevelsOf(caller),
   isSeen: (record) => sql`exists (
     select from resource_grant g
     where g.resource_id = any (${sql.ref(record)}.path) and g.subject_id = any (${caller.subjects}::bigint[]))`,
 });
 
 /** `is true` has the set looked up in a table that is made once, where a join would be made for every record. */
-const many = (caller: Caller): Levels => ({
-  with: sql`with seen as materialized (select * from ${levelsOf(caller)})`,
+const manyResourceLevels = (caller: Caller): ResourceLevelLookup => ({
+  with: sql`with seen as materialized (select * from ${resourceLevelsOf(caller)})`,
   table: sql`seen`,
   isSeen: (record) => sql`(${sql.ref(record)}.id in (select resource_id from seen)) is true`,
 });
 
 /** What is below a record: its own records, which are seen with it, and those that are linked. */
-function children({ isSeen }: Levels): RawBuilder<unknown> {
+function childResources({ isSeen }: ResourceLevelLookup): RawBuilder<unknown> {
   return sql`coalesce((
-    select jsonb_agg(jsonb_build_object('type', ${typeName}, 'id', related.id::text) order by related.name, related.id)
+    select jsonb_agg(jsonb_build_object('type', ${resourceTypeName}, 'id', related.id::text) order by related.name, related.id)
     from (
       select c.id, c.type, c.name from resource c where c.parent_id = r.id
       union all
@@ -54,7 +54,7 @@ function children({ isSeen }: Levels): RawBuilder<unknown> {
     ) related), '[]')`;
 }
 
-function parents({ isSeen }: Levels): RawBuilder<unknown> {
+function parentResources({ isSeen }: ResourceLevelLookup): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('isLink', above.is_link, 'id', above.id::text) order by above.is_link, above.id)
     from (
@@ -70,7 +70,11 @@ function withoutHiddenRates({ hourlyRate = null, externalRate = null, ...resourc
   return isShown ? { ...resource, hourlyRate, externalRate } : resource;
 }
 
-async function listWhere({ db, caller }: Reader, condition: RawBuilder<unknown>, lookUp = many): Promise<OpResource[]> {
+async function listResourcesWhere(
+  { db, caller }: ResourceReader,
+  condition: RawBuilder<unknown>,
+  lookUp = manyResourceLevels,
+): Promise<OpResource[]> {
   const levels = lookUp(caller);
   const record = { id: sql`r.id`, customType: sql`r.custom_type_id`, level: sql`access.level` };
   const { rows } = await sql<OpResource>`
@@ -81,40 +85,40 @@ async function listWhere({ db, caller }: Reader, condition: RawBuilder<unknown>,
       coalesce((select level from resource_permission where resource_id = r.id and subject_id = 3), 0) as "accessLevel",
       access.level as "permissionLevel",
       ${customValuesOf('resource', record)} as "customValues",
-      ${parents(levels)} as parents,
-      ${children(levels)} as children
+      ${parentResources(levels)} as parents,
+      ${childResources(levels)} as children
     from resource r
     join ${levels.table} access on access.resource_id = r.id
     where access.level >= ${visible} and ${condition}
-    order by ${treeOrder}, r.id`.execute(db);
+    order by ${resourceTreeOrder}, r.id`.execute(db);
   return rows.map(withoutHiddenRates);
 }
 
-export async function findResource(context: Reader, id: string): Promise<OpResource | null> {
-  const [resource] = await listWhere(context, sql`r.id = ${id}`, single);
+export async function findResource(context: ResourceReader, id: string): Promise<OpResource | null> {
+  const [resource] = await listResourcesWhere(context, sql`r.id = ${id}`, single);
   return resource ?? null;
 }
 
 /** The resources of these ids that the caller sees, in the order of the tree. */
-export function listResourcesByIds(context: Reader, ids: readonly string[]): Promise<OpResource[]> {
-  return listWhere(context, sql`r.id = any (${[...ids]}::bigint[])`);
+export function listResourcesByIds(context: ResourceReader, ids: readonly string[]): Promise<OpResource[]> {
+  return listResourcesWhere(context, sql`r.id = any (${[...ids]}::bigint[])`);
 }
 
 /** The resources that are linked to a user, by name. */
-export function listLinkedResources(context: Reader, userId: string): Promise<OpResource[]> {
-  return listWhere(context, sql`r.user_id = ${userId}`);
+export function listResourcesOfUser(context: ResourceReader, userId: string): Promise<OpResource[]> {
+  return listResourcesWhere(context, sql`r.user_id = ${userId}`);
 }
 
 /**
  * The root pool as those see it who have no level on it: a frame around the highest records that they do see, so that
  * everyone has a tree.
  */
-export async function findRootFrame({ db, caller }: Reader): Promise<OpResource | null> {
+export async function findRootPoolFrame({ db, caller }: ResourceReader): Promise<OpResource | null> {
   const { rows } = await sql<OpResource>`
-    with seen as materialized (select * from ${levelsOf(caller)})
+    with seen as materialized (select * from ${resourceLevelsOf(caller)})
     select r.id, r.name, r.type, r.created, r.modified, 0 as "permissionLevel",
       coalesce((
-        select jsonb_agg(jsonb_build_object('type', ${typeName}, 'id', related.id::text) order by related.name, related.id)
+        select jsonb_agg(jsonb_build_object('type', ${resourceTypeName}, 'id', related.id::text) order by related.name, related.id)
         from resource related
         join seen own on own.resource_id = related.id
         where not exists (select from seen above where above.resource_id = related.parent_id)), '[]') as children
@@ -129,7 +133,10 @@ interface PoolMembership {
 }
 
 /** The pools above resources, the outermost last: those of the tree, and those under which something is linked. */
-export async function listPoolMemberships({ db }: Reader, resourceIds: readonly string[]): Promise<PoolMembership[]> {
+export async function listPoolMemberships(
+  { db }: ResourceReader,
+  resourceIds: readonly string[],
+): Promise<PoolMembership[]> {
   const { rows } = await sql<PoolMembership>`
     with recursive above (assignee, id, distance) as (
       select id, id, 0 from resource where id = any (${[...resourceIds]}::bigint[])

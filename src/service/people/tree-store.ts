@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
-import { anyOf, rowsOf } from '#service/db/any-of.ts';
+import { anyOf, bigintIdRows } from '#service/db/any-of.ts';
 
 /** The tree of pools and the links in it. */
 
@@ -17,7 +17,7 @@ export interface Pool {
  * Keeps others from changing the tree until the end of the transaction: two moves that are each allowed could make a loop
  * together, and what is created below a record that moves would keep its old path.
  */
-export async function lockTree(db: Queries): Promise<void> {
+export async function lockResourceTree(db: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('resource tree'))`.execute(db);
 }
 
@@ -38,7 +38,7 @@ export async function getPathAbove(db: Queries, id: string): Promise<readonly st
 }
 
 /** The first of the ids that is reached from a record by going down, through links as well; a record is below itself. */
-export async function findBelow(db: Queries, ids: readonly string[], upper: string): Promise<string | undefined> {
+export async function findPoolBelow(db: Queries, ids: readonly string[], upper: string): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
   const { rows } = await sql<{ id: string }>`
     with recursive below (id) as (
@@ -67,7 +67,7 @@ export async function linkResource(db: Queries, id: string, poolIds: readonly st
   if (poolIds.length === 0) return;
   await sql`
     insert into resource_link (parent_id, resource_id)
-    select pool.id, ${id} from ${rowsOf(poolIds)} as pool (id) on conflict do nothing`.execute(db);
+    select pool.id, ${id} from ${bigintIdRows(poolIds)} as pool (id) on conflict do nothing`.execute(db);
 }
 
 export async function unlinkResource(db: Queries, id: string, poolIds: readonly string[]): Promise<void> {

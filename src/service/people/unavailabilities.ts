@@ -2,7 +2,7 @@ import { Level } from '#contract/core/codes.ts';
 import { OpAbsence } from '#contract/documented/resources.ts';
 import { insufficient, requireResource, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { type AbsentDays, refreshFlagsForAbsences } from '#service/plans/refresh-schedule-flags.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import * as rules from './rules.ts';
@@ -18,7 +18,7 @@ async function requireWriter(context: Context, resourceId: string): Promise<void
   const level = await requireResource(context, resourceId, visible);
   const { name, type, archived, isLinked } = await store.getAbsentResource(context, resourceId);
   if (!isLinked && level < Level.manager) throw insufficient(Level.manager, level);
-  if (rules.kindOf(type) === 'pool')
+  if (rules.resourceKindOf(type) === 'pool')
     throw invalidParameter('resource', resourceId, 'the id of a resource, not of a pool');
   if (archived) throw new Failure('resource.error.Archived', { name });
 }
@@ -29,12 +29,12 @@ async function requireType({ db }: Context, id: string | null): Promise<void> {
 }
 
 /** What is to be written: what a body gives, and for what it does not what there was. */
-function merged(body: UnavailabilityBody, current: UnavailabilityBody = {}): store.Unavailability {
+function mergedUnavailability(body: UnavailabilityBody, current: UnavailabilityBody = {}): store.Unavailability {
   const resource = body.resource ?? current.resource;
   if (!resource) throw invalidParameter('resource', null, 'the id of a resource');
   const type = body.unavailabilityTypeId === undefined ? current.unavailabilityTypeId : body.unavailabilityTypeId;
   return {
-    ...rules.requireDays(body.start ?? current.start, body.finish ?? current.finish),
+    ...rules.requireUnavailabilityDays(body.start ?? current.start, body.finish ?? current.finish),
     resource,
     reason: body.reason ?? current.reason ?? '',
     comment: body.comment ?? current.comment ?? '',
@@ -55,7 +55,7 @@ async function refreshFlags({ db }: Context, before: UnavailabilityBody, after: 
 }
 
 export async function createUnavailability(context: Context, body: UnavailabilityBody): Promise<OpAbsence | null> {
-  const unavailability = merged(body);
+  const unavailability = mergedUnavailability(body);
   await requireWriter(context, unavailability.resource);
   await requireType(context, unavailability.unavailabilityTypeId);
   const id = await store.insertUnavailability(context.db, unavailability);
@@ -67,7 +67,7 @@ export async function createUnavailability(context: Context, body: Unavailabilit
 async function openUnavailability(context: Context, id: string): Promise<OpAbsence> {
   await lockRecord(context.db, 'unavailability', id);
   const current = await store.findUnavailability(context, id);
-  if (!current?.resource) throw notFound('resource', id);
+  if (!current?.resource) throw notFoundFailure('resource', id);
   await requireWriter(context, current.resource);
   return current;
 }
@@ -79,7 +79,7 @@ export async function changeUnavailability(
 ): Promise<OpAbsence | null> {
   const current = await openUnavailability(context, body.id);
   checkModified(body, current, OpAbsence);
-  const unavailability = merged(body, current);
+  const unavailability = mergedUnavailability(body, current);
   if (unavailability.resource !== current.resource) await requireWriter(context, unavailability.resource);
   await requireType(context, unavailability.unavailabilityTypeId);
   await store.updateUnavailability(context.db, body.id, unavailability);

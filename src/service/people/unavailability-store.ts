@@ -7,7 +7,7 @@ import { violatedConstraint } from '#service/db/database-error.ts';
 import { Failure } from '#service/core/errors.ts';
 import { readsDetails } from '#service/core/absence-details.ts';
 
-type Reader = Pick<Context, 'db' | 'caller'>;
+type UnavailabilityReader = Pick<Context, 'db' | 'caller'>;
 
 /** An absence without what only its resource and its managers read. */
 const withoutDetails = ({
@@ -18,7 +18,10 @@ const withoutDetails = ({
 }: OpAbsence): OpAbsence => absence;
 
 /** Unavailabilities that the caller may see (observer level on the resource, which linked users have), by start; without type, reason and comment for those who may not read them. */
-async function listWhere({ db, caller }: Reader, condition: RawBuilder<unknown>): Promise<OpAbsence[]> {
+async function listUnavailabilitiesWhere(
+  { db, caller }: UnavailabilityReader,
+  condition: RawBuilder<unknown>,
+): Promise<OpAbsence[]> {
   const { rows } = await sql<OpAbsence & { readsDetails: boolean }>`
     select u.id, u.resource_id as resource, u.start, u.finish, u.reason, u.comment, u.active, u.created, u.modified,
       u.type_id as "unavailabilityTypeId",
@@ -31,18 +34,18 @@ async function listWhere({ db, caller }: Reader, condition: RawBuilder<unknown>)
   return rows.map(({ readsDetails: isRead, ...absence }) => (isRead ? absence : withoutDetails(absence)));
 }
 
-export async function findUnavailability(context: Reader, id: string): Promise<OpAbsence | null> {
-  const [unavailability] = await listWhere(context, sql`u.id = ${id}`);
+export async function findUnavailability(context: UnavailabilityReader, id: string): Promise<OpAbsence | null> {
+  const [unavailability] = await listUnavailabilitiesWhere(context, sql`u.id = ${id}`);
   return unavailability ?? null;
 }
 
-export function listUnavailabilities(context: Reader, resourceId: string): Promise<OpAbsence[]> {
-  return listWhere(context, sql`u.resource_id = ${resourceId}`);
+export function listUnavailabilities(context: UnavailabilityReader, resourceId: string): Promise<OpAbsence[]> {
+  return listUnavailabilitiesWhere(context, sql`u.resource_id = ${resourceId}`);
 }
 
 /** Unavailabilities of the resources that are linked to the caller. */
-export function listMyUnavailabilities(context: Reader): Promise<OpAbsence[]> {
-  return listWhere(context, sql`r.user_id = ${context.caller.userId}`);
+export function listMyUnavailabilities(context: UnavailabilityReader): Promise<OpAbsence[]> {
+  return listUnavailabilitiesWhere(context, sql`r.user_id = ${context.caller.userId}`);
 }
 
 /** The resource of an unavailability, with what the rules ask of it. */
@@ -54,7 +57,7 @@ export interface AbsentResource {
   readonly isLinked: boolean;
 }
 
-export function getAbsentResource({ db, caller }: Reader, id: string): Promise<AbsentResource> {
+export function getAbsentResource({ db, caller }: UnavailabilityReader, id: string): Promise<AbsentResource> {
   return db
     .selectFrom('resource')
     .select(['name', 'type', 'archived', sql<boolean>`coalesce(user_id = ${caller.userId}, false)`.as('isLinked')])
@@ -73,7 +76,7 @@ export interface Unavailability {
   readonly unavailabilityTypeId: string | null;
 }
 
-function columnsOf({ resource, unavailabilityTypeId, ...own }: Unavailability) {
+function unavailabilityColumnValues({ resource, unavailabilityTypeId, ...own }: Unavailability) {
   return { ...own, resource_id: resource, type_id: unavailabilityTypeId };
 }
 
@@ -82,7 +85,7 @@ function columnsOf({ resource, unavailabilityTypeId, ...own }: Unavailability) {
  * writing now. The refusal names the unavailability that is in the way.
  * @param id the unavailability that is changed; null for a new one
  */
-async function withoutOverlap<T>(
+async function refusingOverlaps<T>(
   db: Queries,
   id: string | null,
   given: Unavailability,
@@ -98,7 +101,7 @@ async function withoutOverlap<T>(
   const existing = await findOverlapping(db, given, id);
   if (existing) throw new Failure('resource.error.UnavailabilityOverlap', existing);
   // What was in the way is gone since.
-  return withoutOverlap(db, id, given, work);
+  return refusingOverlaps(db, id, given, work);
 }
 
 async function findOverlapping(db: Queries, { resource, start, finish }: Unavailability, id: string | null) {
@@ -121,11 +124,11 @@ function holdingResource(db: Queries, { resource }: Unavailability) {
 }
 
 function heldColumns(given: Unavailability) {
-  return { ...columnsOf(given), resource_id: sql<string>`(select id from held)` };
+  return { ...unavailabilityColumnValues(given), resource_id: sql<string>`(select id from held)` };
 }
 
 export async function insertUnavailability(db: Queries, given: Unavailability): Promise<string> {
-  const { id } = await withoutOverlap(db, null, given, () =>
+  const { id } = await refusingOverlaps(db, null, given, () =>
     holdingResource(db, given)
       .insertInto('unavailability')
       .values(heldColumns(given))
@@ -136,7 +139,7 @@ export async function insertUnavailability(db: Queries, given: Unavailability): 
 }
 
 export async function updateUnavailability(db: Queries, id: string, given: Unavailability): Promise<void> {
-  await withoutOverlap(db, id, given, () =>
+  await refusingOverlaps(db, id, given, () =>
     holdingResource(db, given).updateTable('unavailability').set(heldColumns(given)).where('id', '=', id).execute(),
   );
 }

@@ -29,7 +29,7 @@ interface TypeValues {
 }
 
 /** Names are unique, upper and lower case alike. */
-async function withUniqueName<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function withUniqueUnavailabilityType<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -39,14 +39,14 @@ async function withUniqueName<T>(name: string, work: () => Promise<T>): Promise<
 }
 
 export async function insertType(db: Queries, values: TypeValues): Promise<string> {
-  const { id } = await withUniqueName(values.name, () =>
+  const { id } = await withUniqueUnavailabilityType(values.name, () =>
     db.insertInto('unavailability_type').values(values).returning('id').executeTakeFirstOrThrow(),
   );
   return id;
 }
 
 export async function updateType(db: Queries, id: string, values: TypeValues): Promise<void> {
-  await withUniqueName(values.name, () =>
+  await withUniqueUnavailabilityType(values.name, () =>
     db.updateTable('unavailability_type').set(values).where('id', '=', id).execute(),
   );
 }

@@ -1,7 +1,7 @@
 import { OpAbsenceReason } from '#contract/documented/resources.ts';
 import type { Context } from '#service/core/context.ts';
 import { requireAdministrator } from '#service/core/access.ts';
-import { Failure, notFound } from '#service/core/errors.ts';
+import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import * as store from './unavailability-type-store.ts';
 
@@ -10,7 +10,7 @@ import * as store from './unavailability-type-store.ts';
 type TypeBody = Partial<Omit<OpAbsenceReason, 'id'>>;
 
 /** What is to be written: what a body gives, and for what it does not what there was. */
-function merged(body: TypeBody, current: TypeBody = {}): { name: string; description: string } {
+function mergedUnavailabilityType(body: TypeBody, current: TypeBody = {}): { name: string; description: string } {
   const name = body.name ?? current.name ?? '';
   if (name.trim() === '') throw new Failure('resource.error.UnavailabilityTypeNameNotSpecified');
   return { name, description: body.description ?? current.description ?? '' };
@@ -18,12 +18,12 @@ function merged(body: TypeBody, current: TypeBody = {}): { name: string; descrip
 
 export async function createType(context: Context, body: TypeBody): Promise<OpAbsenceReason | null> {
   requireAdministrator(context);
-  return store.findType(context.db, await store.insertType(context.db, merged(body)));
+  return store.findType(context.db, await store.insertType(context.db, mergedUnavailabilityType(body)));
 }
 
 async function getType({ db }: Context, id: string): Promise<OpAbsenceReason> {
   const type = await store.findType(db, id);
-  if (!type) throw notFound('resource', id);
+  if (!type) throw notFoundFailure('resource', id);
   return type;
 }
 
@@ -32,7 +32,7 @@ export async function changeType(context: Context, body: TypeBody & { id: string
   await lockRecord(context.db, 'unavailability_type', body.id);
   const current = await getType(context, body.id);
   checkModified(body, current, OpAbsenceReason);
-  await store.updateType(context.db, body.id, merged(body, current));
+  await store.updateType(context.db, body.id, mergedUnavailabilityType(body, current));
   return store.findType(context.db, body.id);
 }
 

@@ -4,12 +4,12 @@ import { violatedConstraint } from '#service/db/database-error.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import type { ResourceTable } from '#service/db/tables.ts';
 import { Failure } from '#service/core/errors.ts';
-import type { ResourceValues, WritableField } from './rules.ts';
+import type { ResourceValues, WritableResourceField } from './rules.ts';
 import type { Pool } from './tree-store.ts';
 
 /** Writing resources; reading them as records is in store.ts. */
 
-const columns = {
+const resourceColumnNames = {
   name: 'name',
   description: 'description',
   fullName: 'full_name',
@@ -22,15 +22,17 @@ const columns = {
   overridePoolRate: 'override_pool_rate',
   hourlyRate: 'hourly_rate',
   externalRate: 'external_rate',
-} as const satisfies Record<WritableField, string>;
+} as const satisfies Record<WritableResourceField, string>;
 
-function columnsOf(values: ResourceValues): Updateable<ResourceTable> {
+function toResourceColumns(values: ResourceValues): Updateable<ResourceTable> {
   // Object.entries and Object.fromEntries forget the names of the keys.
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [columns[field as WritableField], value]));
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [resourceColumnNames[field as WritableResourceField], value]),
+  );
 }
 
 /** Names are unique among all records, upper and lower case alike. The refusal names what was given, never what is there. */
-async function withUniqueName<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function withUniqueResourceName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -46,21 +48,21 @@ export async function insertResource(
 ): Promise<string> {
   const [id = ''] = await takeIds(db, 1);
   const place = { id, parent_id: parent.id, path: [...parent.path, id], type: Number(values.type), name: values.name };
-  await withUniqueName(values.name, () =>
+  await withUniqueResourceName(values.name, () =>
     db
       .insertInto('resource')
-      .values({ ...columnsOf(values), ...place })
+      .values({ ...toResourceColumns(values), ...place })
       .execute(),
   );
   return id;
 }
 
 /** Changes a record, its time stamp too where only what hangs on it changes. */
-export async function updateResource(db: Queries, id: string, values: ResourceValues): Promise<void> {
-  await withUniqueName(values.name ?? '', () =>
+export async function updateResourceColumns(db: Queries, id: string, values: ResourceValues): Promise<void> {
+  await withUniqueResourceName(values.name ?? '', () =>
     db
       .updateTable('resource')
-      .set({ ...columnsOf(values), modified: sql<string>`now()` })
+      .set({ ...toResourceColumns(values), modified: sql<string>`now()` })
       .where('id', '=', id)
       .execute(),
   );
@@ -77,21 +79,21 @@ async function releasePrimary(db: Queries, id: string, userId: string | null): P
     .execute();
 }
 
-const everyone = '3';
+const resourceEveryoneId = '3';
 
 /** Gives Everyone a level on the record itself; 0 takes it away. */
-export async function updateAccessLevel(db: Queries, id: string, level: number): Promise<void> {
+export async function setResourceAccessLevel(db: Queries, id: string, level: number): Promise<void> {
   if (level === 0) {
     await db
       .deleteFrom('resource_permission')
       .where('resource_id', '=', id)
-      .where('subject_id', '=', everyone)
+      .where('subject_id', '=', resourceEveryoneId)
       .execute();
     return;
   }
   await db
     .insertInto('resource_permission')
-    .values({ resource_id: id, subject_id: everyone, level })
+    .values({ resource_id: id, subject_id: resourceEveryoneId, level })
     .onConflict((conflict) => conflict.columns(['resource_id', 'subject_id']).doUpdateSet({ level }))
     .execute();
 }

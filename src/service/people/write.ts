@@ -5,7 +5,7 @@ import { keepingAdministrators, setsRootLevel } from '#service/identity/administ
 import type { Context } from '#service/core/context.ts';
 import { saveCustomValues } from '#service/core/custom-values/save.ts';
 import { findDefaultType, isTypeOf } from '#service/core/custom-values/store.ts';
-import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recomputeCostsOfResource } from '#service/core/figures/costs.ts';
 import { refreshFlagsForMove } from '#service/plans/refresh-schedule-flags.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
@@ -20,7 +20,7 @@ import * as store from './write-store.ts';
 /** A pool or collection into which the caller may put records; the tree stays as it is until the transaction ends. */
 async function poolToFill(context: Context, id: string, parameterName: string): Promise<tree.Pool> {
   const [pool] = await poolsToFill(context, [id], parameterName);
-  if (!pool) throw notFound('resource', id);
+  if (!pool) throw notFoundFailure('resource', id);
   return pool;
 }
 
@@ -28,23 +28,24 @@ async function poolToFill(context: Context, id: string, parameterName: string): 
 async function poolsToFill(context: Context, ids: readonly string[], parameterName: string): Promise<tree.Pool[]> {
   if (ids.length === 0) return [];
   await requireResources(context, ids, Level.manager);
-  await tree.lockTree(context.db);
+  await tree.lockResourceTree(context.db);
   const pools = await tree.listPools(context.db, ids);
   for (const { id, type, name, archived } of pools) {
-    if (rules.kindOf(type) !== 'pool') throw invalidParameter(parameterName, id, 'the id of a pool or collection');
+    if (rules.resourceKindOf(type) !== 'pool')
+      throw invalidParameter(parameterName, id, 'the id of a pool or collection');
     if (archived) throw new Failure('resource.error.Archived', { name });
   }
   return pools;
 }
 
 /** The given values, and for what is not given the defaults; null stands for none. */
-async function withDefaults({ db }: Context, given: rules.ResourceValues): Promise<rules.ResourceValues> {
+async function withResourceDefaults({ db }: Context, given: rules.ResourceValues): Promise<rules.ResourceValues> {
   const type = given.type ?? ResourceType.resource;
-  return { type, customType: await findDefaultType(db, rules.kindOf(type)), ...given };
+  return { type, customType: await findDefaultType(db, rules.resourceKindOf(type)), ...given };
 }
 
 /** Checks the references that are set: a custom type of the kind, and a user that the caller sees. */
-async function checkReferences(
+async function checkResourceReferences(
   { db, caller }: Context,
   { customType, user }: rules.ResourceValues,
   kind: rules.ResourceKind,
@@ -66,15 +67,15 @@ export async function createResource(
 ): Promise<OpResource | null> {
   const { db } = context;
   const parent = await poolToFill(context, parentId, 'poolOrCollectionResourceId');
-  const values = await withDefaults(context, rules.givenValues(body));
-  const kind = rules.kindOf(values.type);
+  const values = await withResourceDefaults(context, rules.resourceValuesFrom(body));
+  const kind = rules.resourceKindOf(values.type);
   rules.checkResource(values);
-  await checkReferences(context, values, kind);
+  await checkResourceReferences(context, values, kind);
   const id = await store.insertResource(db, parent, { ...values, name: values.name ?? '' });
   const level = await requireResource(context, id, Level.manager);
   const links = (body.parents ?? []).filter(({ isLink }) => isLink === true);
   const current = { id, parents: [{ isLink: false, id: parentId }], accessLevel: Level.none };
-  await applyAround(context, { id, level }, rules.changeOf({ ...body, parents: links }, current));
+  await applyResourceLinksAndLevel(context, { id, level }, rules.resourceChange({ ...body, parents: links }, current));
   await saveCustomValues(db, { kind, recordId: id, customType: values.customType ?? null }, body.customValues);
   return findResource(context, id);
 }
@@ -94,23 +95,23 @@ async function changeResource(context: Context, id: string, body: rules.Resource
   const { db } = context;
   const level = await requireResource(context, id, Level.manager);
   // Before the record: a move holds the tree first and then what is below the moved record.
-  if (body.parents) await tree.lockTree(db);
+  if (body.parents) await tree.lockResourceTree(db);
   await lockRecord(db, 'resource', id);
   const current = await findResource(context, id);
-  if (!current) throw notFound('resource', id);
+  if (!current) throw notFoundFailure('resource', id);
   checkModified(body, current, OpResource);
-  const change = rules.changeOf(body, current);
+  const change = rules.resourceChange(body, current);
   const hasCustomValues = (body.customValues?.length ?? 0) > 0;
   rules.checkActive(current, change, hasCustomValues);
-  if (!rules.isEmpty(change)) await apply(context, { current, level }, change);
-  else if (hasCustomValues) await store.updateResource(db, id, {});
+  if (!rules.isEmptyResourceChange(change)) await applyResourceChange(context, { current, level }, change);
+  else if (hasCustomValues) await store.updateResourceColumns(db, id, {});
   const customType = change.values.customType === undefined ? current.customType : change.values.customType;
-  const owner = { kind: rules.kindOf(current.type), recordId: id, customType: customType ?? null, level };
+  const owner = { kind: rules.resourceKindOf(current.type), recordId: id, customType: customType ?? null, level };
   await saveCustomValues(db, owner, body.customValues);
   return findResource(context, id);
 }
 
-async function apply(
+async function applyResourceChange(
   context: Context,
   { current, level }: { current: OpResource; level: number },
   change: rules.ResourceChange,
@@ -118,46 +119,46 @@ async function apply(
   const { db } = context;
   const { id } = current;
   rules.checkPlace(current, change);
-  rules.checkResource({ ...rules.givenValues(current), ...change.values });
-  await checkReferences(context, change.values, rules.kindOf(current.type));
-  if (change.parents.moveTo !== undefined) await move(context, id, change.parents.moveTo);
-  await applyAround(context, { id, level }, change);
-  await store.updateResource(db, id, change.values);
+  rules.checkResource({ ...rules.resourceValuesFrom(current), ...change.values });
+  await checkResourceReferences(context, change.values, rules.resourceKindOf(current.type));
+  if (change.parents.moveTo !== undefined) await changeParentPool(context, id, change.parents.moveTo);
+  await applyResourceLinksAndLevel(context, { id, level }, change);
+  await store.updateResourceColumns(db, id, change.values);
   if (rules.changesRate(change)) await recomputeCostsOfResource(db, id);
 }
 
 /** Moving needs manager level where it leaves and where it enters; nothing moves into what is below it. */
-async function move(context: Context, id: string, to: string): Promise<void> {
+async function changeParentPool(context: Context, id: string, to: string): Promise<void> {
   const { db } = context;
   const pool = await poolToFill(context, to, 'parents');
   const left = await tree.getPathAbove(db, id);
   const from = left.at(-1);
   if (from !== undefined) await requireResource(context, from, Level.manager);
-  await requireNotBelow(context, [to], id);
+  await requirePoolsNotBelow(context, [to], id);
   await tree.moveResource(db, id, pool);
   await refreshFlagsForMove(db, id, { left, entered: pool.path });
 }
 
-async function requireNotBelow({ db }: Context, poolIds: readonly string[], id: string): Promise<void> {
-  const below = await tree.findBelow(db, poolIds, id);
+async function requirePoolsNotBelow({ db }: Context, poolIds: readonly string[], id: string): Promise<void> {
+  const below = await tree.findPoolBelow(db, poolIds, id);
   if (below !== undefined) {
     throw invalidParameter('parents', below, 'a pool or collection that is not below the moved or linked record');
   }
 }
 
 /** Links and the level of Everyone, each with what it needs. */
-async function applyAround(
+async function applyResourceLinksAndLevel(
   context: Context,
   { id, level }: { id: string; level: number },
   { parents, accessLevel }: rules.ResourceChange,
 ): Promise<void> {
   const { db } = context;
   await poolsToFill(context, parents.link, 'parents');
-  await requireNotBelow(context, parents.link, id);
+  await requirePoolsNotBelow(context, parents.link, id);
   await requireResources(context, parents.unlink, Level.manager);
   await tree.linkResource(db, id, parents.link);
   await tree.unlinkResource(db, id, parents.unlink);
   if (accessLevel === undefined) return;
   if (accessLevel > level) throw insufficient(accessLevel, level);
-  await store.updateAccessLevel(db, id, accessLevel);
+  await store.setResourceAccessLevel(db, id, accessLevel);
 }

@@ -2,7 +2,7 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpAssignmentVersion } from '#contract/documented/planning.ts';
 import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { notFound } from '#service/core/errors.ts';
+import { notFoundFailure } from '#service/core/errors.ts';
 
 /**
  * The assignments of an activity as one version plans them; the working version's only for its holder. The id of an activity
@@ -38,6 +38,6 @@ export async function listAssignmentVersions(
     )
     .orderBy('assignment.id')
     .execute();
-  if (rows.length === 0) throw notFound('project_planning', activityVersionId);
+  if (rows.length === 0) throw notFoundFailure('project_planning', activityVersionId);
   return rows.flatMap(({ id, created, modified }) => (id === null ? [] : [{ id, created, modified }]));
 }

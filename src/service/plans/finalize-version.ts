@@ -3,7 +3,7 @@ import { ActivityType } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { workingHours } from '#service/core/figures/working-time.ts';
 import { applyProgress } from './stated-progress.ts';
-import { type Plan, removeUnplanned } from './versions.ts';
+import { type CurrentPlan, removeUnplanned } from './versions.ts';
 
 /** What a check-in makes of a working version that was edited. */
 
@@ -21,7 +21,11 @@ export async function bumpRevision(db: Queries, versionId: string): Promise<void
  * that nobody has recorded work for meanwhile, and nothing left of activities that were taken out again. A version that was not
  * edited stays as it is.
  */
-export async function finalizeWorkingVersion(db: Queries, { id: planId }: Plan, versionId: string): Promise<void> {
+export async function finalizeWorkingVersion(
+  db: Queries,
+  { id: planId }: CurrentPlan,
+  versionId: string,
+): Promise<void> {
   const { saved_at } = await db
     .selectFrom('plan_version')
     .select('saved_at')

@@ -9,7 +9,7 @@ import { baselineRows, takesBaseline, withoutTakenBaseline, writeBaseline } from
 import { isChange } from './import/draft.ts';
 import { takeCalendar } from './import/calendar-draft.ts';
 import { giveCalendars } from './import/calendars.ts';
-import { draftPlan, readUpload } from './import/import-plan.ts';
+import { draftPlan, readPlanUpload } from './import/import-plan.ts';
 import { outcomeTexts } from './import/outcome-texts.ts';
 import { outcomeOf } from './import/outcome.ts';
 import { noteImport, writeDraft } from './import/store.ts';
@@ -23,7 +23,7 @@ import { bumpRevision, finalizeWorkingVersion } from './finalize-version.ts';
 import * as versions from './versions.ts';
 
 /** The caller's working version of the plan, opened as a copy of the current version where there is none. */
-async function checkOut({ db, caller }: Context, plan: versions.Plan): Promise<{ id: string; isNew: boolean }> {
+async function checkOut({ db, caller }: Context, plan: versions.CurrentPlan): Promise<{ id: string; isNew: boolean }> {
   const working = await versions.findWorkingVersion(db, plan.id);
   if (working && working.holderId !== caller.userId) throw lockedBy(working);
   if (working) return { id: working.id, isNew: false };
@@ -40,7 +40,7 @@ async function checkOut({ db, caller }: Context, plan: versions.Plan): Promise<{
  */
 async function checkIn(
   { db, caller }: Context,
-  plan: versions.Plan,
+  plan: versions.CurrentPlan,
   versionId: string,
   {
     totals,
@@ -69,7 +69,7 @@ async function checkIn(
   return { number, joined, start: await followPlan(db, plan, { isMadeForPlan }) };
 }
 
-export const planning: Handlers<typeof contract> = {
+export const planningHandlers: Handlers<typeof contract> = {
   edit: async (context, { projectId }) => {
     const plan = await managedPlan(context, projectId);
     const { id, isNew } = await checkOut(context, plan);
@@ -86,7 +86,7 @@ export const planning: Handlers<typeof contract> = {
     return undefined;
   },
 
-  importProjectPlan: prepared(readUpload, async (context, { projectId, ...options }, given) => {
+  importProjectPlan: prepared(readPlanUpload, async (context, { projectId, ...options }, given) => {
     const plan = await managedPlan(context, projectId);
     const target = await importTarget(context, plan);
     const draft = await draftPlan(context, target, given, options);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PlanResource, PlanSetting } from '#plan/document.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { calendarsAbove, calendarsOfResources } from '#service/core/calendar/calendar-store.ts';
-import { calendarOf, readCalendars, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
+import { calendarOf, readTimedCalendars, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
 
 /**
  * What a plan is calculated with beside itself: its calendar with the company's holidays, and all resources that are assigned
@@ -22,8 +22,8 @@ export async function planSettings(
   planIds: readonly string[],
   others: readonly string[] = [],
 ): Promise<ReadonlyMap<string, PlanSetting>> {
-  const calendars = await readCalendars(db, planIds);
-  const assigned = await listResources(db, planIds, others);
+  const calendars = await readTimedCalendars(db, planIds);
+  const assigned = await listAssignedResources(db, planIds, others);
   return new Map(
     planIds.map((planId) => {
       const own = assigned.filter(({ plans }) => plans === null || plans.includes(planId));
@@ -44,7 +44,11 @@ interface ResourceRow extends Omit<PlanResource, 'calendars'> {
   readonly above: string[] | null;
 }
 
-async function listResources(db: Queries, planIds: readonly string[], others: readonly string[]): Promise<Assigned[]> {
+async function listAssignedResources(
+  db: Queries,
+  planIds: readonly string[],
+  others: readonly string[],
+): Promise<Assigned[]> {
   const { rows } = await sql<ResourceRow>`
     with used as materialized (
       select resource_id, array_agg(plan_id) as plans from (

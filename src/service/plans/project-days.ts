@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
-import type { Plan } from './versions.ts';
+import type { CurrentPlan } from './versions.ts';
 
 /** The start of a project before and after it followed its plan, `yyyy-MM-dd`. */
 export interface ChangedStart {
@@ -16,7 +16,7 @@ export interface ChangedStart {
  */
 export async function followPlan(
   db: Queries,
-  plan: Plan,
+  plan: CurrentPlan,
   { isMadeForPlan }: { readonly isMadeForPlan: boolean },
 ): Promise<ChangedStart | undefined> {
   // The day of the user may be another one than that of the service.
@@ -31,7 +31,7 @@ export async function followPlan(
 }
 
 /** Takes back what `followPlan` did, unless the start was changed since. */
-export async function leaveStart(db: Queries, plan: Plan, { before, after }: ChangedStart): Promise<void> {
+export async function leaveStart(db: Queries, plan: CurrentPlan, { before, after }: ChangedStart): Promise<void> {
   await sql`
     update project_node set start = ${before}::date
     where id = ${plan.projectNodeId} and start = ${after}::date and (finish is null or finish >= ${before}::date)`.execute(

@@ -1,6 +1,6 @@
 import type { Caller } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
-import type { Plan, WorkingVersion } from './versions.ts';
+import type { CurrentPlan, WorkingVersion } from './versions.ts';
 
 /** The refusal that names who holds the plan. */
 export function lockedBy({ holderName, checkedOutAt }: WorkingVersion): Failure {
@@ -8,7 +8,7 @@ export function lockedBy({ holderName, checkedOutAt }: WorkingVersion): Failure 
 }
 
 /** An archived project's plan is only read. */
-export function requireActive({ isArchived, projectName }: Plan): void {
+export function requireActivePlan({ isArchived, projectName }: CurrentPlan): void {
   if (isArchived) throw new Failure('project.error.Archived', { name: projectName });
 }
 

@@ -31,13 +31,13 @@ export async function readScheduled(db: Queries, versions: readonly VersionOfPla
   if (versions.length === 0) return [];
   const ids = versions.map(({ id }) => id);
   const settings = await planSettings(db, [...new Set(versions.map(({ planId }) => planId))]);
-  const links = byVersion(await listLinks(db, ids));
+  const links = byVersion(await listScheduledLinks(db, ids));
   // Whose calendar has nothing of its own works when the plan does.
   const areDifferent = [...settings.values()].some(({ resources }) =>
     [...resources.values()].some(({ absences, calendars }) => absences.length + calendars.length > 0),
   );
-  const assignments = byVersion(areDifferent ? await listAssignments(db, ids) : []);
-  const activities = byVersion(await listActivities(db, ids));
+  const assignments = byVersion(areDifferent ? await listScheduledAssignments(db, ids) : []);
+  const activities = byVersion(await listScheduledActivities(db, ids));
   return versions.flatMap(({ id, planId }): ScheduledVersion[] => {
     const setting = settings.get(planId);
     if (!setting) return [];
@@ -64,7 +64,7 @@ function byVersion<T extends OfVersion>(rows: readonly T[]): ReadonlyMap<string,
   return lists;
 }
 
-function listLinks(db: Queries, versionIds: readonly string[]): Promise<(MarkedLink & OfVersion)[]> {
+function listScheduledLinks(db: Queries, versionIds: readonly string[]): Promise<(MarkedLink & OfVersion)[]> {
   return db
     .selectFrom('dependency')
     .select([
@@ -84,7 +84,10 @@ function listLinks(db: Queries, versionIds: readonly string[]): Promise<(MarkedL
 }
 
 /** With the progress that activities have by now, which belongs to no version. */
-function listActivities(db: Queries, versionIds: readonly string[]): Promise<(ScheduledActivity & OfVersion)[]> {
+function listScheduledActivities(
+  db: Queries,
+  versionIds: readonly string[],
+): Promise<(ScheduledActivity & OfVersion)[]> {
   return db
     .selectFrom('activity_version as version')
     .innerJoin('activity', 'activity.id', 'version.activity_id')
@@ -96,7 +99,7 @@ function listActivities(db: Queries, versionIds: readonly string[]): Promise<(Sc
     .execute();
 }
 
-function listAssignments(
+function listScheduledAssignments(
   db: Queries,
   versionIds: readonly string[],
 ): Promise<(Pick<PlanAssignment, 'activityId' | 'resourceId'> & OfVersion)[]> {

@@ -9,7 +9,7 @@ import { type MarkedLink, readScheduled, type ScheduledVersion } from './schedul
 const { validationError } = ActivityAttribute;
 
 /** Activities that are read at once: enough for hundreds of plans, or for a single one. */
-const batch = 20_000;
+const scheduleBatchSize = 20_000;
 
 /**
  * Marks in versions what their links say about their dates: links on the critical path, links that the dates contradict, and the
@@ -17,7 +17,7 @@ const batch = 20_000;
  */
 export async function markSchedules(db: Queries, versionIds: readonly string[]): Promise<void> {
   for (const versions of batches(await listLinked(db, versionIds))) {
-    const changes = (await readScheduled(db, versions)).map(changesOf);
+    const changes = (await readScheduled(db, versions)).map(scheduleChangesOf);
     await markLinks(
       db,
       changes.flatMap(({ links }) => links),
@@ -34,15 +34,15 @@ export function markSchedule(db: Queries, versionId: string): Promise<void> {
   return markSchedules(db, [versionId]);
 }
 
-interface Linked {
+interface SizedVersion {
   readonly id: string;
   readonly planId: string;
   readonly size: number;
 }
 
 /** The versions that have links: without any there is nothing to mark. */
-async function listLinked(db: Queries, versionIds: readonly string[]): Promise<Linked[]> {
-  const { rows } = await sql<Linked>`
+async function listLinked(db: Queries, versionIds: readonly string[]): Promise<SizedVersion[]> {
+  const { rows } = await sql<SizedVersion>`
     select id, plan_id as "planId",
       (select count(*)::integer from activity_version where plan_version_id = version.id) as size
     from plan_version version
@@ -51,13 +51,13 @@ async function listLinked(db: Queries, versionIds: readonly string[]): Promise<L
   return rows;
 }
 
-function batches(versions: readonly Linked[]): Linked[][] {
-  const all: Linked[][] = [];
+function batches(versions: readonly SizedVersion[]): SizedVersion[][] {
+  const all: SizedVersion[][] = [];
   let left = 0;
   for (const version of versions) {
     if (version.size > left) {
       all.push([]);
-      left = batch;
+      left = scheduleBatchSize;
     }
     all.at(-1)?.push(version);
     left -= version.size;
@@ -77,7 +77,7 @@ interface ActivityOfVersion {
 }
 
 /** The links whose marks are others, and the activities that get or lose theirs. */
-function changesOf({ id: versionId, document, setting }: ScheduledVersion): {
+function scheduleChangesOf({ id: versionId, document, setting }: ScheduledVersion): {
   links: LinkMark[];
   activities: ActivityOfVersion[];
 } {

@@ -4,7 +4,7 @@ import type { Queries } from '#service/db/queries.ts';
 /** Progress that a working version states: nobody else knows of it until the check-in, and with the version it goes. */
 
 /** How far an activity has come. Days are `yyyy-MM-dd`. */
-export interface StatedProgress {
+export interface VersionProgressRow {
   readonly activity_id: string;
   readonly actual_start: string | null;
   readonly actual_finish: string | null;
@@ -13,7 +13,11 @@ export interface StatedProgress {
 }
 
 /** Makes a version state progress of activities that it has; what it stated of them before is replaced. */
-export async function stateProgress(db: Queries, versionId: string, rows: readonly StatedProgress[]): Promise<void> {
+export async function stateProgress(
+  db: Queries,
+  versionId: string,
+  rows: readonly VersionProgressRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     insert into planned_progress (plan_version_id, activity_id, complete, actual_start, actual_finish)
@@ -29,7 +33,7 @@ export async function stateProgress(db: Queries, versionId: string, rows: readon
  * A statement that closes an activity: its end without its beginning, which recorded work knows better. What the records up to that day
  * left open is not open any more; one of a later day opens it again. SQL on a row `stated`.
  */
-export const closes = sql<boolean>`(stated.actual_finish is not null and stated.actual_start is null)`;
+export const closesActivity = sql<boolean>`(stated.actual_finish is not null and stated.actual_start is null)`;
 
 /**
  * Progress that the version states becomes that of its activities. Where work is recorded by now, the records count, unless the
@@ -47,6 +51,6 @@ export async function applyProgress(db: Queries, versionId: string): Promise<voi
       where assignment.activity_id = stated.activity_id
     ) booked
     where stated.plan_version_id = ${versionId} and a.id = stated.activity_id
-      and (booked.last is null or ${closes})`.execute(db);
+      and (booked.last is null or ${closesActivity})`.execute(db);
   await db.deleteFrom('planned_progress').where('plan_version_id', '=', versionId).execute();
 }

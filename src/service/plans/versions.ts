@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { VersionInfo } from '#contract/documented/planning.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { readFacts, withoutRowChecks } from '#service/db/bulk/bulk-references.ts';
+import { readTableFacts, withoutRowChecks } from '#service/db/bulk/bulk-references.ts';
 import { activityColumns } from './activity-columns.ts';
 
 /** Plan versions in the database: what is checked in, and the working version that one user holds. */
 
-export interface Plan {
+export interface CurrentPlan {
   readonly id: string;
   readonly projectNodeId: string;
   readonly projectName: string;
@@ -24,7 +24,7 @@ export interface WorkingVersion {
   readonly checkedOutAt: string;
 }
 
-function planOf(db: Queries, projectNodeId: string) {
+function selectCurrentPlan(db: Queries, projectNodeId: string) {
   return db
     .selectFrom('project_plan as plan')
     .innerJoin('project_node as node', 'node.id', 'plan.project_node_id')
@@ -40,22 +40,22 @@ function planOf(db: Queries, projectNodeId: string) {
     .where('plan.project_node_id', '=', projectNodeId);
 }
 
-type PlanRow = Awaited<ReturnType<ReturnType<typeof planOf>['executeTakeFirst']>>;
+type CurrentPlanRow = Awaited<ReturnType<ReturnType<typeof selectCurrentPlan>['executeTakeFirst']>>;
 
-function withVersion(row: PlanRow): Plan | undefined {
+function withVersion(row: CurrentPlanRow): CurrentPlan | undefined {
   if (!row?.current_version_id) return undefined;
   const { current_version_id: currentVersionId, ...plan } = row;
   return { ...plan, currentVersionId };
 }
 
 /** The plan of a project. */
-export async function findPlanOf(db: Queries, projectNodeId: string): Promise<Plan | undefined> {
-  return withVersion(await planOf(db, projectNodeId).executeTakeFirst());
+export async function findCurrentPlan(db: Queries, projectNodeId: string): Promise<CurrentPlan | undefined> {
+  return withVersion(await selectCurrentPlan(db, projectNodeId).executeTakeFirst());
 }
 
 /** The plan of a project, its row locked until the transaction ends, so that check-outs and imports come one after another. */
-export async function lockPlan(db: Queries, projectNodeId: string): Promise<Plan | undefined> {
-  return withVersion(await planOf(db, projectNodeId).forUpdate('plan').executeTakeFirst());
+export async function lockPlan(db: Queries, projectNodeId: string): Promise<CurrentPlan | undefined> {
+  return withVersion(await selectCurrentPlan(db, projectNodeId).forUpdate('plan').executeTakeFirst());
 }
 
 export function findWorkingVersion(db: Queries, planId: string): Promise<WorkingVersion | undefined> {
@@ -103,7 +103,7 @@ export async function copyVersion(db: Queries, from: string, to: string): Promis
     await copy('assignment_version', 'assignment_id, activity_id, assigned, base_effort, created, modified');
     await copy('planned_cost', 'activity_id, cost_type, base');
   };
-  const facts = await readFacts(db, ['activity_version', 'dependency', 'assignment_version', 'planned_cost']);
+  const facts = await readTableFacts(db, ['activity_version', 'dependency', 'assignment_version', 'planned_cost']);
   // A copy refers to what its original refers to, and to what is copied with it: where nobody else is, nothing can be missing.
   await (facts.every(({ isCheckedBySet }) => isCheckedBySet) ? withoutRowChecks(db, copyAll) : copyAll());
 }
@@ -111,7 +111,7 @@ export async function copyVersion(db: Queries, from: string, to: string): Promis
 /** Makes the working version the next checked-in one, and the plan's current one. Returns its number. */
 export async function checkInWorkingVersion(
   db: Queries,
-  plan: Plan,
+  plan: CurrentPlan,
   versionId: string,
   { name, comment, userId }: { name: string; comment: string; userId: string },
 ): Promise<number> {
@@ -257,7 +257,7 @@ export const isRecorded = sql`
  */
 export async function listRecordedMissing(
   db: Queries,
-  { currentVersionId }: Plan,
+  { currentVersionId }: CurrentPlan,
   versionId: string,
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`

@@ -3,7 +3,7 @@ import type { Handlers } from '#service/core/context.ts';
 import { listTasksByIds } from '#service/activities/store.ts';
 import * as store from './store.ts';
 
-export const products: Handlers<typeof contract> = {
+export const productHandlers: Handlers<typeof contract> = {
   /** The first activity that the caller sees; one that it does not see is passed over. */
   getActivityForTrackerId: async (context, { trackerIssueId, trackerInstance }) => {
     const ids = await store.listLinkedActivities(context, trackerIssueId, trackerInstance);

@@ -11,7 +11,7 @@ import { isExternal } from '#service/identity/store.ts';
  */
 
 /** The projects that the caller sees, as the CTE `seen`. */
-const seen = (caller: Caller) => sql`
+const visibleProjectsCte = (caller: Caller) => sql`
   seen as materialized (
     select access.project_node_id as id from ${projectLevels(caller)} as access where access.level >= ${visible})`;
 
@@ -22,7 +22,7 @@ const isVisibleProject = (column: string) => sql`${sql.ref(column)} in (select i
 
 export async function findProduct({ db, caller }: Context, id: string): Promise<OpProduct | null> {
   const { rows } = await sql<OpProduct>`
-    with ${seen(caller)}
+    with ${visibleProjectsCte(caller)}
     select product.id, product.name, product.description, ${seenProject('product.active_project_id')} as "activeProject",
       product.created, product.modified
     from product
@@ -34,7 +34,7 @@ export async function findProduct({ db, caller }: Context, id: string): Promise<
 
 export async function findRelease({ db, caller }: Context, id: string): Promise<OpRelease | null> {
   const { rows } = await sql<OpRelease>`
-    with ${seen(caller)}
+    with ${visibleProjectsCte(caller)}
     select release.id, release.product_id as product, release.name, release.description,
       release.release_date as "releaseDate", ${seenProject('release.active_project_id')} as "activeProject",
       release.created, release.modified
@@ -48,7 +48,7 @@ export async function findRelease({ db, caller }: Context, id: string): Promise<
 
 export async function findRequirement({ db, caller }: Context, id: string): Promise<OpRequirement | null> {
   const { rows } = await sql<OpRequirement>`
-    with ${seen(caller)}
+    with ${visibleProjectsCte(caller)}
     select requirement.id, requirement.base_effort as "baseEffort", requirement.open_effort as "openEffort",
       requirement.story_points as "storyPoints", left(requirement.external_link_url, 255) as "externalLinkURL",
       requirement.created, requirement.modified

@@ -1,12 +1,12 @@
 import { Level } from '#contract/core/codes.ts';
 import { requireProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { lockRecord } from '#service/core/optimistic-lock.ts';
 import { findNode } from './node-store.ts';
 import { assignableResource } from './references.ts';
-import { typesOf } from './rules.ts';
+import { nodeTypesOf } from './rules.ts';
 import * as store from './store.ts';
 
 interface ProjectAssignment {
@@ -26,14 +26,14 @@ export async function assignToProject(
   const { db } = context;
   await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
   await lockRecord(db, 'project_node', projectId);
-  const project = await findNode(context, projectId, typesOf.project);
-  if (!project) throw notFound('project', projectId);
+  const project = await findNode(context, projectId, nodeTypesOf.project);
+  if (!project) throw notFoundFailure('project', projectId);
   if (project.archived) throw new Failure('project.error.Archived', { name: project.name ?? '' });
   const resource = await assignableResource(context, resourceId);
   if (isManager && !resource.isSingle)
     throw invalidParameter('resourceId', resourceId, 'the id of a resource, not of a pool');
   await store.assignResources(db, projectId, [resourceId]);
-  await store.updateNode(db, projectId, isManager ? { projectManager: resourceId } : {});
+  await store.updateNodeColumns(db, projectId, isManager ? { projectManager: resourceId } : {});
   const event = isManager ? 'managerAssigned' : 'resourceAssigned';
   await recordEvent(context, event, { projectNodeId: projectId, resourceName: resource.name });
 }

@@ -7,18 +7,18 @@ import { assignToProject } from './assignments.ts';
 import * as nodes from './node-store.ts';
 import * as plans from './plan-store.ts';
 import * as references from './reference-store.ts';
-import { planLevel, rootPortfolio, typesOf } from './rules.ts';
-import { listEntries } from './stream-store.ts';
+import { planLevel, rootPortfolioNodeId, nodeTypesOf } from './rules.ts';
+import { listEventLogEntries } from './stream-store.ts';
 import { createNode, updateNode } from './write.ts';
 
 /** Entries of a stream where the caller does not say how many. */
 const defaultRecords = 100;
 
-async function planOf(context: Context, project: { id: string } | null) {
+async function planOfProject(context: Context, project: { id: string } | null) {
   return project && plans.findPlanOfProject(context, project.id);
 }
 
-export const projects: Handlers<typeof contract> = {
+export const projectHandlers: Handlers<typeof contract> = {
   addProjectAssignment: async (context, { projectId, resourceId, isManager = false }) => {
     await assignToProject(context, { projectId, resourceId, isManager });
     return undefined;
@@ -28,29 +28,31 @@ export const projects: Handlers<typeof contract> = {
 
   createProject: (context, { portfolioId, body }) => createNode(context, 'project', portfolioId, body),
 
-  getPlanById: (context, { projectPlanId }) => plans.findPlan(context, projectPlanId),
+  getPlanById: (context, { projectPlanId }) => plans.findProjectPlan(context, projectPlanId),
 
   getPlanForProject: (context, { projectId }) => plans.findPlanOfProject(context, projectId),
 
   getPlanForProjectName: async (context, { projectName }) =>
-    planOf(context, await nodes.findNodeByName(context, projectName, typesOf.project)),
+    planOfProject(context, await nodes.findNodeByName(context, projectName, nodeTypesOf.project)),
 
   getPlanForProjectNumber: async (context, { projectNumber }) =>
-    planOf(context, await nodes.findNodeByNumber(context, projectNumber, typesOf.project)),
+    planOfProject(context, await nodes.findNodeByNumber(context, projectNumber, nodeTypesOf.project)),
 
   getPlansByIds: async (context, { projectPlanIds = [] }) => ({
     projectPlan: await plans.listPlansByIds(context, projectPlanIds),
   }),
 
-  getPortfolioById: (context, { portfolioId }) => nodes.findNode(context, portfolioId, typesOf.portfolio),
+  getPortfolioById: (context, { portfolioId }) => nodes.findNode(context, portfolioId, nodeTypesOf.portfolio),
 
-  getPortfolioByName: (context, { portfolioName }) => nodes.findNodeByName(context, portfolioName, typesOf.portfolio),
+  getPortfolioByName: (context, { portfolioName }) =>
+    nodes.findNodeByName(context, portfolioName, nodeTypesOf.portfolio),
 
-  getProjectById: (context, { projectId }) => nodes.findNode(context, projectId, typesOf.project),
+  getProjectById: (context, { projectId }) => nodes.findNode(context, projectId, nodeTypesOf.project),
 
-  getProjectByName: (context, { projectName }) => nodes.findNodeByName(context, projectName, typesOf.project),
+  getProjectByName: (context, { projectName }) => nodes.findNodeByName(context, projectName, nodeTypesOf.project),
 
-  getProjectByNumber: (context, { projectNumber }) => nodes.findNodeByNumber(context, projectNumber, typesOf.project),
+  getProjectByNumber: (context, { projectNumber }) =>
+    nodes.findNodeByNumber(context, projectNumber, nodeTypesOf.project),
 
   getProjectClassificationById: ({ db }, { projectClassificationId }) =>
     references.findClassification(db, projectClassificationId),
@@ -64,7 +66,7 @@ export const projects: Handlers<typeof contract> = {
   }),
 
   getRootPortfolio: async (context) =>
-    (await nodes.findNode(context, rootPortfolio)) ?? (await nodes.findRootFrame(context)),
+    (await nodes.findNode(context, rootPortfolioNodeId)) ?? (await nodes.findRootPortfolioFrame(context)),
 
   importProjects: prepared(projectsImport.read, (context, _, file) => projectsImport.run(context, {}, file)),
 
@@ -73,7 +75,7 @@ export const projects: Handlers<typeof contract> = {
   }),
 
   listMyProjects: async (context, { minLevel = Level.external, includeArchived = false }) => ({
-    projectNode: await nodes.listNodes(context, { types: typesOf.project, minLevel, includeArchived }),
+    projectNode: await nodes.listNodes(context, { types: nodeTypesOf.project, minLevel, includeArchived }),
   }),
 
   listPortfolioCustomTypes: async ({ db, caller }) => ({ customType: await listCustomTypes(db, caller, 'portfolio') }),
@@ -85,7 +87,7 @@ export const projects: Handlers<typeof contract> = {
   listProjectStatuses: async ({ db }) => ({ projectStatus: await references.listStatuses(db) }),
 
   listStreamsForProjects: async (context, { projectIds = [], offset = 0, numberRecords = defaultRecords }) => ({
-    eventLogEntry: await listEntries(context, { projectIds, offset, numberRecords }),
+    eventLogEntry: await listEventLogEntries(context, { projectIds, offset, numberRecords }),
   }),
 
   updatePortfolio: (context, { body }) => updateNode(context, 'portfolio', body),

@@ -7,13 +7,13 @@ import { customValuesOf } from '#service/core/custom-values/store.ts';
 /** Nodes as records of the interface, each with what the caller sees of its surroundings. */
 
 /** Names from the root to the node: nodes sort by it as they stand in the tree. */
-export const treeOrder = sql`array(
+export const nodeTreeOrder = sql`array(
   select (select step.name::text collate "und-x-icu" from project_node step where step.id = place.id)
   from unnest(n.path) with ordinality as place (id, depth) order by place.depth)`;
 
-const typeName = sql`(array['portfolio', 'program', 'project', 'template'])[related.type]`;
+const nodeTypeName = sql`(array['portfolio', 'program', 'project', 'template'])[related.type]`;
 
-const levelsOf = ({ subjects, cap }: Caller) => sql`project_levels(${subjects}::bigint[], ${cap})`;
+const nodeLevelsOf = ({ subjects, cap }: Caller) => sql`project_levels(${subjects}::bigint[], ${cap})`;
 
 /** What a caller was given, by node: on these and on everything below them it has a level. */
 const granted = ({ subjects }: Caller) => sql`granted as materialized (
@@ -24,8 +24,8 @@ const granted = ({ subjects }: Caller) => sql`granted as materialized (
 const isVisibleNode = (path: RawBuilder<unknown>) => sql`${path} && array(select id from granted)`;
 
 /** What is below a node: its own nodes, which are seen with it, and those that are linked. */
-const children = sql`coalesce((
-    select json_agg(json_build_object('type', ${typeName}, 'id', related.id::text) order by related.name, related.id)
+const nodeChildList = sql`coalesce((
+    select json_agg(json_build_object('type', ${nodeTypeName}, 'id', related.id::text) order by related.name, related.id)
     from (
       select c.id, c.type, c.name from project_node c where c.parent_id = n.id
       union all
@@ -33,7 +33,7 @@ const children = sql`coalesce((
       where l.portfolio_id = n.id and ${isVisibleNode(sql`c.path`)}
     ) related), '[]')`;
 
-const parents = sql`coalesce((
+const nodeParentList = sql`coalesce((
     select json_agg(json_build_object('isLink', above.is_link, 'id', above.id::text) order by above.is_link, above.id)
     from (
       select n.parent_id as id, false as is_link where access.is_parent_seen
@@ -42,7 +42,7 @@ const parents = sql`coalesce((
       where l.project_node_id = n.id and ${isVisibleNode(sql`(select path from project_node where id = l.portfolio_id)`)}
     ) above), '[]')`;
 
-const ownColumns = sql`
+const nodeColumns = sql`
   n.id, n.number, n.name, n.description, n.start, n.finish, n.probability, n.archived, n.priority, n.situation,
   n.rationale, n.miscellaneous, n.decision, n.decision_comment as "decisionComment", n.completed, n.organization,
   n.created, n.modified, n.type, n.custom_type_id as "customType", n.budget, n.savings_potential as "savingsPotential",
@@ -56,7 +56,7 @@ const ownColumns = sql`
   n.work_trackable as "workTrackable", n.methodology, concat_ws(' ', nullif(n.number, ''), n.name) as "displayName"`;
 
 /** Nodes that meet a condition and on which the caller has a level; the levels are looked up for these nodes alone. */
-async function listWhere(
+async function listNodesWhere(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   condition: RawBuilder<unknown>,
   minLevel: number = visible,
@@ -74,47 +74,50 @@ async function listWhere(
       group by n.id
       having least(${caller.cap}, max(granted.level)) >= ${Math.max(minLevel, visible)}
     )
-    select ${ownColumns},
+    select ${nodeColumns},
       coalesce((select level from project_permission where project_node_id = n.id and subject_id = 3), 0) as "accessLevel",
       access.level as "permissionLevel",
       array(select resource_id from project_resource where project_node_id = n.id order by resource_id) as "assignedResources",
       (select id from project_plan where project_node_id = n.id) as "projectPlan",
       ${customValuesOf('project', record)} as "customValues",
-      ${parents} as parents,
-      ${children} as children
+      ${nodeParentList} as parents,
+      ${nodeChildList} as children
     from access
     join project_node n on n.id = access.id
-    order by ${treeOrder}, n.id`.execute(db);
+    order by ${nodeTreeOrder}, n.id`.execute(db);
   return rows;
 }
 
-type Reader = Pick<Context, 'db' | 'caller'>;
+type NodeReader = Pick<Context, 'db' | 'caller'>;
 
 const hasType = (types: readonly number[]) => sql`n.type = any (${types}::smallint[])`;
 
 /** The nodes of these ids that the caller sees, in the order of the tree. */
-export function listNodesByIds(context: Reader, ids: readonly string[]): Promise<OpProjectNode[]> {
-  return listWhere(context, sql`n.id = any (${ids}::bigint[])`);
+export function listNodesByIds(context: NodeReader, ids: readonly string[]): Promise<OpProjectNode[]> {
+  return listNodesWhere(context, sql`n.id = any (${ids}::bigint[])`);
 }
 
-interface Selection {
+interface NodeSelection {
   readonly types: readonly number[];
   readonly minLevel: number;
   readonly includeArchived: boolean;
 }
 
 /** The nodes of these types on which the caller has the level, in the order of the tree. */
-export function listNodes(context: Reader, { types, minLevel, includeArchived }: Selection): Promise<OpProjectNode[]> {
-  return listWhere(context, sql`${hasType(types)} and (${includeArchived} or not n.archived)`, minLevel);
+export function listNodes(
+  context: NodeReader,
+  { types, minLevel, includeArchived }: NodeSelection,
+): Promise<OpProjectNode[]> {
+  return listNodesWhere(context, sql`${hasType(types)} and (${includeArchived} or not n.archived)`, minLevel);
 }
 
-async function firstWhere(context: Reader, condition: RawBuilder<unknown>): Promise<OpProjectNode | null> {
-  const nodes = await listWhere(context, condition);
+async function firstWhere(context: NodeReader, condition: RawBuilder<unknown>): Promise<OpProjectNode | null> {
+  const nodes = await listNodesWhere(context, condition);
   return nodes.find(({ archived }) => !archived) ?? nodes[0] ?? null;
 }
 
 export function findNode(
-  context: Reader,
+  context: NodeReader,
   id: string,
   types: readonly number[] = [1, 2, 3, 4],
 ): Promise<OpProjectNode | null> {
@@ -122,20 +125,24 @@ export function findNode(
 }
 
 /** The node of a name, upper and lower case alike; of several the first in the tree that is not archived. */
-export function findNodeByName(context: Reader, name: string, types: readonly number[]): Promise<OpProjectNode | null> {
+export function findNodeByName(
+  context: NodeReader,
+  name: string,
+  types: readonly number[],
+): Promise<OpProjectNode | null> {
   return firstWhere(context, sql`lower(n.name) = lower(${name}) and ${hasType(types)}`);
 }
 
 /** The node of a number; of several the first in the tree that is not archived. */
 export function findNodeByNumber(
-  context: Reader,
+  context: NodeReader,
   number: string,
   types: readonly number[],
 ): Promise<OpProjectNode | null> {
   return firstWhere(context, sql`n.number = ${number} and n.number <> '' and ${hasType(types)}`);
 }
 
-export function findNodeOfPlan(context: Reader, planId: string): Promise<OpProjectNode | null> {
+export function findNodeOfPlan(context: NodeReader, planId: string): Promise<OpProjectNode | null> {
   return firstWhere(context, sql`n.id = (select project_node_id from project_plan where id = ${planId})`);
 }
 
@@ -143,12 +150,12 @@ export function findNodeOfPlan(context: Reader, planId: string): Promise<OpProje
  * The root portfolio as those see it who have no level on it: a frame around the highest nodes that they do see, so that
  * everyone has a tree.
  */
-export async function findRootFrame({ db, caller }: Reader): Promise<OpProjectNode | null> {
+export async function findRootPortfolioFrame({ db, caller }: NodeReader): Promise<OpProjectNode | null> {
   const { rows } = await sql<OpProjectNode>`
-    with seen as materialized (select * from ${levelsOf(caller)})
+    with seen as materialized (select * from ${nodeLevelsOf(caller)})
     select n.id, n.name, n.name as "displayName", n.type, n.created, n.modified, 0 as "permissionLevel",
       coalesce((
-        select jsonb_agg(jsonb_build_object('type', ${typeName}, 'id', related.id::text) order by related.name, related.id)
+        select jsonb_agg(jsonb_build_object('type', ${nodeTypeName}, 'id', related.id::text) order by related.name, related.id)
         from project_node related
         join seen own on own.project_node_id = related.id
         where not exists (select from seen above where above.project_node_id = related.parent_id)), '[]') as children

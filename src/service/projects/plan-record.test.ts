@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { planRecord, type PlanRow } from './plan-record.ts';
+import { planRecord, type ProjectPlanRow } from './plan-record.ts';
 
-const plan = (more: Partial<PlanRow> = {}): PlanRow => ({
+const plan = (more: Partial<ProjectPlanRow> = {}): ProjectPlanRow => ({
   id: '1',
   projectNode: '2',
   start: null,
@@ -18,7 +18,7 @@ const plan = (more: Partial<PlanRow> = {}): PlanRow => ({
   ...more,
 });
 const today = '2026-03-02';
-const record = (more: Partial<PlanRow> = {}) => planRecord(plan(more), today);
+const record = (more: Partial<ProjectPlanRow> = {}) => planRecord(plan(more), today);
 
 test('expected = actual + open; variance = expected - base; percent of the base', () => {
   expect(record({ baseEffort: 80, actualEffort: 50, openEffort: 50 })).toMatchObject({

@@ -3,10 +3,10 @@ import type { OpProjectPlan } from '#contract/documented/projects.ts';
 import type { OpCost, OpCostsVariance } from '#contract/core/shared.ts';
 import { planStatus } from '#plan/status.ts';
 import { shownCosts } from '#service/core/figures/rates.ts';
-import { rounded, variance, variancePercent } from '#service/core/figures/derived.ts';
+import { roundFigure, derivedVariance, derivedVariancePercent } from '#service/core/figures/derived.ts';
 
 /** Amounts of one cost type: planned, spent, and still to be spent. */
-export interface Cost {
+export interface PlanCost {
   readonly type: number;
   readonly base: number;
   readonly actual: number;
@@ -15,23 +15,27 @@ export interface Cost {
   readonly isHidden: boolean;
 }
 
-const costNames: ReadonlyMap<number, string> = new Map(Object.entries(CostType).map(([name, type]) => [type, name]));
+const planCostNames: ReadonlyMap<number, string> = new Map(
+  Object.entries(CostType).map(([name, type]) => [type, name]),
+);
 
 /** Costs are listed by type, proceeds last. */
-const place = ({ type }: Cost) => (type === CostType.proceeds ? Number.MAX_SAFE_INTEGER : type);
+const planCostOrder = ({ type }: PlanCost) => (type === CostType.proceeds ? Number.MAX_SAFE_INTEGER : type);
 
 /** A part in percent of a whole; undefined where there is no whole. */
-function share(part: number, whole: number): number | undefined {
-  return whole === 0 ? undefined : rounded((part / whole) * 100);
+function percentShare(part: number, whole: number): number | undefined {
+  return whole === 0 ? undefined : roundFigure((part / whole) * 100);
 }
 
-function total(costs: readonly Cost[], amount: (cost: Cost) => number): number {
-  return rounded(costs.reduce((sum, cost) => sum + amount(cost), 0));
+function totalPlanCosts(costs: readonly PlanCost[], amount: (cost: PlanCost) => number): number {
+  return roundFigure(costs.reduce((sum, cost) => sum + amount(cost), 0));
 }
 
-function listed(costs: readonly Cost[], amount: (cost: Cost) => number): { cost: OpCost[] } {
-  const sorted = costs.toSorted((a, b) => place(a) - place(b));
-  return { cost: sorted.map((cost) => ({ name: costNames.get(cost.type) ?? '', value: rounded(amount(cost)) })) };
+function planCostList(costs: readonly PlanCost[], amount: (cost: PlanCost) => number): { cost: OpCost[] } {
+  const sorted = costs.toSorted((a, b) => planCostOrder(a) - planCostOrder(b));
+  return {
+    cost: sorted.map((cost) => ({ name: planCostNames.get(cost.type) ?? '', value: roundFigure(amount(cost)) })),
+  };
 }
 
 /**
@@ -39,44 +43,47 @@ function listed(costs: readonly Cost[], amount: (cost: Cost) => number): { cost:
  * Open and remaining are one. Totals are of costs: proceeds are listed but are income, and count in the profit only. Hidden
  * costs are not listed, and nothing is totalled then.
  */
-function costFigures(all: readonly Cost[]) {
+function costFigures(all: readonly PlanCost[]) {
   const { shown, isComplete } = shownCosts(all);
-  const openCosts = listed(shown, (cost) => cost.open);
+  const openCosts = planCostList(shown, (cost) => cost.open);
   return {
-    baseCosts: listed(shown, (cost) => cost.base),
-    actualCosts: listed(shown, (cost) => cost.actual),
+    baseCosts: planCostList(shown, (cost) => cost.base),
+    actualCosts: planCostList(shown, (cost) => cost.actual),
     openCosts,
     remainingCosts: openCosts,
-    expectedCosts: listed(shown, (cost) => cost.actual + cost.open),
-    costVariances: listed(shown, variance),
+    expectedCosts: planCostList(shown, (cost) => cost.actual + cost.open),
+    costVariances: planCostList(shown, derivedVariance),
     ...(isComplete && totalFigures(all)),
   };
 }
 
-function totalFigures(all: readonly Cost[]) {
+function totalFigures(all: readonly PlanCost[]) {
   const costs = all.filter(({ type }) => type !== CostType.proceeds);
-  const base = total(costs, (cost) => cost.base);
-  const actual = total(costs, (cost) => cost.actual);
-  const open = total(costs, (cost) => cost.open);
-  const progress = share(actual, actual + open);
+  const base = totalPlanCosts(costs, (cost) => cost.base);
+  const actual = totalPlanCosts(costs, (cost) => cost.actual);
+  const open = totalPlanCosts(costs, (cost) => cost.open);
+  const progress = percentShare(actual, actual + open);
   return {
-    costVariancesPercent: costVariancesPercent(all, costs),
+    costVariancesPercent: planCostVariances(all, costs),
     baseCostsTotal: base,
     actualCostsTotal: actual,
     openCostsTotal: open,
-    expectedCostsTotal: rounded(actual + open),
+    expectedCostsTotal: roundFigure(actual + open),
     remainingCostsTotal: open,
     ...(progress === undefined ? {} : { costsProgress: progress }),
   };
 }
 
 /** Variance of costs and of profit (proceeds less costs) in percent of what was planned. */
-function costVariancesPercent(all: readonly Cost[], costs: readonly Cost[]): OpCostsVariance {
-  const base = (cost: Cost) => cost.base;
-  const signed = (amount: (cost: Cost) => number) => (cost: Cost) =>
+function planCostVariances(all: readonly PlanCost[], costs: readonly PlanCost[]): OpCostsVariance {
+  const base = (cost: PlanCost) => cost.base;
+  const signed = (amount: (cost: PlanCost) => number) => (cost: PlanCost) =>
     (cost.type === CostType.proceeds ? 1 : -1) * amount(cost);
-  const ofCosts = variancePercent(total(costs, variance), total(costs, base));
-  const ofProfit = variancePercent(total(all, signed(variance)), Math.abs(total(all, signed(base))));
+  const ofCosts = derivedVariancePercent(totalPlanCosts(costs, derivedVariance), totalPlanCosts(costs, base));
+  const ofProfit = derivedVariancePercent(
+    totalPlanCosts(all, signed(derivedVariance)),
+    Math.abs(totalPlanCosts(all, signed(base))),
+  );
   return {
     ...(ofCosts === undefined ? {} : { costs: ofCosts }),
     ...(ofProfit === undefined ? {} : { profit: ofProfit }),
@@ -85,13 +92,13 @@ function costVariancesPercent(all: readonly Cost[], costs: readonly Cost[]): OpC
 
 /** Efforts in hours: the same formulas as for costs. */
 function effortFigures(base: number, actual: number, open: number) {
-  const effortVariances = variance({ base, actual, open });
-  const effortVariancesPercent = variancePercent(effortVariances, base);
+  const effortVariances = derivedVariance({ base, actual, open });
+  const effortVariancesPercent = derivedVariancePercent(effortVariances, base);
   return {
     baseEffort: base,
     actualEffort: actual,
     openEffort: open,
-    expectedEffort: rounded(actual + open),
+    expectedEffort: roundFigure(actual + open),
     remainingEffort: open,
     revisedRemainingEffort: open,
     effortVariances,
@@ -99,18 +106,18 @@ function effortFigures(base: number, actual: number, open: number) {
   };
 }
 
-const millisecondsPerDay = 86_400_000;
-const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / millisecondsPerDay;
+const msPerPlanDay = 86_400_000;
+const planDayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / msPerPlanDay;
 
 /** How much of the time from start to finish has passed before today, in percent of calendar days. */
 function datesProgress(start: string, finish: string, today: string): number {
-  const days = dayNumber(finish) - dayNumber(start) + 1;
-  const passed = dayNumber(today) - dayNumber(start);
-  return rounded(Math.min(Math.max(passed / days, 0), 1) * 100);
+  const days = planDayNumber(finish) - planDayNumber(start) + 1;
+  const passed = planDayNumber(today) - planDayNumber(start);
+  return roundFigure(Math.min(Math.max(passed / days, 0), 1) * 100);
 }
 
 /** A plan as it is stored. */
-export interface PlanRow {
+export interface ProjectPlanRow {
   readonly id: string;
   readonly projectNode: string;
   readonly start: string | null;
@@ -123,12 +130,12 @@ export interface PlanRow {
   readonly progressTracked: boolean;
   readonly created: string;
   readonly modified: string;
-  readonly costs: readonly Cost[];
+  readonly costs: readonly PlanCost[];
 }
 
 /** A plan as a record of the interface, with all figures that follow from the stored ones. */
 export function planRecord(
-  { costs, baseEffort, actualEffort, openEffort, ...row }: PlanRow,
+  { costs, baseEffort, actualEffort, openEffort, ...row }: ProjectPlanRow,
   today: string,
 ): OpProjectPlan {
   const { start, finish, complete } = row;
@@ -137,7 +144,7 @@ export function planRecord(
     ...effortFigures(baseEffort, actualEffort, openEffort),
     ...costFigures(costs),
     status: planStatus({ finish, complete, actualEffort }, today),
-    trackedComplete: share(actualEffort, actualEffort + openEffort) ?? complete,
+    trackedComplete: percentShare(actualEffort, actualEffort + openEffort) ?? complete,
     ...(start === null || finish === null ? {} : { datesProgress: datesProgress(start, finish, today) }),
   };
 }

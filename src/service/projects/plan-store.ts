@@ -3,14 +3,17 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpProjectPlan } from '#contract/documented/projects.ts';
 import type { Context } from '#service/core/context.ts';
 import { isHidden } from '#service/core/figures/rates.ts';
-import { planRecord, type PlanRow } from './plan-record.ts';
-import { treeOrder } from './node-store.ts';
+import { planRecord, type ProjectPlanRow } from './plan-record.ts';
+import { nodeTreeOrder } from './node-store.ts';
 
-type Reader = Pick<Context, 'db' | 'caller' | 'today'>;
+type ProjectPlanReader = Pick<Context, 'db' | 'caller' | 'today'>;
 
 /** Plans that the caller may read (observer level on the project), in the order of the tree of projects. */
-async function listWhere({ db, caller, today }: Reader, condition: RawBuilder<unknown>): Promise<OpProjectPlan[]> {
-  const { rows } = await sql<PlanRow>`
+async function listProjectPlansWhere(
+  { db, caller, today }: ProjectPlanReader,
+  condition: RawBuilder<unknown>,
+): Promise<OpProjectPlan[]> {
+  const { rows } = await sql<ProjectPlanRow>`
     select p.id, p.project_node_id as "projectNode", p.start, p.finish, p.duration, p.base_effort as "baseEffort",
       p.actual_effort as "actualEffort", p.open_effort as "openEffort", p.complete, p.progress_tracked as "progressTracked",
       p.created, p.modified,
@@ -22,25 +25,29 @@ async function listWhere({ db, caller, today }: Reader, condition: RawBuilder<un
     join project_node n on n.id = p.project_node_id
     join project_levels(${caller.subjects}::bigint[], ${caller.cap}) access on access.project_node_id = n.id
     where access.level >= ${Level.observer} and ${condition}
-    order by n.archived, ${treeOrder}, p.id`.execute(db);
+    order by n.archived, ${nodeTreeOrder}, p.id`.execute(db);
   return rows.map((row) => planRecord(row, today));
 }
 
-export async function findPlan(context: Reader, id: string): Promise<OpProjectPlan | null> {
-  const [plan] = await listWhere(context, sql`p.id = ${id}`);
+export async function findProjectPlan(context: ProjectPlanReader, id: string): Promise<OpProjectPlan | null> {
+  const [plan] = await listProjectPlansWhere(context, sql`p.id = ${id}`);
   return plan ?? null;
 }
 
-export async function findPlanOfProject(context: Reader, projectId: string): Promise<OpProjectPlan | null> {
-  const [plan] = await listWhere(context, sql`n.id = ${projectId}`);
+export async function findPlanOfProject(context: ProjectPlanReader, projectId: string): Promise<OpProjectPlan | null> {
+  const [plan] = await listProjectPlansWhere(context, sql`n.id = ${projectId}`);
   return plan ?? null;
 }
 
-export function listPlansByIds(context: Reader, ids: readonly string[]): Promise<OpProjectPlan[]> {
-  return listWhere(context, sql`p.id = any (${[...ids]}::bigint[])`);
+export function listPlansByIds(context: ProjectPlanReader, ids: readonly string[]): Promise<OpProjectPlan[]> {
+  return listProjectPlansWhere(context, sql`p.id = any (${[...ids]}::bigint[])`);
 }
 
 /** The plans of the projects on which the caller has the level. */
-export function listPlans(context: Reader, minLevel: number, includeArchived: boolean): Promise<OpProjectPlan[]> {
-  return listWhere(context, sql`access.level >= ${minLevel} and (${includeArchived} or not n.archived)`);
+export function listPlans(
+  context: ProjectPlanReader,
+  minLevel: number,
+  includeArchived: boolean,
+): Promise<OpProjectPlan[]> {
+  return listProjectPlansWhere(context, sql`access.level >= ${minLevel} and (${includeArchived} or not n.archived)`);
 }

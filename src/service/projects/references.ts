@@ -12,10 +12,10 @@ import {
 } from './reference-store.ts';
 import type { NodeKind, NodeValues } from './rules.ts';
 
-const people = ['sponsor', 'projectManager', 'issueCoordinator'] as const;
+const nodePersonFields = ['sponsor', 'projectManager', 'issueCoordinator'] as const;
 
 /** Checks the references that are set: they name what there is and, as to people, what the caller may see. */
-export async function checkReferences(context: Context, values: NodeValues, kind: NodeKind): Promise<void> {
+export async function checkNodeReferences(context: Context, values: NodeValues, kind: NodeKind): Promise<void> {
   const { db } = context;
   const { projectStatus, projectClassification, customType } = values;
   if (projectStatus && (await findStatus(db, projectStatus))?.active !== true) {
@@ -27,7 +27,7 @@ export async function checkReferences(context: Context, values: NodeValues, kind
   if (customType && !(await isTypeOf(db, kind, customType))) {
     throw invalidParameter('customType', customType, `the id of a custom type of a ${kind}`);
   }
-  for (const field of people) {
+  for (const field of nodePersonFields) {
     const id = values[field];
     if (id) await checkPerson(context, field, id);
   }
@@ -51,7 +51,7 @@ export async function assignableResource(context: Context, id: string): Promise<
 }
 
 /** The same for several resources, asked for at once. */
-export async function requireAssignable(context: Context, ids: readonly string[]): Promise<void> {
+export async function requireAssignableToProject(context: Context, ids: readonly string[]): Promise<void> {
   await requireResources(context, ids, Level.manager);
   const archived = (await listReferredResources(context.db, ids)).find((resource) => resource.archived);
   if (archived) throw invalidParameter('resourceId', archived.id, 'the id of a resource that is not archived');

@@ -17,11 +17,11 @@ describe('which fields a body gives (rule 5)', () => {
   };
 
   test('null clears six references of a project and is ignored elsewhere', () => {
-    expect(rules.givenValues({ ...cleared, name: null, budget: null, finish: null }, 'project')).toEqual(cleared);
+    expect(rules.nodeValuesFrom({ ...cleared, name: null, budget: null, finish: null }, 'project')).toEqual(cleared);
   });
 
   test('null clears the custom type of a portfolio only', () => {
-    expect(rules.givenValues(cleared, 'portfolio')).toEqual({ customType: null });
+    expect(rules.nodeValuesFrom(cleared, 'portfolio')).toEqual({ customType: null });
   });
 
   test('what is computed is never taken over', () => {
@@ -33,7 +33,7 @@ describe('which fields a body gives (rule 5)', () => {
       modified: 'x',
       children: [],
     };
-    expect(rules.givenValues(body, 'project')).toEqual({});
+    expect(rules.nodeValuesFrom(body, 'project')).toEqual({});
   });
 
   test('only differences are changes; a reference that is not there is not cleared', () => {
@@ -130,9 +130,9 @@ describe('states', () => {
   });
 
   test('one event tells what matters most', () => {
-    expect(rules.eventOf(change({ values: { archived: true, projectStatus: '7' } }))).toBe('projectArchived');
-    expect(rules.eventOf(change({ values: { projectStatus: null } }))).toBe('projectStatusChanged');
-    expect(rules.eventOf(change({ values: { archived: false } }))).toBe('projectChanged');
+    expect(rules.nodeChangeEvent(change({ values: { archived: true, projectStatus: '7' } }))).toBe('projectArchived');
+    expect(rules.nodeChangeEvent(change({ values: { projectStatus: null } }))).toBe('projectStatusChanged');
+    expect(rules.nodeChangeEvent(change({ values: { archived: false } }))).toBe('projectChanged');
   });
 
   test('a body without differences changes nothing', () => {
@@ -143,8 +143,8 @@ describe('states', () => {
       assignedResources: ['4'],
       parents: [{ isLink: false, id: '1' }],
     };
-    expect(rules.isEmpty(rules.changeOf(current, current, 'project'))).toBe(true);
-    expect(rules.isEmpty(rules.changeOf({ ...current, accessLevel: 0 }, current, 'project'))).toBe(false);
-    expect(rules.isEmpty(rules.changeOf({ assignedResources: [] }, current, 'project'))).toBe(false);
+    expect(rules.isEmptyNodeChange(rules.nodeChange(current, current, 'project'))).toBe(true);
+    expect(rules.isEmptyNodeChange(rules.nodeChange({ ...current, accessLevel: 0 }, current, 'project'))).toBe(false);
+    expect(rules.isEmptyNodeChange(rules.nodeChange({ assignedResources: [] }, current, 'project'))).toBe(false);
   });
 });

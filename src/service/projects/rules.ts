@@ -6,21 +6,21 @@ import { type ParentChange, parentChange } from '#service/core/parent-change.ts'
 /** Portfolios and programs hold other nodes and have no plan; projects and templates have one. */
 export type NodeKind = 'portfolio' | 'project';
 
-export const rootPortfolio = '1';
-const rootName = 'Portfolios';
+export const rootPortfolioNodeId = '1';
+const rootPortfolioName = 'Portfolios';
 
-export function kindOf(type: number | null | undefined): NodeKind {
+export function nodeKindOf(type: number | null | undefined): NodeKind {
   return type === ProjectType.portfolio || type === ProjectType.program ? 'portfolio' : 'project';
 }
 
 /** The types of a kind; the first is the one of a node that does not say its type. */
-export const typesOf: Readonly<Record<NodeKind, readonly [number, number]>> = {
+export const nodeTypesOf: Readonly<Record<NodeKind, readonly [number, number]>> = {
   portfolio: [ProjectType.portfolio, ProjectType.program],
   project: [ProjectType.project, ProjectType.template],
 };
 
 /** What can be written to a node itself, by the interface's names. */
-const writable = [
+const writableNodeFields = [
   'number',
   'name',
   'description',
@@ -58,31 +58,32 @@ const writable = [
   'methodology',
 ] as const satisfies readonly (keyof OpProjectNode)[];
 
-export type WritableField = (typeof writable)[number];
-export type NodeValues = { [K in WritableField]?: Exclude<OpProjectNode[K], undefined> };
+export type WritableNodeField = (typeof writableNodeFields)[number];
+export type NodeValues = { [K in WritableNodeField]?: Exclude<OpProjectNode[K], undefined> };
 
 /** The fields that an explicit null clears; a null of any other field is as good as none. */
-const clearedByNull: Readonly<Record<NodeKind, readonly WritableField[]>> = {
+const clearableNodeFields: Readonly<Record<NodeKind, readonly WritableNodeField[]>> = {
   portfolio: ['customType'],
   project: ['projectStatus', 'projectClassification', 'customType', 'sponsor', 'projectManager', 'issueCoordinator'],
 };
 
-type Body = Partial<Omit<OpProjectNode, 'id'>> & { id?: string | null };
+type NodeInput = Partial<Omit<OpProjectNode, 'id'>> & { id?: string | null };
 
 /** What a body says of a node's own fields: given values, and null for fields that it clears. */
-export function givenValues(body: Body, kind: NodeKind): NodeValues {
-  const given = writable.filter((field) => {
+export function nodeValuesFrom(body: NodeInput, kind: NodeKind): NodeValues {
+  const given = writableNodeFields.filter((field) => {
     const value = body[field];
-    return value !== undefined && (value !== null || clearedByNull[kind].includes(field));
+    return value !== undefined && (value !== null || clearableNodeFields[kind].includes(field));
   });
   return Object.fromEntries(given.map((field) => [field, body[field]]));
 }
 
 /** The given values that differ from what a node has. The empty name of the root portfolio stands for its first one. */
 export function changedValues(given: NodeValues, current: OpProjectNode): NodeValues {
-  const values = current.id === rootPortfolio && given.name === '' ? { ...given, name: rootName } : given;
+  const values =
+    current.id === rootPortfolioNodeId && given.name === '' ? { ...given, name: rootPortfolioName } : given;
   // Object.entries forgets the names of the keys.
-  const entries = Object.entries(values) as [WritableField, unknown][];
+  const entries = Object.entries(values) as [WritableNodeField, unknown][];
   return Object.fromEntries(entries.filter(([field, value]) => (current[field] ?? null) !== value));
 }
 
@@ -93,8 +94,8 @@ export function checkNode(node: NodeValues, kind: NodeKind): void {
   if (kind === 'project' && !start) throw new Failure('project.error.StartDateMissing');
   if (start && finish && finish < start) throw new Failure('project.error.EndDateIncorrect', { start, finish });
   if (typeof budget === 'number' && budget < 0) throw new Failure('project.error.BudgetIncorrect', { budget });
-  if (type !== undefined && !typesOf[kind].includes(type ?? 0)) {
-    throw invalidParameter('type', type, `one of ${typesOf[kind].join(', ')}`);
+  if (type !== undefined && !nodeTypesOf[kind].includes(type ?? 0)) {
+    throw invalidParameter('type', type, `one of ${nodeTypesOf[kind].join(', ')}`);
   }
 }
 
@@ -122,10 +123,10 @@ export interface NodeChange {
   readonly hasCustomValues: boolean;
 }
 
-export function changeOf(body: Body, current: OpProjectNode, kind: NodeKind): NodeChange {
+export function nodeChange(body: NodeInput, current: OpProjectNode, kind: NodeKind): NodeChange {
   const { accessLevel } = body;
   return {
-    values: changedValues(givenValues(body, kind), current),
+    values: changedValues(nodeValuesFrom(body, kind), current),
     parents: parentChange(body.parents, current.parents ?? []),
     resources: listChange(body.assignedResources, current.assignedResources ?? []),
     accessLevel: typeof accessLevel === 'number' && accessLevel !== current.accessLevel ? accessLevel : undefined,
@@ -133,7 +134,7 @@ export function changeOf(body: Body, current: OpProjectNode, kind: NodeKind): No
   };
 }
 
-export function isEmpty({ values, parents, resources, accessLevel, hasCustomValues }: NodeChange): boolean {
+export function isEmptyNodeChange({ values, parents, resources, accessLevel, hasCustomValues }: NodeChange): boolean {
   const lists = [parents.link, parents.unlink, resources.add, resources.remove];
   const isUntouched = parents.moveTo === undefined && accessLevel === undefined && !hasCustomValues;
   return isUntouched && Object.keys(values).length === 0 && lists.every((list) => list.length === 0);
@@ -144,7 +145,7 @@ export function checkState(current: OpProjectNode, change: NodeChange): void {
   if (current.archived && change.values.archived !== false) {
     throw new Failure('project.error.Archived', { name: current.name ?? '' });
   }
-  if (current.id !== rootPortfolio) return;
+  if (current.id !== rootPortfolioNodeId) return;
   const isMoved = change.parents.moveTo !== undefined || change.parents.link.length > 0;
   const fields = [
     ...(['archived', 'type'] as const).filter((field) => change.values[field] !== undefined),
@@ -154,7 +155,7 @@ export function checkState(current: OpProjectNode, change: NodeChange): void {
 }
 
 /** The event that tells of a change: the one that matters most of what it does. */
-export function eventOf({ values }: NodeChange): 'projectArchived' | 'projectStatusChanged' | 'projectChanged' {
+export function nodeChangeEvent({ values }: NodeChange): 'projectArchived' | 'projectStatusChanged' | 'projectChanged' {
   if (values.archived === true) return 'projectArchived';
   return values.projectStatus === undefined ? 'projectChanged' : 'projectStatusChanged';
 }

@@ -1,14 +1,14 @@
 import { sql, type Updateable } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
-import { anyOf, rowsOf } from '#service/db/any-of.ts';
+import { anyOf, bigintIdRows } from '#service/db/any-of.ts';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import type { ProjectNodeTable } from '#service/db/tables.ts';
 import { Failure } from '#service/core/errors.ts';
-import type { NodeValues, WritableField } from './rules.ts';
+import type { NodeValues, WritableNodeField } from './rules.ts';
 
 /** Writing nodes and what hangs on them; reading them as records is in node-store.ts. */
 
-const columns = {
+const nodeColumnNames = {
   number: 'number',
   name: 'name',
   description: 'description',
@@ -44,15 +44,17 @@ const columns = {
   trackerAggregated: 'tracker_aggregated',
   workTrackable: 'work_trackable',
   methodology: 'methodology',
-} as const satisfies Record<WritableField, string>;
+} as const satisfies Record<WritableNodeField, string>;
 
-function columnsOf(values: NodeValues): Updateable<ProjectNodeTable> {
+function toNodeColumns(values: NodeValues): Updateable<ProjectNodeTable> {
   // Object.entries and Object.fromEntries forget the names of the keys.
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [columns[field as WritableField], value]));
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [nodeColumnNames[field as WritableNodeField], value]),
+  );
 }
 
 /** Names are unique among the nodes of one portfolio, upper and lower case alike. */
-async function withUniqueName<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function withUniqueNodeName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -62,7 +64,7 @@ async function withUniqueName<T>(name: string, work: () => Promise<T>): Promise<
 }
 
 /** What the rules ask of a portfolio that is to take a node. */
-export interface Portfolio {
+export interface ParentPortfolio {
   readonly id: string;
   readonly name: string;
   readonly type: number;
@@ -70,7 +72,7 @@ export interface Portfolio {
   readonly path: readonly string[];
 }
 
-export async function listPortfolios(db: Queries, ids: readonly string[]): Promise<Portfolio[]> {
+export async function listParentPortfolios(db: Queries, ids: readonly string[]): Promise<ParentPortfolio[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('project_node')
@@ -88,27 +90,27 @@ export async function getPath(db: Queries, id: string): Promise<readonly string[
 
 export async function insertNode(
   db: Queries,
-  parent: Portfolio,
+  parent: ParentPortfolio,
   values: NodeValues & { name: string },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`select nextval('object_id') as id`.execute(db);
   const id = rows[0]?.id ?? '';
   const place = { id, parent_id: parent.id, path: [...parent.path, id], type: Number(values.type), name: values.name };
-  await withUniqueName(values.name, () =>
+  await withUniqueNodeName(values.name, () =>
     db
       .insertInto('project_node')
-      .values({ ...columnsOf(values), ...place })
+      .values({ ...toNodeColumns(values), ...place })
       .execute(),
   );
   return id;
 }
 
 /** Changes a node, its time stamp too where only what hangs on it changes. */
-export async function updateNode(db: Queries, id: string, values: NodeValues): Promise<void> {
-  await withUniqueName(values.name ?? '', () =>
+export async function updateNodeColumns(db: Queries, id: string, values: NodeValues): Promise<void> {
+  await withUniqueNodeName(values.name ?? '', () =>
     db
       .updateTable('project_node')
-      .set({ ...columnsOf(values), modified: sql<string>`now()` })
+      .set({ ...toNodeColumns(values), modified: sql<string>`now()` })
       .where('id', '=', id)
       .execute(),
   );
@@ -133,12 +135,16 @@ export async function insertPlan(db: Queries, projectId: string, userId: string)
  * Keeps others from changing the tree until the end of the transaction: two moves that are each allowed could make a loop
  * together, and what is created below a node that moves would keep its old path.
  */
-export async function lockTree(db: Queries): Promise<void> {
+export async function lockProjectTree(db: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('project_node tree'))`.execute(db);
 }
 
 /** The first of the ids that is reached from a node by going down, through links as well; a node is below itself. */
-export async function findBelow(db: Queries, ids: readonly string[], upper: string): Promise<string | undefined> {
+export async function findPortfolioBelow(
+  db: Queries,
+  ids: readonly string[],
+  upper: string,
+): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
   const { rows } = await sql<{ id: string }>`
     with recursive below (id) as (
@@ -157,9 +163,13 @@ export async function findBelow(db: Queries, ids: readonly string[], upper: stri
  * Moves a node with all that is below it into a portfolio, under a name that may be a new one. A link of the node there is
  * no longer needed.
  */
-export async function moveNode(db: Queries, { id, name }: { id: string; name: string }, to: Portfolio): Promise<void> {
+export async function moveNode(
+  db: Queries,
+  { id, name }: { id: string; name: string },
+  to: ParentPortfolio,
+): Promise<void> {
   await unlinkNode(db, id, [to.id]);
-  await withUniqueName(name, () =>
+  await withUniqueNodeName(name, () =>
     sql`
       update project_node set
         parent_id = case when id = ${id} then ${to.id}::bigint else parent_id end,
@@ -173,7 +183,7 @@ export async function linkNode(db: Queries, id: string, portfolioIds: readonly s
   if (portfolioIds.length === 0) return;
   await sql`
     insert into project_link (portfolio_id, project_node_id)
-    select portfolio.id, ${id} from ${rowsOf(portfolioIds)} as portfolio (id) on conflict do nothing`.execute(db);
+    select portfolio.id, ${id} from ${bigintIdRows(portfolioIds)} as portfolio (id) on conflict do nothing`.execute(db);
 }
 
 export async function unlinkNode(db: Queries, id: string, portfolioIds: readonly string[]): Promise<void> {
@@ -185,16 +195,16 @@ export async function unlinkNode(db: Queries, id: string, portfolioIds: readonly
     .execute();
 }
 
-const everyone = '3';
+const nodeEveryoneId = '3';
 
 /** Gives Everyone a level on the node itself; 0 takes it away. */
-export async function updateAccessLevel(db: Queries, id: string, level: number): Promise<void> {
-  const permission = { project_node_id: id, subject_id: everyone, level };
+export async function setNodeAccessLevel(db: Queries, id: string, level: number): Promise<void> {
+  const permission = { project_node_id: id, subject_id: nodeEveryoneId, level };
   if (level === 0) {
     await db
       .deleteFrom('project_permission')
       .where('project_node_id', '=', id)
-      .where('subject_id', '=', everyone)
+      .where('subject_id', '=', nodeEveryoneId)
       .execute();
     return;
   }
@@ -209,7 +219,7 @@ export async function assignResources(db: Queries, id: string, resourceIds: read
   if (resourceIds.length === 0) return;
   await sql`
     insert into project_resource (project_node_id, resource_id)
-    select ${id}, resource.id from ${rowsOf(resourceIds)} as resource (id) on conflict do nothing`.execute(db);
+    select ${id}, resource.id from ${bigintIdRows(resourceIds)} as resource (id) on conflict do nothing`.execute(db);
 }
 
 export async function releaseResources(db: Queries, id: string, resourceIds: readonly string[]): Promise<void> {

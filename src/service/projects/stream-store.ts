@@ -3,7 +3,7 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpEventLogEntry } from '#contract/documented/projects.ts';
 import type { Context } from '#service/core/context.ts';
 
-interface Page {
+interface EventLogPage {
   /** Nodes whose entries are asked for; none stands for all. */
   readonly projectIds: readonly string[];
   readonly offset: number;
@@ -14,9 +14,9 @@ interface Page {
 const few = 50;
 
 /** Entries of the event log of nodes on which the caller has observer level, newest first. */
-export async function listEntries(
+export async function listEventLogEntries(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
-  { projectIds, offset, numberRecords }: Page,
+  { projectIds, offset, numberRecords }: EventLogPage,
 ): Promise<OpEventLogEntry[]> {
   const isAsked = projectIds.length === 0 ? sql`true` : sql`project_node_id = any (${[...projectIds]}::bigint[])`;
   const newest = sql`order by created_at desc, id desc limit ${offset + numberRecords}`;

@@ -5,12 +5,12 @@ import { keepingAdministrators, setsRootLevel } from '#service/identity/administ
 import type { Context } from '#service/core/context.ts';
 import { saveCustomValues } from '#service/core/custom-values/save.ts';
 import { findDefaultType } from '#service/core/custom-values/store.ts';
-import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { findNode } from './node-store.ts';
 import { findDefaultStatus, findStatus } from './reference-store.ts';
-import { checkReferences, requireAssignable } from './references.ts';
+import { checkNodeReferences, requireAssignableToProject } from './references.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
 
@@ -19,9 +19,9 @@ import * as store from './store.ts';
 export type NodeBody = Partial<Omit<OpProjectNode, 'id'>> & { id?: string | null };
 
 /** A portfolio into which the caller may put nodes; the tree stays as it is until the transaction ends. */
-async function portfolioToFill(context: Context, id: string, parameterName: string): Promise<store.Portfolio> {
+async function portfolioToFill(context: Context, id: string, parameterName: string): Promise<store.ParentPortfolio> {
   const [portfolio] = await portfoliosToFill(context, [id], parameterName);
-  if (!portfolio) throw notFound('project', id);
+  if (!portfolio) throw notFoundFailure('project', id);
   return portfolio;
 }
 
@@ -29,10 +29,10 @@ async function portfolioToFill(context: Context, id: string, parameterName: stri
 async function portfoliosToFill(context: Context, ids: readonly string[], parameterName: string) {
   if (ids.length === 0) return [];
   await requireProjects(context, ids, Level.manager, 'project.error.ManagerAccessDenied');
-  await store.lockTree(context.db);
-  const portfolios = await store.listPortfolios(context.db, ids);
+  await store.lockProjectTree(context.db);
+  const portfolios = await store.listParentPortfolios(context.db, ids);
   for (const { id, type, name, archived } of portfolios) {
-    if (rules.kindOf(type) !== 'portfolio')
+    if (rules.nodeKindOf(type) !== 'portfolio')
       throw invalidParameter(parameterName, id, 'the id of a portfolio or program');
     if (archived) throw new Failure('project.error.Archived', { name });
   }
@@ -40,8 +40,12 @@ async function portfoliosToFill(context: Context, ids: readonly string[], parame
 }
 
 /** The given values, and for what is not given the installation's defaults; null stands for none. */
-async function withDefaults({ db }: Context, given: rules.NodeValues, kind: rules.NodeKind): Promise<rules.NodeValues> {
-  const [type] = rules.typesOf[kind];
+async function withNodeDefaults(
+  { db }: Context,
+  given: rules.NodeValues,
+  kind: rules.NodeKind,
+): Promise<rules.NodeValues> {
+  const [type] = rules.nodeTypesOf[kind];
   const projectStatus = kind === 'project' ? await findDefaultStatus(db) : null;
   return { type, projectStatus, customType: await findDefaultType(db, kind), ...given };
 }
@@ -53,16 +57,16 @@ async function withDefaults({ db }: Context, given: rules.NodeValues, kind: rule
 export async function createNode(context: Context, kind: rules.NodeKind, parentId: string, body: NodeBody) {
   const { db, caller } = context;
   const parent = await portfolioToFill(context, parentId, kind === 'project' ? 'portfolioId' : 'superPortfolioId');
-  const values = await withDefaults(context, rules.givenValues(body, kind), kind);
+  const values = await withNodeDefaults(context, rules.nodeValuesFrom(body, kind), kind);
   rules.checkNode(values, kind);
-  await checkReferences(context, values, kind);
+  await checkNodeReferences(context, values, kind);
   const id = await store.insertNode(db, parent, { ...values, name: values.name ?? '' });
   if (kind === 'project') await store.insertPlan(db, id, caller.userId);
   const level = await requireProject(context, id, Level.manager);
   const current = { id, parents: [{ isLink: false, id: parentId }], assignedResources: [], accessLevel: Level.none };
   const links = (body.parents ?? []).filter(({ isLink }) => isLink === true);
-  const change = rules.changeOf({ ...body, parents: links }, current, kind);
-  await applyAround(context, { id, level }, change);
+  const change = rules.nodeChange({ ...body, parents: links }, current, kind);
+  await applyNodeLinksAndLevel(context, { id, level }, change);
   await saveCustomValues(db, { kind, recordId: id, customType: values.customType ?? null }, body.customValues);
   await recordEvent(context, 'projectCreated', { projectNodeId: id });
   return findNode(context, id);
@@ -82,19 +86,19 @@ async function changeNode(context: Context, kind: rules.NodeKind, body: NodeBody
   const { id } = body;
   const level = await requireProject(context, id, Level.manager, 'project.error.UpdateAccessDenied');
   // Before the node: a move holds the tree first and then what is below the moved node.
-  if (body.parents) await store.lockTree(db);
+  if (body.parents) await store.lockProjectTree(db);
   await lockRecord(db, 'project_node', id);
-  const current = await findNode(context, id, rules.typesOf[kind]);
-  if (!current) throw notFound('project', id);
+  const current = await findNode(context, id, rules.nodeTypesOf[kind]);
+  if (!current) throw notFoundFailure('project', id);
   checkModified(body, current, OpProjectNode);
-  const change = rules.changeOf(body, current, kind);
-  if (!rules.isEmpty(change)) await apply(context, kind, { current, level }, change);
+  const change = rules.nodeChange(body, current, kind);
+  if (!rules.isEmptyNodeChange(change)) await applyNodeChange(context, kind, { current, level }, change);
   const customType = change.values.customType === undefined ? current.customType : change.values.customType;
   await saveCustomValues(db, { kind, recordId: id, customType: customType ?? null, level }, body.customValues);
-  return findNode(context, id, rules.typesOf[kind]);
+  return findNode(context, id, rules.nodeTypesOf[kind]);
 }
 
-async function apply(
+async function applyNodeChange(
   context: Context,
   kind: rules.NodeKind,
   { current, level }: { current: OpProjectNode; level: number },
@@ -102,55 +106,55 @@ async function apply(
 ): Promise<void> {
   const { values } = change;
   rules.checkState(current, change);
-  rules.checkNode({ ...rules.givenValues(current, kind), ...values }, kind);
-  await checkReferences(context, values, kind);
+  rules.checkNode({ ...rules.nodeValuesFrom(current, kind), ...values }, kind);
+  await checkNodeReferences(context, values, kind);
   if (change.parents.moveTo !== undefined) {
-    await move(context, current.id, values.name ?? current.name ?? '', change.parents.moveTo);
+    await changeParentPortfolio(context, current.id, values.name ?? current.name ?? '', change.parents.moveTo);
   }
-  await applyAround(context, { id: current.id, level }, change);
+  await applyNodeLinksAndLevel(context, { id: current.id, level }, change);
   // Last, because a new project manager may leave the caller without a level on the project.
-  await store.updateNode(context.db, current.id, values);
+  await store.updateNodeColumns(context.db, current.id, values);
   const status = values.projectStatus ? await findStatus(context.db, values.projectStatus) : null;
   const statusName = typeof status?.name === 'string' ? { projectStatusName: status.name } : {};
-  await recordEvent(context, rules.eventOf(change), { projectNodeId: current.id, ...statusName });
+  await recordEvent(context, rules.nodeChangeEvent(change), { projectNodeId: current.id, ...statusName });
 }
 
 /** Moving needs manager level on both portfolios; nothing moves into what is below it. */
-async function move(context: Context, id: string, name: string, to: string): Promise<void> {
+async function changeParentPortfolio(context: Context, id: string, name: string, to: string): Promise<void> {
   const { db } = context;
-  await store.lockTree(db);
+  await store.lockProjectTree(db);
   const from = await store.getPath(db, id);
   await requireProjects(context, from.slice(-2, -1), Level.manager, 'project.error.ManagerAccessDenied');
   const portfolio = await portfolioToFill(context, to, 'parents');
-  await requireNotBelow(context, [to], id);
+  await requirePortfoliosNotBelow(context, [to], id);
   await store.moveNode(db, { id, name }, portfolio);
 }
 
-async function requireNotBelow({ db }: Context, portfolioIds: readonly string[], id: string): Promise<void> {
-  const below = await store.findBelow(db, portfolioIds, id);
+async function requirePortfoliosNotBelow({ db }: Context, portfolioIds: readonly string[], id: string): Promise<void> {
+  const below = await store.findPortfolioBelow(db, portfolioIds, id);
   if (below !== undefined) {
     throw invalidParameter('parents', below, 'a portfolio that is not below the moved or linked one');
   }
 }
 
 /** Links, assigned resources and the level of Everyone, each with what it needs. */
-async function applyAround(
+async function applyNodeLinksAndLevel(
   context: Context,
   { id, level }: { id: string; level: number },
   { parents, resources, accessLevel }: rules.NodeChange,
 ): Promise<void> {
   const { db } = context;
   await portfoliosToFill(context, parents.link, 'parents');
-  await requireNotBelow(context, parents.link, id);
+  await requirePortfoliosNotBelow(context, parents.link, id);
   await requireProjects(context, parents.unlink, Level.manager, 'project.error.ManagerAccessDenied');
   await store.linkNode(db, id, parents.link);
   await store.unlinkNode(db, id, parents.unlink);
-  await requireAssignable(context, resources.add);
+  await requireAssignableToProject(context, resources.add);
   const planned = await store.listPlanned(db, id, resources.remove);
   if (planned.length > 0) throw new Failure('project.error.ResourcePlanned', { resources: planned });
   await store.assignResources(db, id, resources.add);
   await store.releaseResources(db, id, resources.remove);
   if (accessLevel === undefined) return;
   if (accessLevel > level) throw insufficient(accessLevel, level);
-  await store.updateAccessLevel(db, id, accessLevel);
+  await store.setNodeAccessLevel(db, id, accessLevel);
 }

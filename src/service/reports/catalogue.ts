@@ -1,5 +1,5 @@
-import { formats } from './render/formats.ts';
-import type { Report } from './report.ts';
+import { reportFormats } from './render/formats.ts';
+import type { RegisteredReport } from './report.ts';
 import { costReport } from './cost-report.ts';
 import { planVariance } from './plan-variance.ts';
 import { portfolioOverview } from './portfolio-overview.ts';
@@ -11,7 +11,7 @@ import { todoList } from './todo-list.ts';
 import { unavailabilityCalendar } from './unavailability-calendar.ts';
 import { workReport } from './work-report.ts';
 
-const reports: readonly Report[] = [
+const allReports: readonly RegisteredReport[] = [
   projectStatus,
   portfolioOverview,
   workReport,
@@ -25,13 +25,15 @@ const reports: readonly Report[] = [
 ];
 
 /** All reports, with the formats in which each is made. */
-export const reportCatalogue: readonly (Report & { readonly formats: readonly string[] })[] = reports.map((each) => ({
-  ...each,
-  formats: [...formats.keys()],
-}));
+export const reportCatalogue: readonly (RegisteredReport & { readonly formats: readonly string[] })[] = allReports.map(
+  (each) => ({
+    ...each,
+    formats: [...reportFormats.keys()],
+  }),
+);
 
 /** The report of an id, or of a name in any language; upper and lower case are the same. */
-export function findReport(idOrName: string): Report | undefined {
+export function findReport(idOrName: string): RegisteredReport | undefined {
   const asked = idOrName.trim().toLowerCase();
-  return reports.find(({ id, name }) => [id, ...Object.values(name)].some((each) => each.toLowerCase() === asked));
+  return allReports.find(({ id, name }) => [id, ...Object.values(name)].some((each) => each.toLowerCase() === asked));
 }

@@ -1,14 +1,14 @@
 import type { Language } from '#service/core/messages/messages.ts';
-import { rounded } from '#service/core/figures/derived.ts';
-import type { Unit, Words } from './layout.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
+import type { ReportUnit, ReportWords } from './layout.ts';
 
 /** The chart of a report: sums of its rows by a category, as one group of bars each. */
 export interface ChartPlan<Row> {
-  readonly title: Words;
-  readonly unit?: Unit;
+  readonly title: ReportWords;
+  readonly unit?: ReportUnit;
   /** What a row counts for; null for nothing. The same text is the same category. */
   readonly category: (row: Row, language: Language) => string | null;
-  readonly series: readonly { readonly label: Words; readonly value: (row: Row) => number | null }[];
+  readonly series: readonly { readonly label: ReportWords; readonly value: (row: Row) => number | null }[];
   /** Bars upon each other instead of beside each other. */
   readonly stacked?: boolean;
   /** By what categories are put in order, such as the day on which one begins; otherwise the largest comes first. */
@@ -18,7 +18,7 @@ export interface ChartPlan<Row> {
 /** A chart as data: what each bar is, in the order in which they are drawn. */
 export interface ReportChart {
   readonly title: string;
-  readonly unit: Unit | undefined;
+  readonly unit: ReportUnit | undefined;
   readonly stacked: boolean;
   readonly categories: readonly string[];
   readonly series: readonly { readonly label: string; readonly values: readonly number[] }[];
@@ -29,18 +29,18 @@ export interface ReportChart {
 /** More groups of bars are not read any more. */
 const mostCategories = 12;
 /** More are not kept in mind, so that a report of a million names takes no memory. */
-const mostKept = 10_000;
+const maxChartNames = 10_000;
 
-interface Sum {
+interface ChartSum {
   readonly values: number[];
   order: string;
 }
 
 /** Adds up rows while they are read. */
-export class Chart<Row> {
+export class ChartAccumulator<Row> {
   readonly #plan: ChartPlan<Row>;
   readonly #language: Language;
-  readonly #sums = new Map<string, Sum>();
+  readonly #sums = new Map<string, ChartSum>();
   #lost = 0;
 
   constructor(plan: ChartPlan<Row>, language: Language) {
@@ -61,10 +61,10 @@ export class Chart<Row> {
     }
   }
 
-  #sumOf(name: string): Sum | undefined {
+  #sumOf(name: string): ChartSum | undefined {
     const known = this.#sums.get(name);
     if (known) return known;
-    if (this.#sums.size >= mostKept) {
+    if (this.#sums.size >= maxChartNames) {
       this.#lost += 1;
       return undefined;
     }
@@ -78,7 +78,7 @@ export class Chart<Row> {
     const { title, unit, series, stacked = false, order } = this.#plan;
     const all = [...this.#sums].filter(([, { values }]) => values.some((value) => value !== 0));
     if (all.length === 0) return undefined;
-    const size = ({ values }: Sum) =>
+    const size = ({ values }: ChartSum) =>
       stacked ? values.reduce((total, value) => total + Math.abs(value), 0) : Math.max(...values.map(Math.abs));
     const sorted = all.toSorted(([, one], [, other]) =>
       order ? (one.order < other.order ? -1 : 1) : size(other) - size(one),
@@ -91,7 +91,7 @@ export class Chart<Row> {
       categories: shown.map(([name]) => name),
       series: series.map(({ label }, index) => ({
         label: label[this.#language],
-        values: shown.map(([, { values }]) => rounded(values[index] ?? 0)),
+        values: shown.map(([, { values }]) => roundFigure(values[index] ?? 0)),
       })),
       left: all.length - shown.length + this.#lost,
     };

@@ -1,23 +1,24 @@
 import { Readable } from 'node:stream';
 import type { reports as contract } from '#contract/documented/reports.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
-import { Failure, notFound } from '#service/core/errors.ts';
+import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import type { FileAnswer } from '#service/core/file-answer.ts';
 import { findReport } from './catalogue.ts';
 import { describeParameters, readParameters } from './parameters.ts';
-import { defaultFormat, formats } from './render/formats.ts';
-import type { Report } from './report.ts';
+import { defaultFormat, reportFormats } from './render/formats.ts';
+import type { RegisteredReport } from './report.ts';
 
-function getReport(idOrName: string): Report {
+function getReport(idOrName: string): RegisteredReport {
   const report = findReport(idOrName);
-  if (!report) throw notFound('report', idOrName);
+  if (!report) throw notFoundFailure('report', idOrName);
   return report;
 }
 
 function getFormat(given: string | undefined) {
   const name = given === undefined || given === '' ? defaultFormat : given.toLowerCase();
-  const format = formats.get(name);
-  if (!format) throw new Failure('report.error.InvalidReportFormat', { format: name, formats: [...formats.keys()] });
+  const format = reportFormats.get(name);
+  if (!format)
+    throw new Failure('report.error.InvalidReportFormat', { format: name, formats: [...reportFormats.keys()] });
   return { ...format, name };
 }
 
@@ -31,9 +32,9 @@ async function started<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>>
   })();
 }
 
-async function fileOf(
+async function reportFile(
   context: Context,
-  report: Report,
+  report: RegisteredReport,
   given: string | undefined,
   input: Readonly<Record<string, unknown>>,
 ): Promise<FileAnswer> {
@@ -46,8 +47,8 @@ async function fileOf(
   return { mediaType, fileName: `${report.id}-${context.today}.${name}`, content };
 }
 
-export const reports: Handlers<typeof contract> = {
-  export: (context, { reportIdOrName, format, body }) => fileOf(context, getReport(reportIdOrName), format, body),
+export const reportHandlers: Handlers<typeof contract> = {
+  export: (context, { reportIdOrName, format, body }) => reportFile(context, getReport(reportIdOrName), format, body),
 
   inputParameters: async (context, { reportIdOrName }) => ({
     parameter: await describeParameters(context, getReport(reportIdOrName).parameters),

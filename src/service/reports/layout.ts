@@ -3,28 +3,28 @@ import type { Language } from '#service/core/messages/messages.ts';
 
 /** How the rows of a report are laid out, without what is in them. */
 
-export type Words = Readonly<Record<Language, string>>;
+export type ReportWords = Readonly<Record<Language, string>>;
 
 /** What stands in one place of a report. Days are `yyyy-MM-dd`. */
-export type Cell = string | number | boolean | null;
+export type ReportCell = string | number | boolean | null;
 
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'day' | 'code';
 /** Hours, money in the currency of the installation, percent; a number without a unit counts something. */
-export type Unit = 'hours' | 'money' | 'percent';
+export type ReportUnit = 'hours' | 'money' | 'percent';
 
-export interface Column<Row> {
+export interface ReportColumn<Row> {
   /** The name of the value in formats for programs; stable. */
   readonly name: string;
-  readonly label: Words;
+  readonly label: ReportWords;
   readonly kind: ColumnKind;
-  readonly unit?: Unit;
+  readonly unit?: ReportUnit;
   /** What the integers of a code mean. */
-  readonly codes?: Readonly<Record<number, Words>>;
+  readonly codes?: Readonly<Record<number, ReportWords>>;
   /** Whether the numbers of all rows together mean something. */
   readonly sum?: boolean;
   /** Share of the width of a page, where it is not that of its kind. */
   readonly width?: number;
-  readonly value: (row: Row, context: Context) => Cell;
+  readonly value: (row: Row, context: Context) => ReportCell;
 }
 
 /** A column as a caller reads it. */
@@ -32,14 +32,14 @@ export interface LayoutColumn {
   readonly name: string;
   readonly label: string;
   readonly kind: ColumnKind;
-  readonly unit: Unit | undefined;
+  readonly unit: ReportUnit | undefined;
   readonly words: Readonly<Record<number, string>> | undefined;
   readonly sum: boolean;
   readonly width: number;
 }
 
 /** Everything of a report but its rows, in the caller's language. */
-export interface Layout {
+export interface ReportLayout {
   readonly id: string;
   readonly title: string;
   readonly language: Language;
@@ -56,34 +56,34 @@ export interface Layout {
 const widths = { text: 18, number: 9, boolean: 7, day: 10, code: 12 } as const;
 
 /** Share of the width of a page that a column needs, in characters of its usual content. */
-export function widthOf(kind: ColumnKind, unit?: Unit): number {
+export function columnWidthOf(kind: ColumnKind, unit?: ReportUnit): number {
   return unit === 'money' ? 12 : widths[kind];
 }
 
-const columnOf =
-  (kind: ColumnKind, unit?: Unit) =>
+const reportColumn =
+  (kind: ColumnKind, unit?: ReportUnit) =>
   <Row>(
     name: string,
     en: string,
     de: string,
-    value: Column<Row>['value'],
-    more: Partial<Pick<Column<Row>, 'sum' | 'width' | 'codes'>> = {},
-  ): Column<Row> => ({ name, label: labelled(en, de, unit), kind, ...(unit && { unit }), ...more, value });
+    value: ReportColumn<Row>['value'],
+    more: Partial<Pick<ReportColumn<Row>, 'sum' | 'width' | 'codes'>> = {},
+  ): ReportColumn<Row> => ({ name, label: labelled(en, de, unit), kind, ...(unit && { unit }), ...more, value });
 
-const signs: Partial<Record<Unit, string>> = { hours: 'h', percent: '%' };
+const unitSigns: Partial<Record<ReportUnit, string>> = { hours: 'h', percent: '%' };
 
 /** The unit stands in the label, so that the values are numbers alone. */
-function labelled(en: string, de: string, unit: Unit | undefined): Words {
-  const sign = unit && signs[unit];
+function labelled(en: string, de: string, unit: ReportUnit | undefined): ReportWords {
+  const sign = unit && unitSigns[unit];
   const end = sign === undefined ? '' : ` (${sign})`;
   return { en: en + end, de: de + end };
 }
 
-export const text = columnOf('text');
-export const day = columnOf('day');
-export const flag = columnOf('boolean');
-export const code = columnOf('code');
-export const count = columnOf('number');
-export const hours = columnOf('number', 'hours');
-export const money = columnOf('number', 'money');
-export const percent = columnOf('number', 'percent');
+export const textReportColumn = reportColumn('text');
+export const dayReportColumn = reportColumn('day');
+export const flagReportColumn = reportColumn('boolean');
+export const codeReportColumn = reportColumn('code');
+export const countReportColumn = reportColumn('number');
+export const hoursReportColumn = reportColumn('number', 'hours');
+export const moneyReportColumn = reportColumn('number', 'money');
+export const percentReportColumn = reportColumn('number', 'percent');

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#service/core/context.ts';
-import { seen } from './seen.ts';
+import { visibleRecordsCte } from './seen.ts';
 
 /** Names of what was asked for, as the caller may know them. */
 
 /** More are counted, so that the head of a report stays short. */
-const mostNamed = 12;
+const maxNamedInHead = 12;
 
 const more = {
   en: (count: number) => ` and ${count} more`,
@@ -13,33 +13,33 @@ const more = {
 } as const;
 
 /** In the order of the ids; an id whose name the caller may not know stays one. */
-async function named(
+async function namesByIds(
   context: Context,
   ids: readonly string[],
   query: RawBuilder<{ id: string; name: string }>,
 ): Promise<string> {
   const { rows } = await query.execute(context.db);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const shown = ids.slice(0, mostNamed).map((id) => names.get(id) ?? id);
+  const shown = ids.slice(0, maxNamedInHead).map((id) => names.get(id) ?? id);
   const rest = ids.length - shown.length;
   return shown.join(', ') + (rest > 0 ? more[context.caller.language](rest) : '');
 }
 
 export const namesOfProjects = (context: Context, ids: readonly string[]): Promise<string> =>
-  named(
+  namesByIds(
     context,
     ids,
     sql`
-    with ${seen(context)}
+    with ${visibleRecordsCte(context)}
     select node.id, node.name from project_node node join access on access.project_node_id = node.id
-    where node.id = any (${ids.slice(0, mostNamed)}::bigint[])`,
+    where node.id = any (${ids.slice(0, maxNamedInHead)}::bigint[])`,
   );
 
 export const namesOfResources = (context: Context, ids: readonly string[]): Promise<string> =>
-  named(
+  namesByIds(
     context,
     ids,
     sql`
-    with ${seen(context)}
-    select id, name from person where id = any (${ids.slice(0, mostNamed)}::bigint[])`,
+    with ${visibleRecordsCte(context)}
+    select id, name from person where id = any (${ids.slice(0, maxNamedInHead)}::bigint[])`,
   );

@@ -4,15 +4,15 @@ import type { reports as contract } from '#contract/documented/reports.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { namesOfProjects, namesOfResources } from './names.ts';
-import { shownDay } from '#service/core/messages/shown-values.ts';
-import type { Words } from './layout.ts';
+import { formatShownDay } from '#service/core/messages/shown-values.ts';
+import type { ReportWords } from './layout.ts';
 
 /** Input parameters of reports: declared once, they are described to the caller and read from what the caller gives. */
 
-type ReportInput = Input<typeof contract.export>['body'];
-type OpReportParameter = NonNullable<Output<typeof contract.inputParameters>>['parameter'][number];
+type ReportRequestBody = Input<typeof contract.export>['body'];
+type ReportParameterInfo = NonNullable<Output<typeof contract.inputParameters>>['parameter'][number];
 
-interface Kind<T> {
+interface ParameterKind<T> {
   readonly type: (typeof customValueTypes)[number];
   /** What is accepted, in words. */
   readonly expected: string;
@@ -24,8 +24,8 @@ interface Kind<T> {
   told(value: T, context: Context): string | Promise<string>;
 }
 
-export interface Parameter<T> {
-  readonly label: Words;
+export interface ParameterDefinition<T> {
+  readonly label: ReportWords;
   readonly required: boolean;
   readonly type: (typeof customValueTypes)[number];
   /** The value of a given one; throws InvalidParameter. */
@@ -36,19 +36,19 @@ export interface Parameter<T> {
   defaultValue(context: Context): unknown;
   possibleValues(context: Context): Promise<readonly string[] | undefined>;
   /** What the value is named at the head of a report. */
-  readonly heading: Words;
+  readonly heading: ReportWords;
   /** A value as people read it; undefined where there is none. */
   told(value: T, context: Context): Promise<string | undefined>;
 }
 
 // Any parameters at all: the values differ by report.
-export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+export type Parameters = Readonly<Record<string, ParameterDefinition<unknown>>>;
 
-export type Values<P extends Parameters> = {
-  readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never;
+export type ParameterValues<P extends Parameters> = {
+  readonly [K in keyof P]: P[K] extends ParameterDefinition<infer T> ? T : never;
 };
 
-const day: Kind<string> = {
+const dayParameter: ParameterKind<string> = {
   type: 'DATE',
   expected: 'a day of the calendar as yyyy-MM-dd or yyyy-MM-ddZ',
   read: (given) => {
@@ -58,10 +58,10 @@ const day: Kind<string> = {
     return moment.toISOString().startsWith(text) ? text : undefined;
   },
   shown: (value) => `${value}Z`,
-  told: (value, { caller }) => shownDay(value, caller.language),
+  told: (value, { caller }) => formatShownDay(value, caller.language),
 };
 
-const flag: Kind<boolean> = {
+const flagParameter: ParameterKind<boolean> = {
   type: 'BOOLEAN',
   expected: 'true or false',
   read: (given) => {
@@ -76,7 +76,7 @@ const flag: Kind<boolean> = {
 const yesOrNo = { en: ['yes', 'no'], de: ['ja', 'nein'] } as const;
 
 /** Ids as a list, or in a text that separates them by commas; people read names. */
-const ids = (names: typeof namesOfProjects): Kind<readonly string[]> => ({
+const ids = (names: typeof namesOfProjects): ParameterKind<readonly string[]> => ({
   type: 'TEXT',
   expected: 'ids, separated by commas',
   read: (given) => {
@@ -89,7 +89,7 @@ const ids = (names: typeof namesOfProjects): Kind<readonly string[]> => ({
   told: (value, context) => names(context, value),
 });
 
-const word: Kind<string> = {
+const word: ParameterKind<string> = {
   type: 'CHOICE',
   expected: 'one of the possible values',
   read: (given) => (typeof given === 'string' || typeof given === 'number' ? String(given).trim() : undefined),
@@ -97,12 +97,12 @@ const word: Kind<string> = {
   told: (value) => value,
 };
 
-function parameter<T, U extends T | undefined>(
-  { type, expected, read, shown, told }: Kind<T>,
-  label: Words,
+function createParameter<T, U extends T | undefined>(
+  { type, expected, read, shown, told }: ParameterKind<T>,
+  label: ReportWords,
   { otherwise, required = false }: { otherwise: ((context: Context) => U) | undefined; required?: boolean },
   listValues?: (context: Context) => Promise<readonly string[]>,
-): Parameter<T | U> {
+): ParameterDefinition<T | U> {
   return {
     label,
     required,
@@ -128,27 +128,29 @@ function parameter<T, U extends T | undefined>(
   };
 }
 
-const none = { otherwise: () => undefined };
+const noDefault = { otherwise: () => undefined };
 
-export const requiredDay = (label: Words) =>
-  parameter<string, string>(day, label, { otherwise: undefined, required: true });
-export const dayOr = (label: Words, otherwise: (context: Context) => string) => parameter(day, label, { otherwise });
-export const flagOr = (label: Words, value: boolean) => parameter(flag, label, { otherwise: () => value });
+export const requiredDay = (label: ReportWords) =>
+  createParameter<string, string>(dayParameter, label, { otherwise: undefined, required: true });
+export const dayOr = (label: ReportWords, otherwise: (context: Context) => string) =>
+  createParameter(dayParameter, label, { otherwise });
+export const flagOr = (label: ReportWords, value: boolean) =>
+  createParameter(flagParameter, label, { otherwise: () => value });
 /** Ids of records, which the label says besides; undefined where all are meant. */
-const optionalIds = (names: typeof namesOfProjects, { en, de }: Words) => ({
-  ...parameter(ids(names), { en: `${en} (ids)`, de: `${de} (Ids)` }, none),
+const optionalIds = (names: typeof namesOfProjects, { en, de }: ReportWords) => ({
+  ...createParameter(ids(names), { en: `${en} (ids)`, de: `${de} (Ids)` }, noDefault),
   heading: { en, de },
 });
-export const optionalProjects = (label: Words) => optionalIds(namesOfProjects, label);
+export const optionalProjects = (label: ReportWords) => optionalIds(namesOfProjects, label);
 /** A pool or collection stands for all that is in it: see `isResourceOf`. */
-export const optionalResources = (label: Words) => optionalIds(namesOfResources, label);
+export const optionalResources = (label: ReportWords) => optionalIds(namesOfResources, label);
 /** One of the values that the report lists; upper and lower case are the same. */
-export const optionalChoice = (label: Words, list: (context: Context) => Promise<readonly string[]>) =>
-  parameter(word, label, none, list);
+export const optionalChoice = (label: ReportWords, list: (context: Context) => Promise<readonly string[]>) =>
+  createParameter(word, label, noDefault, list);
 
 /** One of a few words that are the same in every language; upper and lower case are the same. */
-export const choiceOr = (label: Words, values: readonly [string, ...string[]]) =>
-  parameter<string, string>(word, label, { otherwise: () => values[0] }, async () => values);
+export const choiceOr = (label: ReportWords, values: readonly [string, ...string[]]) =>
+  createParameter<string, string>(word, label, { otherwise: () => values[0] }, async () => values);
 
 /** What was asked for, as people read it: the values that are set. */
 export async function givenFacts(
@@ -168,8 +170,8 @@ export async function givenFacts(
 const mostPossible = 500;
 
 /** Parameters as the interface describes them, labels in the caller's language. */
-export async function describeParameters(context: Context, parameters: Parameters): Promise<OpReportParameter[]> {
-  const described: OpReportParameter[] = [];
+export async function describeParameters(context: Context, parameters: Parameters): Promise<ReportParameterInfo[]> {
+  const described: ReportParameterInfo[] = [];
   for (const [name, { label, type, required, ...parameter_ }] of Object.entries(parameters)) {
     const [defaultValue, possibleValues] = [parameter_.defaultValue(context), await parameter_.possibleValues(context)];
     described.push({
@@ -191,7 +193,7 @@ export async function describeParameters(context: Context, parameters: Parameter
 export async function readParameters(
   context: Context,
   parameters: Parameters,
-  input: ReportInput,
+  input: ReportRequestBody,
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const [name, parameter_] of Object.entries(parameters)) {

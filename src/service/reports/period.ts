@@ -1,6 +1,6 @@
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { invalidParameter } from '#service/core/errors.ts';
-import type { Words } from './layout.ts';
+import type { ReportWords } from './layout.ts';
 
 /** Periods of reports. Days are `yyyy-MM-dd`. */
 
@@ -12,13 +12,13 @@ export function requirePeriod({ from, until }: { from: string; until: string }, 
 }
 
 /** The first day of the month that is `months` before or after that of a day. */
-export function monthStart(day: string, months = 0): string {
+export function reportMonthStart(day: string, months = 0): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
 /** The last day of such a month. */
-export const monthEnd = (day: string, months = 0): string => dayText(dayNumber(monthStart(day, months + 1)) - 1);
+export const monthEnd = (day: string, months = 0): string => dayText(dayNumber(reportMonthStart(day, months + 1)) - 1);
 
 /** The Monday of the week of a day. */
 export function weekStart(day: string): string {
@@ -28,15 +28,15 @@ export function weekStart(day: string): string {
 
 export const daysAfter = (day: string, count: number): string => dayText(dayNumber(day) + count);
 
-export interface Period {
+export interface ReportPeriod {
   readonly from: string;
   /** The last day, included. */
   readonly until: string;
 }
 
 /** The weeks or months of a period; the first and the last end where it does. */
-export function stepsOf({ from, until }: Period, step: string): Period[] {
-  const steps: Period[] = [];
+export function periodSteps({ from, until }: ReportPeriod, step: string): ReportPeriod[] {
+  const steps: ReportPeriod[] = [];
   for (let at = from; at <= until;) {
     const last = step === 'week' ? daysAfter(weekStart(at), 6) : monthEnd(at);
     steps.push({ from: at, until: last < until ? last : until });
@@ -52,5 +52,5 @@ const monthFormats = {
 };
 
 /** The month of a day, as a category of a chart. */
-export const monthOf = (day: string, language: keyof Words): string =>
+export const monthLabel = (day: string, language: keyof ReportWords): string =>
   monthFormats[language].format(new Date(`${day}T00:00:00Z`));

@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
-import { rounded } from '#service/core/figures/derived.ts';
-import { code, type Column, count, day, hours, text } from './layout.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
+import {
+  codeReportColumn,
+  type ReportColumn,
+  countReportColumn,
+  dayReportColumn,
+  hoursReportColumn,
+  textReportColumn,
+} from './layout.ts';
 import { flagOr, optionalProjects } from './parameters.ts';
-import { paged, report } from './report.ts';
-import { behind, isOneOf, seen, sorted } from './seen.ts';
+import { paged, defineReport } from './report.ts';
+import { afterRowCondition, isOneOf, visibleRecordsCte, textCollation } from './seen.ts';
 
 /** The activities of plans against their baselines: what moved, what was added and what was left out. */
 
-interface Row {
+interface PlanVarianceRow {
   readonly id: string;
   readonly nodeId: string;
   readonly number: string;
@@ -28,47 +35,55 @@ interface Row {
   readonly expected: number;
 }
 
-const change = { same: 0, changed: 1, added: 2, removed: 3 } as const;
-const changes = {
-  [change.same]: { en: 'unchanged', de: 'unverändert' },
-  [change.changed]: { en: 'changed', de: 'geändert' },
-  [change.added]: { en: 'added', de: 'hinzugekommen' },
-  [change.removed]: { en: 'removed', de: 'entfallen' },
+const varianceChange = { same: 0, changed: 1, added: 2, removed: 3 } as const;
+const varianceChangeNames = {
+  [varianceChange.same]: { en: 'unchanged', de: 'unverändert' },
+  [varianceChange.changed]: { en: 'changed', de: 'geändert' },
+  [varianceChange.added]: { en: 'added', de: 'hinzugekommen' },
+  [varianceChange.removed]: { en: 'removed', de: 'entfallen' },
 };
 
-const later = (from: string | null, to: string | null) =>
+const daysLater = (from: string | null, to: string | null) =>
   from === null || to === null ? null : dayNumber(to) - dayNumber(from);
 
-function changeOf(row: Row): number {
-  if (!row.wasThere) return change.added;
-  if (!row.isNow) return change.removed;
+function varianceChangeOf(row: PlanVarianceRow): number {
+  if (!row.wasThere) return varianceChange.added;
+  if (!row.isNow) return varianceChange.removed;
   const isSame = row.baseStart === row.start && row.baseFinish === row.finish && row.baseEffort === row.effort;
-  return isSame ? change.same : change.changed;
+  return isSame ? varianceChange.same : varianceChange.changed;
 }
 
-const columns: readonly Column<Row>[] = [
-  text('project', 'Project', 'Projekt', ({ project }) => project, { width: 20 }),
-  text('projectNumber', 'Project number', 'Projektnummer', ({ number }) => number, { width: 9 }),
-  text('wbsCode', 'WBS code', 'PSP-Code', ({ wbsCode }) => wbsCode, { width: 8 }),
-  text('activity', 'Activity', 'Vorgang', ({ activity }) => activity, { width: 28 }),
-  code('change', 'Change', 'Änderung', changeOf, { codes: changes, width: 11 }),
-  day('baseStart', 'Base start', 'Beginn Basis', (row) => row.baseStart),
-  day('start', 'Start', 'Beginn', ({ start }) => start),
-  count('startVariance', 'Start later (days)', 'Beginn später (Tage)', ({ baseStart, start }) =>
-    later(baseStart, start),
+const planVarianceColumns: readonly ReportColumn<PlanVarianceRow>[] = [
+  textReportColumn('project', 'Project', 'Projekt', ({ project }) => project, { width: 20 }),
+  textReportColumn('projectNumber', 'Project number', 'Projektnummer', ({ number }) => number, { width: 9 }),
+  textReportColumn('wbsCode', 'WBS code', 'PSP-Code', ({ wbsCode }) => wbsCode, { width: 8 }),
+  textReportColumn('activity', 'Activity', 'Vorgang', ({ activity }) => activity, { width: 28 }),
+  codeReportColumn('change', 'Change', 'Änderung', varianceChangeOf, { codes: varianceChangeNames, width: 11 }),
+  dayReportColumn('baseStart', 'Base start', 'Beginn Basis', (row) => row.baseStart),
+  dayReportColumn('start', 'Start', 'Beginn', ({ start }) => start),
+  countReportColumn('startVariance', 'Start later (days)', 'Beginn später (Tage)', ({ baseStart, start }) =>
+    daysLater(baseStart, start),
   ),
-  day('baseFinish', 'Base finish', 'Ende Basis', (row) => row.baseFinish),
-  day('finish', 'Finish', 'Ende', ({ finish }) => finish),
-  count('finishVariance', 'Finish later (days)', 'Ende später (Tage)', (row) => later(row.baseFinish, row.finish)),
-  hours('baselineEffort', 'Base effort', 'Aufwand Basis', (row) => row.baseEffort, { sum: true }),
-  hours('plannedEffort', 'Planned effort', 'Aufwand geplant', ({ effort }) => effort, { sum: true }),
-  hours('expectedEffort', 'Expected effort', 'Aufwand erwartet', (row) => row.expected, { sum: true }),
-  hours('effortVariance', 'Variance of effort', 'Aufwand Abweichung', (row) => rounded(row.expected - row.baseEffort), {
-    sum: true,
-  }),
+  dayReportColumn('baseFinish', 'Base finish', 'Ende Basis', (row) => row.baseFinish),
+  dayReportColumn('finish', 'Finish', 'Ende', ({ finish }) => finish),
+  countReportColumn('finishVariance', 'Finish later (days)', 'Ende später (Tage)', (row) =>
+    daysLater(row.baseFinish, row.finish),
+  ),
+  hoursReportColumn('baselineEffort', 'Base effort', 'Aufwand Basis', (row) => row.baseEffort, { sum: true }),
+  hoursReportColumn('plannedEffort', 'Planned effort', 'Aufwand geplant', ({ effort }) => effort, { sum: true }),
+  hoursReportColumn('expectedEffort', 'Expected effort', 'Aufwand erwartet', (row) => row.expected, { sum: true }),
+  hoursReportColumn(
+    'effortVariance',
+    'Variance of effort',
+    'Aufwand Abweichung',
+    (row) => roundFigure(row.expected - row.baseEffort),
+    {
+      sum: true,
+    },
+  ),
 ];
 
-export const planVariance = report({
+export const planVariance = defineReport({
   id: 'plan-variance',
   name: { en: 'Plan variance', de: 'Planabweichung' },
   about: {
@@ -79,7 +94,7 @@ export const planVariance = report({
     projectIds: optionalProjects({ en: 'Projects', de: 'Projekte' }),
     onlyChanged: flagOr({ en: 'Only what changed', de: 'Nur Geändertes' }, false),
   },
-  columns,
+  columns: planVarianceColumns,
   groupBy: 'project',
   chart: {
     title: { en: 'Effort: baseline and expected', de: 'Aufwand: Basis und erwartet' },
@@ -92,13 +107,13 @@ export const planVariance = report({
   },
   // Collections sum up what is below them and are left out, so that the sums count nothing twice.
   rows: (context, { projectIds, onlyChanged }) =>
-    paged<Row>(async (after, limit) => {
-      const order = sql`node.name::text ${sorted}, node.id, line.sequence, line.id`;
+    paged<PlanVarianceRow>(async (after, limit) => {
+      const order = sql`node.name::text ${textCollation}, node.id, line.sequence, line.id`;
       const place =
         after &&
-        sql`${after.project}::text ${sorted}, ${after.nodeId}::bigint, ${after.sequence}::integer, ${after.id}::bigint`;
-      const { rows } = await sql<Row>`
-        with ${seen(context)}
+        sql`${after.project}::text ${textCollation}, ${after.nodeId}::bigint, ${after.sequence}::integer, ${after.id}::bigint`;
+      const { rows } = await sql<PlanVarianceRow>`
+        with ${visibleRecordsCte(context)}
         select line.id, node.id as "nodeId", node.number, node.name as project, line.sequence, line."wbsCode", line.activity,
           line."isNow", line."wasThere", line."baseStart", line."baseFinish", line.start, line.finish, line."baseEffort",
           line.effort, line.expected
@@ -121,7 +136,7 @@ export const planVariance = report({
               or now.finish is distinct from base.finish or now.base_effort <> base.base_effort)
         ) line
         where access.level >= ${Level.observer} and node.type = ${ProjectType.project} and not node.archived
-          and plan.baseline_version_id is not null and ${isOneOf('node.id', projectIds)} and ${behind(order, place)}
+          and plan.baseline_version_id is not null and ${isOneOf('node.id', projectIds)} and ${afterRowCondition(order, place)}
         order by ${order}
         limit ${limit}`.execute(context.db);
       return rows;

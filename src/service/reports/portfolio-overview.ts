@@ -1,16 +1,24 @@
 import { sql } from 'kysely';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { revealsRate } from '#service/core/figures/rates.ts';
-import { costNote, costs, costSeries, costsOfPlan, efforts, hidesCosts } from './figures.ts';
-import { code, type Column, count, day, money, percent, text } from './layout.ts';
+import { costNote, costColumns, costSeries, costsOfPlan, efforts, hidesPlanCosts } from './figures.ts';
+import {
+  codeReportColumn,
+  type ReportColumn,
+  countReportColumn,
+  dayReportColumn,
+  moneyReportColumn,
+  percentReportColumn,
+  textReportColumn,
+} from './layout.ts';
 import { flagOr } from './parameters.ts';
-import { inParts, report } from './report.ts';
-import { seen, sorted } from './seen.ts';
+import { inParts, defineReport } from './report.ts';
+import { visibleRecordsCte, textCollation } from './seen.ts';
 import { nodeTypes, trafficLights } from './words.ts';
 
 /** Every portfolio and program with the sums of the projects in it, also of those farther below. */
 
-interface Row {
+interface PortfolioOverviewRow {
   readonly name: string;
   readonly path: string;
   readonly type: number;
@@ -32,33 +40,37 @@ interface Row {
   readonly hidesCosts: boolean;
 }
 
-const effortOf = ({ baseEffort: base, actualEffort: actual, openEffort: open }: Row) => ({ base, actual, open });
-const costsOf = ({ hidesCosts, baseCosts: base, actualCosts: actual, openCosts: open }: Row) =>
+const portfolioEffort = ({ baseEffort: base, actualEffort: actual, openEffort: open }: PortfolioOverviewRow) => ({
+  base,
+  actual,
+  open,
+});
+const portfolioCosts = ({ hidesCosts, baseCosts: base, actualCosts: actual, openCosts: open }: PortfolioOverviewRow) =>
   hidesCosts ? null : { base, actual, open };
 
 // A portfolio holds what those below it hold: sums of all rows would count a project more than once.
-const withoutSum = <R>({ sum: _, ...column }: Column<R>): Column<R> => column;
+const withoutSum = <R>({ sum: _, ...column }: ReportColumn<R>): ReportColumn<R> => column;
 
-const columns: readonly Column<Row>[] = [
-  text('portfolio', 'Portfolio', 'Portfolio', ({ path }) => path, { width: 34 }),
-  code('type', 'Kind', 'Art', ({ type }) => type, { codes: nodeTypes, width: 9 }),
-  text('manager', 'Manager', 'Leitung', ({ manager }) => manager, { width: 14 }),
-  count('projects', 'Projects', 'Projekte', ({ projects }) => projects),
-  count('redProjects', 'Red', 'Rot', ({ red }) => red, { width: 5 }),
-  count('yellowProjects', 'Yellow', 'Gelb', ({ yellow }) => yellow, { width: 5 }),
-  code('trafficLight', 'Worst traffic light', 'Schlechteste Ampel', ({ light }) => light, {
+const portfolioOverviewColumns: readonly ReportColumn<PortfolioOverviewRow>[] = [
+  textReportColumn('portfolio', 'Portfolio', 'Portfolio', ({ path }) => path, { width: 34 }),
+  codeReportColumn('type', 'Kind', 'Art', ({ type }) => type, { codes: nodeTypes, width: 9 }),
+  textReportColumn('manager', 'Manager', 'Leitung', ({ manager }) => manager, { width: 14 }),
+  countReportColumn('projects', 'Projects', 'Projekte', ({ projects }) => projects),
+  countReportColumn('redProjects', 'Red', 'Rot', ({ red }) => red, { width: 5 }),
+  countReportColumn('yellowProjects', 'Yellow', 'Gelb', ({ yellow }) => yellow, { width: 5 }),
+  codeReportColumn('trafficLight', 'Worst traffic light', 'Schlechteste Ampel', ({ light }) => light, {
     codes: trafficLights,
     width: 9,
   }),
-  day('start', 'Start', 'Beginn', ({ start }) => start),
-  day('finish', 'Finish', 'Ende', ({ finish }) => finish),
-  percent('complete', 'Complete', 'Abgeschlossen', ({ complete }) => complete),
-  ...efforts(effortOf).map(withoutSum),
-  money('budget', 'Budget', 'Budget', ({ budget }) => budget),
-  ...costs(costsOf).map(withoutSum),
+  dayReportColumn('start', 'Start', 'Beginn', ({ start }) => start),
+  dayReportColumn('finish', 'Finish', 'Ende', ({ finish }) => finish),
+  percentReportColumn('complete', 'Complete', 'Abgeschlossen', ({ complete }) => complete),
+  ...efforts(portfolioEffort).map(withoutSum),
+  moneyReportColumn('budget', 'Budget', 'Budget', ({ budget }) => budget),
+  ...costColumns(portfolioCosts).map(withoutSum),
 ];
 
-export const portfolioOverview = report({
+export const portfolioOverview = defineReport({
   id: 'portfolio-overview',
   name: { en: 'Portfolio overview', de: 'Portfolioübersicht' },
   about: {
@@ -66,20 +78,20 @@ export const portfolioOverview = report({
     de: 'Portfolios und Programme mit den Summen aller Projekte darin.',
   },
   parameters: { includeArchived: flagOr({ en: 'With archived projects', de: 'Mit archivierten Projekten' }, false) },
-  columns,
+  columns: portfolioOverviewColumns,
   chart: {
     title: { en: 'Costs: planned and expected', de: 'Kosten: geplant und erwartet' },
     unit: 'money',
     category: ({ name }) => name,
-    series: costSeries(costsOf),
+    series: costSeries(portfolioCosts),
   },
   note: costNote,
   async *rows(context, { includeArchived }) {
     // There are as many as people keep in order by hand: they are read at once, and so come in the order of the tree.
-    const { rows } = await sql<Row>`
-      with ${seen(context)},
+    const { rows } = await sql<PortfolioOverviewRow>`
+      with ${visibleRecordsCte(context)},
       project as materialized (
-        select plan.id as plan_id, ${hidesCosts} as hides_costs, node.path, node.traffic_light, node.budget, plan.start, plan.finish, plan.complete, plan.base_effort,
+        select plan.id as plan_id, ${hidesPlanCosts} as hides_costs, node.path, node.traffic_light, node.budget, plan.start, plan.finish, plan.complete, plan.base_effort,
           plan.actual_effort, plan.open_effort, plan.duration, ${costsOfPlan('base')} as base_costs,
           ${costsOfPlan('actual')} as actual_costs, ${costsOfPlan('open')} as open_costs
         from project_node node
@@ -124,7 +136,7 @@ export const portfolioOverview = report({
         join project_node above on above.id = step.id
       ) place
       where node.type in (${ProjectType.portfolio}, ${ProjectType.program}) and not node.archived
-      order by place.names ${sorted}, node.id`.execute(context.db);
+      order by place.names ${textCollation}, node.id`.execute(context.db);
     yield* inParts(rows, 2_000, (part) => Promise.resolve(part));
   },
 });

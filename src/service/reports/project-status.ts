@@ -2,16 +2,23 @@ import { sql } from 'kysely';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { planStatus } from '#plan/status.ts';
 import { listStatuses } from '../projects/reference-store.ts';
-import { costNote, costs, costsOfPlan, efforts, expectedAmount, hidesCosts } from './figures.ts';
-import { code, type Column, day, money, percent, text } from './layout.ts';
+import { costNote, costColumns, costsOfPlan, efforts, expectedAmount, hidesPlanCosts } from './figures.ts';
+import {
+  codeReportColumn,
+  type ReportColumn,
+  dayReportColumn,
+  moneyReportColumn,
+  percentReportColumn,
+  textReportColumn,
+} from './layout.ts';
 import { flagOr, optionalChoice, optionalProjects } from './parameters.ts';
-import { paged, report } from './report.ts';
-import { behind, isOneOf, seen, sorted } from './seen.ts';
+import { paged, defineReport } from './report.ts';
+import { afterRowCondition, isOneOf, visibleRecordsCte, textCollation } from './seen.ts';
 import { planStatuses, trafficLights } from './words.ts';
 
 /** Where every project stands: its days, its light, its progress, its efforts and its costs. */
 
-interface Row {
+interface ProjectStatusRow {
   readonly id: string;
   readonly number: string;
   readonly name: string;
@@ -34,22 +41,26 @@ interface Row {
   readonly hidesCosts: boolean;
 }
 
-const effortOf = ({ baseEffort: base, actualEffort: actual, openEffort: open }: Row) => ({ base, actual, open });
-const costsOf = ({ hidesCosts, baseCosts: base, actualCosts: actual, openCosts: open }: Row) =>
+const projectStatusEffort = ({ baseEffort: base, actualEffort: actual, openEffort: open }: ProjectStatusRow) => ({
+  base,
+  actual,
+  open,
+});
+const projectStatusCosts = ({ hidesCosts, baseCosts: base, actualCosts: actual, openCosts: open }: ProjectStatusRow) =>
   hidesCosts ? null : { base, actual, open };
 
-const columns: readonly Column<Row>[] = [
-  text('number', 'Number', 'Nummer', ({ number }) => number, { width: 9 }),
-  text('name', 'Project', 'Projekt', ({ name }) => name, { width: 24 }),
-  text('portfolio', 'Portfolio', 'Portfolio', (row) => row.portfolio, { width: 14 }),
-  text('status', 'Status', 'Status', ({ status }) => status, { width: 12 }),
-  text('projectManager', 'Project manager', 'Projektleitung', (row) => row.manager, { width: 13 }),
-  code('trafficLight', 'Traffic light', 'Ampel', ({ light }) => light, { codes: trafficLights, width: 8 }),
-  day('start', 'Start', 'Beginn', ({ start }) => start),
-  day('finish', 'Finish', 'Ende', ({ finish }) => finish),
-  day('planStart', 'Start of plan', 'Planbeginn', (row) => row.planStart),
-  day('planFinish', 'Finish of plan', 'Planende', (row) => row.planFinish),
-  code(
+const projectStatusColumns: readonly ReportColumn<ProjectStatusRow>[] = [
+  textReportColumn('number', 'Number', 'Nummer', ({ number }) => number, { width: 9 }),
+  textReportColumn('name', 'Project', 'Projekt', ({ name }) => name, { width: 24 }),
+  textReportColumn('portfolio', 'Portfolio', 'Portfolio', (row) => row.portfolio, { width: 14 }),
+  textReportColumn('status', 'Status', 'Status', ({ status }) => status, { width: 12 }),
+  textReportColumn('projectManager', 'Project manager', 'Projektleitung', (row) => row.manager, { width: 13 }),
+  codeReportColumn('trafficLight', 'Traffic light', 'Ampel', ({ light }) => light, { codes: trafficLights, width: 8 }),
+  dayReportColumn('start', 'Start', 'Beginn', ({ start }) => start),
+  dayReportColumn('finish', 'Finish', 'Ende', ({ finish }) => finish),
+  dayReportColumn('planStart', 'Start of plan', 'Planbeginn', (row) => row.planStart),
+  dayReportColumn('planFinish', 'Finish of plan', 'Planende', (row) => row.planFinish),
+  codeReportColumn(
     'planStatus',
     'Progress',
     'Fortschritt',
@@ -57,13 +68,13 @@ const columns: readonly Column<Row>[] = [
       planStatus({ complete, actualEffort, finish: planFinish }, today),
     { codes: planStatuses, width: 9 },
   ),
-  percent('complete', 'Complete', 'Abgeschlossen', (row) => row.complete),
-  ...efforts(effortOf),
-  money('budget', 'Budget', 'Budget', ({ budget }) => budget, { sum: true }),
-  ...costs(costsOf),
+  percentReportColumn('complete', 'Complete', 'Abgeschlossen', (row) => row.complete),
+  ...efforts(projectStatusEffort),
+  moneyReportColumn('budget', 'Budget', 'Budget', ({ budget }) => budget, { sum: true }),
+  ...costColumns(projectStatusCosts),
 ];
 
-export const projectStatus = report({
+export const projectStatus = defineReport({
   id: 'project-status',
   name: { en: 'Project status', de: 'Projektstatus' },
   about: {
@@ -77,26 +88,29 @@ export const projectStatus = report({
     ),
     includeArchived: flagOr({ en: 'With archived projects', de: 'Mit archivierten Projekten' }, false),
   },
-  columns,
+  columns: projectStatusColumns,
   chart: {
     title: { en: 'Effort: planned and expected', de: 'Aufwand: geplant und erwartet' },
     unit: 'hours',
     category: ({ name }) => name,
     series: [
       { label: { en: 'Base effort', de: 'Aufwand Basis' }, value: ({ baseEffort }) => baseEffort },
-      { label: { en: 'Expected effort', de: 'Aufwand erwartet' }, value: (row) => expectedAmount(effortOf(row)) },
+      {
+        label: { en: 'Expected effort', de: 'Aufwand erwartet' },
+        value: (row) => expectedAmount(projectStatusEffort(row)),
+      },
     ],
   },
   note: costNote,
   rows: (context, { projectIds, status, includeArchived }) =>
-    paged<Row>(async (after, limit) => {
-      const { rows } = await sql<Row>`
-        with ${seen(context)}
+    paged<ProjectStatusRow>(async (after, limit) => {
+      const { rows } = await sql<ProjectStatusRow>`
+        with ${visibleRecordsCte(context)}
         select node.id, node.number, node.name, above.name as portfolio, status.name as status, manager.name as manager,
           node.traffic_light as light, node.start, node.finish, plan.start as "planStart", plan.finish as "planFinish",
           plan.complete, plan.base_effort as "baseEffort", plan.actual_effort as "actualEffort",
           plan.open_effort as "openEffort", node.budget, ${costsOfPlan('base')} as "baseCosts",
-          ${costsOfPlan('actual')} as "actualCosts", ${costsOfPlan('open')} as "openCosts", ${hidesCosts} as "hidesCosts"
+          ${costsOfPlan('actual')} as "actualCosts", ${costsOfPlan('open')} as "openCosts", ${hidesPlanCosts} as "hidesCosts"
         from project_node node
         join access on access.project_node_id = node.id
         join project_plan plan on plan.project_node_id = node.id
@@ -108,8 +122,8 @@ export const projectStatus = report({
           and (${includeArchived}::boolean or not node.archived)
           and (${status ?? null}::text is null or lower(status.name) = lower(${status ?? null}))
           and ${isOneOf('node.id', projectIds)}
-          and ${behind(sql`node.name::text ${sorted}, node.id`, after && sql`${after.name}::text ${sorted}, ${after.id}::bigint`)}
-        order by node.name::text ${sorted}, node.id
+          and ${afterRowCondition(sql`node.name::text ${textCollation}, node.id`, after && sql`${after.name}::text ${textCollation}, ${after.id}::bigint`)}
+        order by node.name::text ${textCollation}, node.id
         limit ${limit}`.execute(context.db);
       return rows;
     }),

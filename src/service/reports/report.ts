@@ -1,48 +1,57 @@
 import type { Context } from '#service/core/context.ts';
 import type { Language } from '#service/core/messages/messages.ts';
-import { Chart, type ChartPlan, type ReportChart } from './chart.ts';
-import { type Cell, type Column, type Layout, type LayoutColumn, type Words, widthOf } from './layout.ts';
-import { givenFacts, type Parameters, type Values } from './parameters.ts';
+import { ChartAccumulator, type ChartPlan, type ReportChart } from './chart.ts';
+import {
+  type ReportCell,
+  type ReportColumn,
+  type ReportLayout,
+  type LayoutColumn,
+  type ReportWords,
+  columnWidthOf,
+} from './layout.ts';
+import { givenFacts, type Parameters, type ParameterValues } from './parameters.ts';
 
 /** What a report is: its parameters, its query, and how its rows are laid out; every format is made from that. */
-export interface Definition<P extends Parameters, Row> {
+export interface ReportDefinition<P extends Parameters, Row> {
   /** Stable; the interface finds a report by it or by its name. */
   readonly id: string;
-  readonly name: Words;
+  readonly name: ReportWords;
   /** What it tells, in one sentence. */
-  readonly about: Words;
+  readonly about: ReportWords;
   readonly parameters: P;
   /** Also such as follow from the values: a column for each day. */
-  readonly columns: readonly Column<Row>[] | ((values: Values<P>, context: Context) => readonly Column<Row>[]);
+  readonly columns:
+    | readonly ReportColumn<Row>[]
+    | ((values: ParameterValues<P>, context: Context) => readonly ReportColumn<Row>[]);
   /** The column by whose values the rows come; on paper each of them is a heading with its own sums. */
   readonly groupBy?: string;
   readonly chart?: ChartPlan<Row>;
   /** Stands at its head, below the values of the parameters. */
   readonly note?: (context: Context) => ReportNote | undefined;
   /** Throws the refusal of values that are good each, but not together. */
-  readonly check?: (values: Values<P>) => void;
+  readonly check?: (values: ParameterValues<P>) => void;
   /** The rows in chunks, of which only one is in memory at a time; in an order that is the same every time. */
-  readonly rows: (context: Context, values: Values<P>) => AsyncGenerator<readonly Row[]>;
+  readonly rows: (context: Context, values: ParameterValues<P>) => AsyncGenerator<readonly Row[]>;
 }
 
 export interface ReportNote {
-  readonly label: Words;
-  readonly value: Words;
+  readonly label: ReportWords;
+  readonly value: ReportWords;
 }
 
 /** Rows as they are rendered: cells by the columns. */
-export type Rows = AsyncGenerator<readonly (readonly Cell[])[]>;
+export type RenderedRows = AsyncGenerator<readonly (readonly ReportCell[])[]>;
 
 /** A report that is being made for a caller. */
 export interface MadeReport {
-  readonly layout: Layout;
-  readonly rows: Rows;
+  readonly layout: ReportLayout;
+  readonly rows: RenderedRows;
   /** The chart of all rows; to be asked for when they have been read. */
   chart(): ReportChart | undefined;
 }
 
 /** What a report looks like before it is made, in the caller's language. */
-export interface Look extends Pick<Layout, 'columns' | 'groupBy'> {
+export interface Look extends Pick<ReportLayout, 'columns' | 'groupBy'> {
   readonly chart:
     | {
         readonly title: string;
@@ -54,21 +63,21 @@ export interface Look extends Pick<Layout, 'columns' | 'groupBy'> {
 }
 
 /** A report as everything but its own file sees it. */
-export interface Report {
+export interface RegisteredReport {
   readonly id: string;
-  readonly name: Words;
-  readonly about: Words;
+  readonly name: ReportWords;
+  readonly about: ReportWords;
   readonly parameters: Parameters;
   /** As it is where nothing is asked for. */
   look(this: void, context: Context): Look;
   make(context: Context, values: Readonly<Record<string, unknown>>): Promise<MadeReport>;
 }
 
-export function report<P extends Parameters, Row>(definition: Definition<P, Row>): Report {
+export function defineReport<P extends Parameters, Row>(definition: ReportDefinition<P, Row>): RegisteredReport {
   const { id, name, about, parameters, check } = definition;
-  const columnsOf = (values: Values<P>, context: Context) =>
+  const columnsOf = (values: ParameterValues<P>, context: Context) =>
     typeof definition.columns === 'function' ? definition.columns(values, context) : definition.columns;
-  const layoutOf = (columns: readonly Column<Row>[], language: Language) => ({
+  const layoutOf = (columns: readonly ReportColumn<Row>[], language: Language) => ({
     columns: columns.map((column) => laidOut(column, language)),
     groupBy: definition.groupBy === undefined ? -1 : columns.findIndex((each) => each.name === definition.groupBy),
   });
@@ -81,17 +90,17 @@ export function report<P extends Parameters, Row>(definition: Definition<P, Row>
       const { language } = context.caller;
       const defaults = Object.entries(parameters).map(([key, { otherwise }]) => [key, otherwise?.(context)]);
       // What is required has no default; no columns follow from it.
-      const columns = columnsOf(Object.fromEntries(defaults) as Values<P>, context);
+      const columns = columnsOf(Object.fromEntries(defaults) as ParameterValues<P>, context);
       return { ...layoutOf(columns, language), chart: definition.chart && chartLook(definition.chart, language) };
     },
     async make(context, given) {
       // Read by the same parameters: parameters.ts gives each the type that it declares.
-      const values = given as Values<P>;
+      const values = given as ParameterValues<P>;
       check?.(values);
       const columns = columnsOf(values, context);
       const { language } = context.caller;
       const note = definition.note?.(context);
-      const chart = definition.chart && new Chart(definition.chart, language);
+      const chart = definition.chart && new ChartAccumulator(definition.chart, language);
       return {
         layout: {
           id,
@@ -121,17 +130,20 @@ const chartLook = <Row>({ title, series, stacked = false, order }: ChartPlan<Row
 
 async function* cellsOf<Row>(
   chunks: AsyncGenerator<readonly Row[]>,
-  columns: readonly Column<Row>[],
+  columns: readonly ReportColumn<Row>[],
   context: Context,
-  chart: Chart<Row> | undefined,
-): Rows {
+  chart: ChartAccumulator<Row> | undefined,
+): RenderedRows {
   for await (const rows of chunks) {
     chart?.add(rows);
     yield rows.map((row) => columns.map(({ value }) => value(row, context)));
   }
 }
 
-function laidOut<Row>({ name, label, kind, unit, codes, sum, width }: Column<Row>, language: Language): LayoutColumn {
+function laidOut<Row>(
+  { name, label, kind, unit, codes, sum, width }: ReportColumn<Row>,
+  language: Language,
+): LayoutColumn {
   const words = codes && Object.fromEntries(Object.entries(codes).map(([code, word]) => [code, word[language]]));
   const shown = label[language];
   return {
@@ -141,7 +153,7 @@ function laidOut<Row>({ name, label, kind, unit, codes, sum, width }: Column<Row
     unit,
     words,
     sum: sum === true,
-    width: Math.max(width ?? widthOf(kind, unit), longestWord(shown)),
+    width: Math.max(width ?? columnWidthOf(kind, unit), longestWord(shown)),
   };
 }
 

@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { planStatus } from '#plan/status.ts';
-import { type Amounts, efforts } from './figures.ts';
-import { code, type Column, day, percent, text } from './layout.ts';
+import { type ReportAmounts, efforts } from './figures.ts';
+import {
+  codeReportColumn,
+  type ReportColumn,
+  dayReportColumn,
+  percentReportColumn,
+  textReportColumn,
+} from './layout.ts';
 import { dayOr, flagOr, optionalProjects, optionalResources } from './parameters.ts';
-import { monthEnd, monthStart, requirePeriod } from './period.ts';
-import { paged, report } from './report.ts';
-import { behind, isOneOf, isResourceOf, seen, sorted } from './seen.ts';
+import { monthEnd, reportMonthStart, requirePeriod } from './period.ts';
+import { paged, defineReport } from './report.ts';
+import { afterRowCondition, isOneOf, isResourceOf, visibleRecordsCte, textCollation } from './seen.ts';
 import { planStatuses } from './words.ts';
 
 /** Who is assigned to what in a period. */
 
-interface Row extends Amounts {
+interface ResourceAllocationRow extends ReportAmounts {
   readonly id: string;
   readonly resourceId: string;
   readonly resource: string | null;
@@ -25,19 +31,19 @@ interface Row extends Amounts {
   readonly complete: number;
 }
 
-const columns: readonly Column<Row>[] = [
-  text('resource', 'Resource', 'Ressource', ({ resource }) => resource, { width: 16 }),
-  text('resourceId', 'Resource id', 'Ressourcen-Id', (row) => row.resourceId, { width: 9 }),
-  text('projectNumber', 'Project number', 'Projektnummer', ({ number }) => number, { width: 9 }),
-  text('project', 'Project', 'Projekt', ({ project }) => project, { width: 20 }),
-  text('wbsCode', 'WBS code', 'PSP-Code', ({ wbsCode }) => wbsCode, { width: 8 }),
-  text('activity', 'Activity', 'Vorgang', ({ activity }) => activity, { width: 24 }),
-  day('start', 'Start', 'Beginn', ({ start }) => start),
-  day('finish', 'Finish', 'Ende', ({ finish }) => finish),
-  percent('assigned', 'Assigned', 'Zugeordnet', ({ assigned }) => assigned),
-  ...efforts<Row>((row) => row),
-  percent('complete', 'Complete', 'Abgeschlossen', ({ complete }) => complete),
-  code(
+const resourceAllocationColumns: readonly ReportColumn<ResourceAllocationRow>[] = [
+  textReportColumn('resource', 'Resource', 'Ressource', ({ resource }) => resource, { width: 16 }),
+  textReportColumn('resourceId', 'Resource id', 'Ressourcen-Id', (row) => row.resourceId, { width: 9 }),
+  textReportColumn('projectNumber', 'Project number', 'Projektnummer', ({ number }) => number, { width: 9 }),
+  textReportColumn('project', 'Project', 'Projekt', ({ project }) => project, { width: 20 }),
+  textReportColumn('wbsCode', 'WBS code', 'PSP-Code', ({ wbsCode }) => wbsCode, { width: 8 }),
+  textReportColumn('activity', 'Activity', 'Vorgang', ({ activity }) => activity, { width: 24 }),
+  dayReportColumn('start', 'Start', 'Beginn', ({ start }) => start),
+  dayReportColumn('finish', 'Finish', 'Ende', ({ finish }) => finish),
+  percentReportColumn('assigned', 'Assigned', 'Zugeordnet', ({ assigned }) => assigned),
+  ...efforts<ResourceAllocationRow>((row) => row),
+  percentReportColumn('complete', 'Complete', 'Abgeschlossen', ({ complete }) => complete),
+  codeReportColumn(
     'status',
     'Progress',
     'Fortschritt',
@@ -46,7 +52,7 @@ const columns: readonly Column<Row>[] = [
   ),
 ];
 
-export const resourceAllocation = report({
+export const resourceAllocation = defineReport({
   id: 'resource-allocation',
   name: { en: 'Resource allocation', de: 'Ressourcenzuordnung' },
   about: {
@@ -54,13 +60,13 @@ export const resourceAllocation = report({
     de: 'Wer in einem Zeitraum welchen Vorgängen zugeordnet ist.',
   },
   parameters: {
-    from: dayOr({ en: 'From', de: 'Von' }, ({ today }) => monthStart(today)),
+    from: dayOr({ en: 'From', de: 'Von' }, ({ today }) => reportMonthStart(today)),
     until: dayOr({ en: 'Until', de: 'Bis' }, ({ today }) => monthEnd(today, 2)),
     projectIds: optionalProjects({ en: 'Projects', de: 'Projekte' }),
     resourceIds: optionalResources({ en: 'Resources', de: 'Ressourcen' }),
     includeCompleted: flagOr({ en: 'With completed work', de: 'Mit abgeschlossener Arbeit' }, false),
   },
-  columns,
+  columns: resourceAllocationColumns,
   groupBy: 'resource',
   chart: {
     title: { en: 'Effort by resource', de: 'Aufwand nach Ressourcen' },
@@ -74,13 +80,13 @@ export const resourceAllocation = report({
   },
   check: (values) => requirePeriod(values),
   rows: (context, { from, until, projectIds, resourceIds, includeCompleted }) =>
-    paged<Row>(async (after, limit) => {
-      const name = sql`coalesce(person.name::text, '') ${sorted}`;
+    paged<ResourceAllocationRow>(async (after, limit) => {
+      const name = sql`coalesce(person.name::text, '') ${textCollation}`;
       const place =
         after &&
-        sql`${after.resource ?? ''}::text ${sorted}, ${after.resourceId}::bigint, ${after.project}::text ${sorted}, ${after.id}::bigint`;
-      const { rows } = await sql<Row>`
-        with ${seen(context)}
+        sql`${after.resource ?? ''}::text ${textCollation}, ${after.resourceId}::bigint, ${after.project}::text ${textCollation}, ${after.id}::bigint`;
+      const { rows } = await sql<ResourceAllocationRow>`
+        with ${visibleRecordsCte(context)}
         select assignment.id, assignment.resource_id as "resourceId", person.name as resource, node.number,
           node.name as project, version.wbs_code as "wbsCode", version.name as activity, version.start, version.finish,
           planned.assigned, planned.base_effort as base, assignment.actual_effort as actual, assignment.open_effort as open,
@@ -99,8 +105,8 @@ export const resourceAllocation = report({
           and coalesce(version.start <= ${until}::date, true) and coalesce(version.finish >= ${from}::date, true)
           and (${includeCompleted}::boolean or assignment.complete < 100)
           and ${isOneOf('node.id', projectIds)} and ${isResourceOf('assignment.resource_id', resourceIds)}
-          and ${behind(sql`${name}, assignment.resource_id, node.name::text ${sorted}, assignment.id`, place)}
-        order by ${name}, assignment.resource_id, node.name::text ${sorted}, assignment.id
+          and ${afterRowCondition(sql`${name}, assignment.resource_id, node.name::text ${textCollation}, assignment.id`, place)}
+        order by ${name}, assignment.resource_id, node.name::text ${textCollation}, assignment.id
         limit ${limit}`.execute(context.db);
       return rows;
     }),

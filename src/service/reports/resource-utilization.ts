@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
-import { isCounted } from '#service/core/figures/counted.ts';
-import { rounded } from '#service/core/figures/derived.ts';
-import { type Column, day, hours, percent, text } from './layout.ts';
+import { isCountedResource } from '#service/core/figures/counted.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
+import {
+  type ReportColumn,
+  dayReportColumn,
+  hoursReportColumn,
+  percentReportColumn,
+  textReportColumn,
+} from './layout.ts';
 import { choiceOr, dayOr, optionalResources } from './parameters.ts';
-import { monthEnd, monthOf, monthStart, requirePeriod, stepsOf } from './period.ts';
-import { inParts, report } from './report.ts';
-import { listPeople, seen, sorted } from './seen.ts';
+import { monthEnd, monthLabel, reportMonthStart, requirePeriod, periodSteps } from './period.ts';
+import { inParts, defineReport } from './report.ts';
+import { listReportPeople, visibleRecordsCte, textCollation } from './seen.ts';
 
 /** How much of their time people are planned and booked for, by weeks or months. */
 
-interface Row {
+interface ResourceUtilizationRow {
   readonly resource: string;
   readonly from: string;
   readonly until: string;
@@ -20,30 +26,32 @@ interface Row {
   readonly booked: number;
 }
 
-const share = (part: number, whole: number) => (whole === 0 ? null : rounded((100 * part) / whole));
+const utilizationPercent = (part: number, whole: number) => (whole === 0 ? null : roundFigure((100 * part) / whole));
 
-const columns: readonly Column<Row>[] = [
-  text('resource', 'Resource', 'Ressource', ({ resource }) => resource, { width: 26 }),
-  day('from', 'From', 'Von', ({ from }) => from),
-  day('until', 'Until', 'Bis', ({ until }) => until),
-  hours('capacity', 'Capacity', 'Kapazität', ({ capacity }) => capacity, { sum: true }),
-  hours('absent', 'Absent', 'Abwesend', ({ absent }) => absent, { sum: true }),
-  hours('planned', 'Planned', 'Geplant', ({ planned }) => planned, { sum: true }),
-  hours('booked', 'Booked', 'Gebucht', ({ booked }) => booked, { sum: true }),
-  hours('free', 'Free', 'Frei', ({ capacity, planned }) => rounded(capacity - planned), { sum: true }),
-  percent('utilization', 'Utilisation', 'Auslastung', ({ planned, capacity }) => share(planned, capacity)),
+const resourceUtilizationColumns: readonly ReportColumn<ResourceUtilizationRow>[] = [
+  textReportColumn('resource', 'Resource', 'Ressource', ({ resource }) => resource, { width: 26 }),
+  dayReportColumn('from', 'From', 'Von', ({ from }) => from),
+  dayReportColumn('until', 'Until', 'Bis', ({ until }) => until),
+  hoursReportColumn('capacity', 'Capacity', 'Kapazität', ({ capacity }) => capacity, { sum: true }),
+  hoursReportColumn('absent', 'Absent', 'Abwesend', ({ absent }) => absent, { sum: true }),
+  hoursReportColumn('planned', 'Planned', 'Geplant', ({ planned }) => planned, { sum: true }),
+  hoursReportColumn('booked', 'Booked', 'Gebucht', ({ booked }) => booked, { sum: true }),
+  hoursReportColumn('free', 'Free', 'Frei', ({ capacity, planned }) => roundFigure(capacity - planned), { sum: true }),
+  percentReportColumn('utilization', 'Utilisation', 'Auslastung', ({ planned, capacity }) =>
+    utilizationPercent(planned, capacity),
+  ),
 ];
 
 /** Those who count in the utilisation, and whoever is asked for by itself. */
 const countsOrIsNamed = (ids: readonly string[] = []) =>
-  sql`(${isCounted('resource')} or resource.id = any (${[...ids]}::bigint[]))`;
+  sql`(${isCountedResource('resource')} or resource.id = any (${[...ids]}::bigint[]))`;
 
 /** Longer periods are read year by year. */
-const mostDays = 732;
+const maxUtilizationDays = 732;
 /** People of one statement: their days are read one by one. */
-const atOnce = 50;
+const utilizationBatchSize = 50;
 
-export const resourceUtilization = report({
+export const resourceUtilization = defineReport({
   id: 'resource-utilization',
   name: { en: 'Resource utilisation', de: 'Ressourcenauslastung' },
   about: {
@@ -51,17 +59,17 @@ export const resourceUtilization = report({
     de: 'Geplante und gebuchte Stunden von Personen gegen ihre Kapazität, nach Wochen oder Monaten.',
   },
   parameters: {
-    from: dayOr({ en: 'From', de: 'Von' }, ({ today }) => monthStart(today)),
+    from: dayOr({ en: 'From', de: 'Von' }, ({ today }) => reportMonthStart(today)),
     until: dayOr({ en: 'Until', de: 'Bis' }, ({ today }) => monthEnd(today, 2)),
     step: choiceOr({ en: 'By', de: 'Nach' }, ['month', 'week']),
     resourceIds: optionalResources({ en: 'Resources', de: 'Ressourcen' }),
   },
-  columns,
+  columns: resourceUtilizationColumns,
   groupBy: 'resource',
   chart: {
     title: { en: 'Capacity and planned hours', de: 'Kapazität und geplante Stunden' },
     unit: 'hours',
-    category: ({ from }, language) => monthOf(from, language),
+    category: ({ from }, language) => monthLabel(from, language),
     order: ({ from }) => from,
     series: [
       { label: { en: 'Capacity', de: 'Kapazität' }, value: ({ capacity }) => capacity },
@@ -69,14 +77,14 @@ export const resourceUtilization = report({
       { label: { en: 'Booked', de: 'Gebucht' }, value: ({ booked }) => booked },
     ],
   },
-  check: (values) => requirePeriod(values, mostDays),
+  check: (values) => requirePeriod(values, maxUtilizationDays),
   async *rows(context, { from, until, step, resourceIds }) {
-    const people = await listPeople(context, resourceIds, countsOrIsNamed(resourceIds));
-    const steps = stepsOf({ from, until }, step);
-    yield* inParts(people, atOnce, async (part) => {
+    const people = await listReportPeople(context, resourceIds, countsOrIsNamed(resourceIds));
+    const steps = periodSteps({ from, until }, step);
+    yield* inParts(people, utilizationBatchSize, async (part) => {
       // Who manages a resource sees all of its hours; others see those of projects that they observe.
-      const { rows } = await sql<Row>`
-        with ${seen(context)},
+      const { rows } = await sql<ResourceUtilizationRow>`
+        with ${visibleRecordsCte(context)},
         chosen as materialized (
           select resource.id, resource.name, resource.available, person.is_own or person.level >= ${Level.manager} as is_whole
           from resource join person on person.id = resource.id
@@ -141,7 +149,7 @@ export const resourceUtilization = report({
         left join time on time.id = chosen.id and time.first = step.first
         left join planned on planned.id = chosen.id and planned.first = step.first
         left join booked on booked.id = chosen.id and booked.first = step.first
-        order by chosen.name::text ${sorted}, chosen.id, step.first`.execute(context.db);
+        order by chosen.name::text ${textCollation}, chosen.id, step.first`.execute(context.db);
       return rows;
     });
   },

@@ -8,7 +8,7 @@ import type { Context } from '#service/core/context.ts';
  * caller sees or is linked to. A name that is not in them is not told; ids of what belongs to a record are, as in the interface.
  * `is_own`: linked to the caller; `level`: the caller's on the resource.
  */
-export const seen = ({ caller }: Pick<Context, 'caller'>) => sql`
+export const visibleRecordsCte = ({ caller }: Pick<Context, 'caller'>) => sql`
   access as materialized (
     select project_node_id, level from ${projectLevels(caller)} as own where level >= ${Level.external}),
   person as materialized (
@@ -37,10 +37,10 @@ export const isResourceOf = (id: string, filter: readonly string[] | undefined) 
 };
 
 /** The order of texts in every report. */
-export const sorted = sql`collate "und-x-icu"`;
+export const textCollation = sql`collate "und-x-icu"`;
 
 /** A condition on pairs of a name and ids, for a list that goes on behind a row of it. */
-export const behind = (columns: RawBuilder<unknown>, after: RawBuilder<unknown> | undefined) =>
+export const afterRowCondition = (columns: RawBuilder<unknown>, after: RawBuilder<unknown> | undefined) =>
   after ? sql`(${columns}) > (${after})` : sql`true`;
 
 /** The name of an activity, also of one that left the plan; `version` is that of the current plan. */
@@ -51,16 +51,16 @@ export const activityName = sql`coalesce(version.name, (
  * People whose working time the caller may know: own resources, and those that it observes; by name.
  * @param condition what `resource` has to be besides
  */
-export async function listPeople(
+export async function listReportPeople(
   { db, caller }: Context,
   resourceIds: readonly string[] | undefined,
   condition: RawBuilder<unknown> = sql`true`,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with ${seen({ caller })}
+    with ${visibleRecordsCte({ caller })}
     select resource.id from resource join person on person.id = resource.id
     where (person.is_own or person.level >= ${Level.observer}) and resource.type = ${ResourceType.resource}
       and not resource.archived and ${isResourceOf('resource.id', resourceIds)} and ${condition}
-    order by resource.name::text ${sorted}, resource.id`.execute(db);
+    order by resource.name::text ${textCollation}, resource.id`.execute(db);
   return rows.map(({ id }) => id);
 }

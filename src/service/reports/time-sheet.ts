@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { Level } from '#contract/core/codes.ts';
-import { rounded } from '#service/core/figures/derived.ts';
-import { type Column, hours, text } from './layout.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
+import { type ReportColumn, hoursReportColumn, textReportColumn } from './layout.ts';
 import { dayOr, optionalProjects, optionalResources } from './parameters.ts';
 import { daysAfter, weekStart } from './period.ts';
-import { paged, report } from './report.ts';
-import { activityName, behind, isOneOf, isResourceOf, seen, sorted } from './seen.ts';
+import { paged, defineReport } from './report.ts';
+import { activityName, afterRowCondition, isOneOf, isResourceOf, visibleRecordsCte, textCollation } from './seen.ts';
 
 /** A week of people: a row for each activity that they booked on, a column for each day. */
 
-interface Row {
+interface TimeSheetReportRow {
   readonly id: string;
   readonly resourceId: string;
   readonly resource: string | null;
@@ -21,33 +21,38 @@ interface Row {
   readonly hours: readonly number[];
 }
 
-const weekdays = {
+const timeSheetWeekdays = {
   en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   de: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
 } as const;
 
 /** Monday, with the day and the month as people of a language write them. */
-function dayColumn(monday: string, index: number): Column<Row> {
+function dayColumn(monday: string, index: number): ReportColumn<TimeSheetReportRow> {
   const [, month = '', date = ''] = daysAfter(monday, index).split('-');
   const labels = [
-    `${weekdays.en[index] ?? ''} ${date}/${month}`,
-    `${weekdays.de[index] ?? ''} ${date}.${month}.`,
+    `${timeSheetWeekdays.en[index] ?? ''} ${date}/${month}`,
+    `${timeSheetWeekdays.de[index] ?? ''} ${date}.${month}.`,
   ] as const;
-  const hoursOf = (row: Row) => row.hours[index] || null;
-  return { ...hours(`day${index + 1}`, ...labels, hoursOf, { sum: true }), label: { en: labels[0], de: labels[1] } };
+  const hoursOf = (row: TimeSheetReportRow) => row.hours[index] || null;
+  return {
+    ...hoursReportColumn(`day${index + 1}`, ...labels, hoursOf, { sum: true }),
+    label: { en: labels[0], de: labels[1] },
+  };
 }
 
-const columnsOf = (monday: string): readonly Column<Row>[] => [
-  text('resource', 'Resource', 'Ressource', ({ resource }) => resource, { width: 18 }),
-  text('projectNumber', 'Project number', 'Projektnummer', ({ number }) => number, { width: 10 }),
-  text('project', 'Project', 'Projekt', ({ project }) => project, { width: 24 }),
-  text('wbsCode', 'WBS code', 'PSP-Code', ({ wbsCode }) => wbsCode, { width: 8 }),
-  text('activity', 'Activity', 'Vorgang', ({ activity }) => activity, { width: 28 }),
-  ...weekdays.en.map((_, index) => dayColumn(monday, index)),
-  hours('total', 'Sum', 'Summe', (row) => rounded(row.hours.reduce((sum, each) => sum + each, 0)), { sum: true }),
+const timeSheetReportColumns = (monday: string): readonly ReportColumn<TimeSheetReportRow>[] => [
+  textReportColumn('resource', 'Resource', 'Ressource', ({ resource }) => resource, { width: 18 }),
+  textReportColumn('projectNumber', 'Project number', 'Projektnummer', ({ number }) => number, { width: 10 }),
+  textReportColumn('project', 'Project', 'Projekt', ({ project }) => project, { width: 24 }),
+  textReportColumn('wbsCode', 'WBS code', 'PSP-Code', ({ wbsCode }) => wbsCode, { width: 8 }),
+  textReportColumn('activity', 'Activity', 'Vorgang', ({ activity }) => activity, { width: 28 }),
+  ...timeSheetWeekdays.en.map((_, index) => dayColumn(monday, index)),
+  hoursReportColumn('total', 'Sum', 'Summe', (row) => roundFigure(row.hours.reduce((sum, each) => sum + each, 0)), {
+    sum: true,
+  }),
 ];
 
-export const timeSheet = report({
+export const timeSheet = defineReport({
   id: 'time-sheet',
   name: { en: 'Time sheet', de: 'Stundenzettel' },
   about: {
@@ -59,7 +64,7 @@ export const timeSheet = report({
     resourceIds: optionalResources({ en: 'Resources', de: 'Ressourcen' }),
     projectIds: optionalProjects({ en: 'Projects', de: 'Projekte' }),
   },
-  columns: ({ week }) => columnsOf(weekStart(week)),
+  columns: ({ week }) => timeSheetReportColumns(weekStart(week)),
   groupBy: 'resource',
   chart: {
     title: { en: 'Hours by project', de: 'Stunden nach Projekten' },
@@ -69,16 +74,16 @@ export const timeSheet = report({
   },
   rows: (context, { week, resourceIds, projectIds }) => {
     const monday = weekStart(week);
-    return paged<Row>(async (after, limit) => {
-      const order = sql`coalesce(person.name::text, '') ${sorted}, booked.resource_id, node.name::text ${sorted}, booked.assignment_id`;
+    return paged<TimeSheetReportRow>(async (after, limit) => {
+      const order = sql`coalesce(person.name::text, '') ${textCollation}, booked.resource_id, node.name::text ${textCollation}, booked.assignment_id`;
       const place =
         after &&
-        sql`${after.resource ?? ''}::text ${sorted}, ${after.resourceId}::bigint, ${after.project}::text ${sorted}, ${after.id}::bigint`;
-      const { rows } = await sql<Row>`
-        with ${seen(context)},
+        sql`${after.resource ?? ''}::text ${textCollation}, ${after.resourceId}::bigint, ${after.project}::text ${textCollation}, ${after.id}::bigint`;
+      const { rows } = await sql<TimeSheetReportRow>`
+        with ${visibleRecordsCte(context)},
         booked as materialized (
           select assignment_id, resource_id,
-            json_build_array(${sql.join(weekdays.en.map((_, index) => sql`coalesce(sum(actual_effort) filter (where day = ${monday}::date + ${index}::integer), 0)`))}) as hours
+            json_build_array(${sql.join(timeSheetWeekdays.en.map((_, index) => sql`coalesce(sum(actual_effort) filter (where day = ${monday}::date + ${index}::integer), 0)`))}) as hours
           from work_record record
           where day between ${monday}::date and ${monday}::date + 6 and ${isResourceOf('record.resource_id', resourceIds)}
           group by assignment_id, resource_id
@@ -95,7 +100,7 @@ export const timeSheet = report({
         left join activity_version version
           on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
         where (access.level >= ${Level.observer} or person.is_own) and ${isOneOf('node.id', projectIds)}
-          and ${behind(order, place)}
+          and ${afterRowCondition(order, place)}
         order by ${order}
         limit ${limit}`.execute(context.db);
       return rows;

@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
 import { Level, ProjectType, TodoStatus } from '#contract/core/codes.ts';
-import { code, type Column, count, day, flag, text } from './layout.ts';
+import {
+  codeReportColumn,
+  type ReportColumn,
+  countReportColumn,
+  dayReportColumn,
+  flagReportColumn,
+  textReportColumn,
+} from './layout.ts';
 import { flagOr, optionalProjects, optionalResources } from './parameters.ts';
-import { paged, report } from './report.ts';
-import { behind, isOneOf, isResourceOf, seen, sorted } from './seen.ts';
+import { paged, defineReport } from './report.ts';
+import { afterRowCondition, isOneOf, isResourceOf, visibleRecordsCte, textCollation } from './seen.ts';
 import { todoStatuses, todoTypes } from './words.ts';
 
 /** To-dos by project: those of observed projects, and those that the caller is responsible for. */
 
-interface Row {
+interface TodoReportRow {
   readonly id: string;
   readonly nodeId: string;
   readonly project: string;
@@ -23,23 +30,26 @@ interface Row {
   readonly due: string | null;
 }
 
-const isLate = ({ due, status }: Row, today: string) => due !== null && due < today && status !== TodoStatus.done;
+const isOverdueTodo = ({ due, status }: TodoReportRow, today: string) =>
+  due !== null && due < today && status !== TodoStatus.done;
 
-const columns: readonly Column<Row>[] = [
-  text('project', 'Project', 'Projekt', ({ project }) => project, { width: 20 }),
-  count('number', 'No.', 'Nr.', ({ sequence }) => sequence, { width: 5 }),
-  text('name', 'To-do', 'Aufgabe', ({ name }) => name, { width: 36 }),
-  code('type', 'Kind', 'Art', ({ type }) => type, { codes: todoTypes, width: 10 }),
-  code('status', 'Status', 'Status', ({ status }) => status, { codes: todoStatuses, width: 10 }),
-  count('priority', 'Priority', 'Priorität', ({ priority }) => (priority === 0 ? null : priority), { width: 7 }),
-  text('topic', 'Topic', 'Thema', ({ topic }) => topic, { width: 12 }),
-  text('responsible', 'Responsible', 'Verantwortlich', ({ responsible }) => responsible, { width: 16 }),
-  day('start', 'Start', 'Beginn', ({ start }) => start),
-  day('due', 'Due', 'Fällig', ({ due }) => due),
-  flag('overdue', 'Overdue', 'Überfällig', (row, { today }) => isLate(row, today), { width: 8 }),
+const todoReportColumns: readonly ReportColumn<TodoReportRow>[] = [
+  textReportColumn('project', 'Project', 'Projekt', ({ project }) => project, { width: 20 }),
+  countReportColumn('number', 'No.', 'Nr.', ({ sequence }) => sequence, { width: 5 }),
+  textReportColumn('name', 'To-do', 'Aufgabe', ({ name }) => name, { width: 36 }),
+  codeReportColumn('type', 'Kind', 'Art', ({ type }) => type, { codes: todoTypes, width: 10 }),
+  codeReportColumn('status', 'Status', 'Status', ({ status }) => status, { codes: todoStatuses, width: 10 }),
+  countReportColumn('priority', 'Priority', 'Priorität', ({ priority }) => (priority === 0 ? null : priority), {
+    width: 7,
+  }),
+  textReportColumn('topic', 'Topic', 'Thema', ({ topic }) => topic, { width: 12 }),
+  textReportColumn('responsible', 'Responsible', 'Verantwortlich', ({ responsible }) => responsible, { width: 16 }),
+  dayReportColumn('start', 'Start', 'Beginn', ({ start }) => start),
+  dayReportColumn('due', 'Due', 'Fällig', ({ due }) => due),
+  flagReportColumn('overdue', 'Overdue', 'Überfällig', (row, { today }) => isOverdueTodo(row, today), { width: 8 }),
 ];
 
-export const todoList = report({
+export const todoList = defineReport({
   id: 'todo-list',
   name: { en: 'To-do list', de: 'Aufgabenliste' },
   about: {
@@ -51,7 +61,7 @@ export const todoList = report({
     resourceIds: optionalResources({ en: 'Responsible', de: 'Verantwortliche' }),
     includeCompleted: flagOr({ en: 'With what is done', de: 'Mit Erledigtem' }, false),
   },
-  columns,
+  columns: todoReportColumns,
   groupBy: 'project',
   chart: {
     title: { en: 'To-dos by project', de: 'Aufgaben nach Projekten' },
@@ -59,17 +69,17 @@ export const todoList = report({
     category: ({ project }) => project,
     series: [TodoStatus.open, TodoStatus.inProgress, TodoStatus.done].map((status) => ({
       label: todoStatuses[status],
-      value: (row: Row) => (row.status === status ? 1 : 0),
+      value: (row: TodoReportRow) => (row.status === status ? 1 : 0),
     })),
   },
   rows: (context, { projectIds, resourceIds, includeCompleted }) =>
-    paged<Row>(async (after, limit) => {
-      const order = sql`node.name::text ${sorted}, node.id, todo.sequence, todo.id`;
+    paged<TodoReportRow>(async (after, limit) => {
+      const order = sql`node.name::text ${textCollation}, node.id, todo.sequence, todo.id`;
       const place =
         after &&
-        sql`${after.project}::text ${sorted}, ${after.nodeId}::bigint, ${after.sequence}::integer, ${after.id}::bigint`;
-      const { rows } = await sql<Row>`
-        with ${seen(context)}
+        sql`${after.project}::text ${textCollation}, ${after.nodeId}::bigint, ${after.sequence}::integer, ${after.id}::bigint`;
+      const { rows } = await sql<TodoReportRow>`
+        with ${visibleRecordsCte(context)}
         select todo.id, node.id as "nodeId", node.name as project, todo.sequence, todo.name, todo.type, todo.status,
           todo.priority, nullif(todo.topic, '') as topic, person.name as responsible, todo.start, todo.due
         from todo
@@ -80,7 +90,7 @@ export const todoList = report({
           and not node.archived and node.type <> ${ProjectType.template}
           and (${includeCompleted}::boolean or todo.status <> ${TodoStatus.done})
           and ${isOneOf('node.id', projectIds)} and ${isResourceOf('todo.responsible_resource_id', resourceIds)}
-          and ${behind(order, place)}
+          and ${afterRowCondition(order, place)}
         order by ${order}
         limit ${limit}`.execute(context.db);
       return rows;

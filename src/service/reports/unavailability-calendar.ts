@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
 import { absenceName, readsDetails } from '#service/core/absence-details.ts';
-import { type Column, count, day, hours, text } from './layout.ts';
+import {
+  type ReportColumn,
+  countReportColumn,
+  dayReportColumn,
+  hoursReportColumn,
+  textReportColumn,
+} from './layout.ts';
 import { dayOr, optionalResources } from './parameters.ts';
-import { monthEnd, monthOf, monthStart, requirePeriod } from './period.ts';
-import { inParts, report } from './report.ts';
-import { listPeople, seen, sorted } from './seen.ts';
+import { monthEnd, monthLabel, reportMonthStart, requirePeriod } from './period.ts';
+import { inParts, defineReport } from './report.ts';
+import { listReportPeople, visibleRecordsCte, textCollation } from './seen.ts';
 
 /** Who is away when in a period, with the working time that this takes. */
 
-interface Row {
+interface UnavailabilityReportRow {
   readonly resource: string;
   readonly start: string;
   readonly finish: string;
@@ -19,23 +25,23 @@ interface Row {
   readonly hours: number;
 }
 
-const columns: readonly Column<Row>[] = [
-  text('resource', 'Resource', 'Ressource', ({ resource }) => resource, { width: 24 }),
-  day('start', 'From', 'Von', ({ start }) => start),
-  day('finish', 'Until', 'Bis', ({ finish }) => finish),
-  text('type', 'Kind', 'Art', ({ type }) => type, { width: 16 }),
-  count('workingDays', 'Working days', 'Arbeitstage', ({ days }) => days, { sum: true }),
-  hours('hours', 'Hours', 'Stunden', (row) => row.hours, { sum: true }),
-  text('comment', 'Comment', 'Kommentar', ({ comment }) => comment, { width: 30 }),
+const unavailabilityReportColumns: readonly ReportColumn<UnavailabilityReportRow>[] = [
+  textReportColumn('resource', 'Resource', 'Ressource', ({ resource }) => resource, { width: 24 }),
+  dayReportColumn('start', 'From', 'Von', ({ start }) => start),
+  dayReportColumn('finish', 'Until', 'Bis', ({ finish }) => finish),
+  textReportColumn('type', 'Kind', 'Art', ({ type }) => type, { width: 16 }),
+  countReportColumn('workingDays', 'Working days', 'Arbeitstage', ({ days }) => days, { sum: true }),
+  hoursReportColumn('hours', 'Hours', 'Stunden', (row) => row.hours, { sum: true }),
+  textReportColumn('comment', 'Comment', 'Kommentar', ({ comment }) => comment, { width: 30 }),
 ];
 
 const isRead = readsDetails(sql`person.level`, sql`person.is_own`);
 
 /** Absences are laid over each day of the period. */
-const mostDays = 1_098;
-const atOnce = 100;
+const maxUnavailabilityDays = 1_098;
+const unavailabilityBatchSize = 100;
 
-export const unavailabilityCalendar = report({
+export const unavailabilityCalendar = defineReport({
   id: 'unavailability-calendar',
   name: { en: 'Unavailability calendar', de: 'Abwesenheitskalender' },
   about: {
@@ -43,27 +49,27 @@ export const unavailabilityCalendar = report({
     de: 'Wer wann abwesend ist, mit den Arbeitstagen und Stunden im Zeitraum.',
   },
   parameters: {
-    from: dayOr({ en: 'From', de: 'Von' }, ({ today }) => monthStart(today)),
+    from: dayOr({ en: 'From', de: 'Von' }, ({ today }) => reportMonthStart(today)),
     until: dayOr({ en: 'Until', de: 'Bis' }, ({ today }) => monthEnd(today, 11)),
     resourceIds: optionalResources({ en: 'Resources', de: 'Ressourcen' }),
   },
-  columns,
+  columns: unavailabilityReportColumns,
   groupBy: 'resource',
   chart: {
     title: {
       en: 'Days of absence by the month in which they begin',
       de: 'Abwesenheitstage nach dem Monat des Beginns',
     },
-    category: ({ start }, language) => monthOf(start, language),
+    category: ({ start }, language) => monthLabel(start, language),
     order: ({ start }) => start,
     series: [{ label: { en: 'Working days', de: 'Arbeitstage' }, value: ({ days }) => days }],
   },
-  check: (values) => requirePeriod(values, mostDays),
+  check: (values) => requirePeriod(values, maxUnavailabilityDays),
   async *rows(context, { from, until, resourceIds }) {
-    const people = await listPeople(context, resourceIds);
-    yield* inParts(people, atOnce, async (part) => {
-      const { rows } = await sql<Row>`
-        with ${seen(context)}
+    const people = await listReportPeople(context, resourceIds);
+    yield* inParts(people, unavailabilityBatchSize, async (part) => {
+      const { rows } = await sql<UnavailabilityReportRow>`
+        with ${visibleRecordsCte(context)}
         select resource.name as resource, absence.start, absence.finish, nullif(${absenceName(isRead)}, '') as type,
           case when ${isRead} then absence.comment end as comment,
           count(*) filter (where at.hours > 0)::integer as days,
@@ -77,7 +83,7 @@ export const unavailabilityCalendar = report({
         where absence.resource_id = any (${[...part]}::bigint[]) and absence.active
           and absence.start <= ${until}::date and absence.finish >= ${from}::date
         group by resource.name, resource.id, absence.id, type.name, person.level, person.is_own
-        order by resource.name::text ${sorted}, resource.id, absence.start, absence.id`.execute(context.db);
+        order by resource.name::text ${textCollation}, resource.id, absence.start, absence.id`.execute(context.db);
       return rows;
     });
   },

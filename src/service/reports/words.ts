@@ -30,7 +30,7 @@ export const recordStates = {
   [WorkRecordState.approved]: { en: 'approved', de: 'genehmigt' },
 };
 
-export const costTypes = {
+export const costTypeWords = {
   [CostType.personnel]: { en: 'personnel', de: 'Personal' },
   [CostType.travel]: { en: 'travel', de: 'Reisen' },
   [CostType.material]: { en: 'material', de: 'Material' },

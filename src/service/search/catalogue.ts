@@ -3,11 +3,11 @@ import { visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { type Candidate, NameIndex, type NameQuery } from './name-index.ts';
-import type { Named } from './names.ts';
+import type { SearchableName } from './names.ts';
 import { listNews, listPlannedNames, listSeenPlaces, type News, type SeenPlace } from './name-store.ts';
 
 /** What a caller may find at all. */
-interface Seen {
+interface VisibleNames {
   /** The level on each project and portfolio. */
   readonly levels: ReadonlyMap<string, number>;
   /** To-dos that the caller is responsible for. */
@@ -19,7 +19,7 @@ interface Seen {
  * one and which projects the caller sees, and takes in only what is new; plans are read when somebody who sees them searches, and
  * anew when they have another version. What it proposes is looked up before it is answered: it decides nothing.
  */
-class Catalogue {
+class NameCatalogue {
   readonly #index = new NameIndex();
   /** Which version of each plan is known, by its project. */
   readonly #versions = new Map<string, string>();
@@ -48,7 +48,7 @@ class Catalogue {
     return turn;
   }
 
-  async #look(context: Context): Promise<Seen> {
+  async #look(context: Context): Promise<VisibleNames> {
     const places = await listSeenPlaces(context);
     const news = await listNews(context, this.#since);
     this.#takeIn(news);
@@ -64,7 +64,7 @@ class Catalogue {
       if (kind === 'moment') this.#since = named.name;
       else if (kind === 'activity') {
         // Of a plan that was not read yet, all will be.
-        if (this.#versions.has(named.place)) this.#index.add(partOf(named.place), [{ kind, ...named }]);
+        if (this.#versions.has(named.place)) this.#index.add(planPartKey(named.place), [{ kind, ...named }]);
       } else if (kind !== 'own') this.#index.add('records', [{ kind, ...named }]);
     }
   }
@@ -75,14 +75,14 @@ class Catalogue {
         place.level >= Level.observer && place.version !== null && this.#versions.get(place.id) !== stampOf(place),
     );
     if (unread.length === 0) return;
-    const byVersion = new Map<string, Named[]>(unread.map(({ version }) => [version ?? '', []]));
+    const byVersion = new Map<string, SearchableName[]>(unread.map(({ version }) => [version ?? '', []]));
     const placeOf = new Map(unread.map((place) => [place.version ?? '', place]));
     for (const { version, id, name } of await listPlannedNames(db, [...byVersion.keys()]))
       byVersion.get(version)?.push({ kind: 'activity', id, place: placeOf.get(version)?.id ?? '', name, more: '' });
     for (const [version, names] of byVersion) {
       const place = placeOf.get(version);
       if (!place) continue;
-      this.#index.replace(partOf(place.id), names);
+      this.#index.replace(planPartKey(place.id), names);
       this.#versions.set(place.id, stampOf(place));
     }
   }
@@ -92,15 +92,15 @@ function stampOf({ version, made }: SeenPlace): string {
   return `${version ?? ''} ${made ?? ''}`;
 }
 
-function partOf(place: string): string {
+function planPartKey(place: string): string {
   return `plan of ${place}`;
 }
 
-const catalogues = new WeakMap<Queries, Catalogue>();
+const nameCatalogues = new WeakMap<Queries, NameCatalogue>();
 
 /** The catalogue of a database, which is that of the service. */
-export function catalogueOf(db: Queries): Catalogue {
-  const known = catalogues.get(db) ?? new Catalogue();
-  catalogues.set(db, known);
+export function catalogueOf(db: Queries): NameCatalogue {
+  const known = nameCatalogues.get(db) ?? new NameCatalogue();
+  nameCatalogues.set(db, known);
   return known;
 }

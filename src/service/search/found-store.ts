@@ -3,7 +3,7 @@ import type { FoundKind, OpFound } from '#contract/app/search.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { levelOnProject, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { ownFirst } from '#service/core/own-order.ts';
+import { orderOwnResourceFirst } from '#service/core/own-order.ts';
 import { seenSubject } from '#service/identity/store.ts';
 import type { Candidate } from './name-index.ts';
 
@@ -43,7 +43,7 @@ export async function listFound(context: Context, candidates: readonly Candidate
     union all
     select s.id, 'user', coalesce(nullif(s.display_name, ''), s.name)::text, s.name::text, null, null,
       (select r.id from resource r where r.user_id = s.id and not r.archived and ${isSeenResource('r')}
-        order by ${ownFirst('r', sql`s.id`)} limit 1), null, null, not u.active
+        order by ${orderOwnResourceFirst('r', sql`s.id`)} limit 1), null, null, not u.active
     from subject s join app_user u on u.id = s.id where s.id = ${of('user')} and ${seenSubject(caller)}`.execute(db);
   return rows;
 }

@@ -1,19 +1,19 @@
-import { foundKinds, type search as contract, usualFound } from '#contract/app/search.ts';
+import { foundKinds, type searchApi as contract, usualFound } from '#contract/app/search.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { catalogueOf } from './catalogue.ts';
 import { listFound } from './found-store.ts';
 
 /** Candidates of each kind for one that is wanted: some are gone, or not seen. */
-const spare = 2;
+const candidateFactor = 2;
 
-export const search: Handlers<typeof contract> = {
+export const searchHandlers: Handlers<typeof contract> = {
   search: async (context, { text = '', kinds = foundKinds, projectId, limit = usualFound }) => {
     const candidates = await catalogueOf(context.db).find(
       context,
       {
         text,
         kinds: new Set(kinds.flatMap((kind) => foundKinds.find((each) => each === kind) ?? [])),
-        limit: limit * spare,
+        limit: limit * candidateFactor,
       },
       projectId,
     );

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type FoundKind, foundKinds } from '#contract/app/search.ts';
 import { NameIndex } from './name-index.ts';
-import type { Named } from './names.ts';
+import type { SearchableName } from './names.ts';
 
-const named = (kind: FoundKind, id: string, name: string, place = '', more = ''): Named => ({
+const named = (kind: FoundKind, id: string, name: string, place = '', more = ''): SearchableName => ({
   kind,
   id,
   name,

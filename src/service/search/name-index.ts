@@ -1,6 +1,6 @@
 import type { FoundKind } from '#contract/app/search.ts';
-import { folded } from '#contract/core/folded.ts';
-import { type Named, withoutSigns, wordsOf } from './names.ts';
+import { foldText } from '#contract/core/folded.ts';
+import { type SearchableName, withoutSigns, nameWordsOf } from './names.ts';
 import { Fit, Vocabulary } from './vocabulary.ts';
 
 /** Something that fits, and how well. */
@@ -11,14 +11,14 @@ export interface Candidate {
 }
 
 /** Names that came together and are replaced together; the numbers of their words lie one after the other, so that they are run through quickly. */
-class Part {
+class NameIndexPart {
   readonly kinds: FoundKind[] = [];
   readonly ids: string[] = [];
   readonly places: string[] = [];
   /** Folded. */
   readonly names: string[] = [];
   /** As they came, to see what is another one. */
-  readonly #sources: Named[] = [];
+  readonly #sources: SearchableName[] = [];
   readonly #rows = new Map<string, number>();
   /** The numbers of the words of what was put since they were last laid out. */
   readonly #put = new Map<number, readonly number[]>();
@@ -27,12 +27,12 @@ class Part {
   #starts = new Uint32Array(1);
 
   /** Whether it is known, as it is. */
-  has(named: Named): boolean {
+  has(named: SearchableName): boolean {
     const source = this.#sources[this.#rows.get(named.id) ?? -1];
     return source?.name === named.name && source.more === named.more && source.place === named.place;
   }
 
-  put(named: Named, name: string, words: readonly number[]): void {
+  put(named: SearchableName, name: string, words: readonly number[]): void {
     const row = this.#rows.get(named.id) ?? this.ids.length;
     this.#rows.set(named.id, row);
     this.#sources[row] = named;
@@ -124,23 +124,23 @@ const byScore = (a: Candidate, b: Candidate) => b.score - a.score;
  */
 export class NameIndex {
   readonly #vocabulary = new Vocabulary();
-  readonly #parts = new Map<string, Part>();
+  readonly #parts = new Map<string, NameIndexPart>();
   /** The words of projects and portfolios, by which what belongs to them is found too. */
   readonly #placeWords = new Map<string, readonly number[]>();
 
   /** Replaces all names of a part. */
-  replace(key: string, names: readonly Named[]): void {
+  replace(key: string, names: readonly SearchableName[]): void {
     this.#parts.delete(key);
     this.add(key, names);
   }
 
   /** Adds names to a part, or replaces those with the same id. */
-  add(key: string, names: readonly Named[]): void {
-    const part = this.#parts.get(key) ?? new Part();
+  add(key: string, names: readonly SearchableName[]): void {
+    const part = this.#parts.get(key) ?? new NameIndexPart();
     this.#parts.set(key, part);
     for (const named of names) {
       if (part.has(named)) continue;
-      const [name, more] = [folded(named.name), folded(named.more)];
+      const [name, more] = [foldText(named.name), foldText(named.more)];
       const words = this.#numbersOf([name, more, withoutSigns(more)].filter(Boolean).join(' '));
       part.put(named, name, words);
       if (named.kind === 'project' || named.kind === 'portfolio') this.#placeWords.set(named.id, words);
@@ -149,7 +149,7 @@ export class NameIndex {
 
   /** The best of each kind that is wanted, the best first. */
   find(wish: NameQuery): Candidate[] {
-    const words = [...new Set(wordsOf(folded(wish.text)))].slice(0, 8);
+    const words = [...new Set(nameWordsOf(foldText(wish.text)))].slice(0, 8);
     if (words.length === 0) return [];
     const fits = words.map((word) => this.#vocabulary.fitsOf(word));
     const sure = this.#fitting(wish, fits, Fit.within);
@@ -157,11 +157,11 @@ export class NameIndex {
   }
 
   #numbersOf(text: string): readonly number[] {
-    return Array.from(new Set(wordsOf(text)), (word) => this.#vocabulary.numberOf(word));
+    return Array.from(new Set(nameWordsOf(text)), (word) => this.#vocabulary.numberOf(word));
   }
 
   #fitting(wish: NameQuery, fits: readonly Uint8Array[], least: number): Candidate[] {
-    const typed = folded(wish.text).trim();
+    const typed = foldText(wish.text).trim();
     const ofPlace = this.#placeFits(fits, least);
     const isSought = soughtWords(fits, least);
     const found = new Best(wish.limit);
@@ -181,7 +181,7 @@ export class NameIndex {
         ];
         if (kind === undefined || !wish.kinds.has(kind) || !wish.isSeen(kind, place, id)) continue;
         const own = words.subarray(from, until);
-        const fit = fitOf(own, fits, least, () => ofPlace(kind === 'activity' || kind === 'todo' ? place : ''));
+        const fit = nameFit(own, fits, least, () => ofPlace(kind === 'activity' || kind === 'todo' ? place : ''));
         if (fit === 0) continue;
         const isMeant = (fits[0]?.[own[0] ?? 0] ?? 0) >= least;
         const begins = name.startsWith(typed) ? beginning.exactly : isMeant ? beginning.nearly : 0;
@@ -221,7 +221,7 @@ function bestFit(words: ArrayLike<number>, fits: Uint8Array, least: number): num
 }
 
 /** The sum of the fits of all that is sought, 0 unless each is found; at least one in the name itself, the others also in the place's. */
-function fitOf(
+function nameFit(
   words: ArrayLike<number>,
   fits: readonly Uint8Array[],
   least: number,

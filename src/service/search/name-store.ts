@@ -3,7 +3,7 @@ import { ActivityType, EventCode, ProjectType } from '#contract/core/codes.ts';
 import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import type { Named } from './names.ts';
+import type { SearchableName } from './names.ts';
 
 /** What the index is made of, as the database tells it. */
 
@@ -28,12 +28,12 @@ export async function listSeenPlaces({ db, caller }: Pick<Context, 'db' | 'calle
 }
 
 /** Something that is new or has changed: `moment` is the one from which on the next look has to look, `own` a to-do that the caller is responsible for. */
-export interface News extends Omit<Named, 'kind'> {
-  readonly kind: Named['kind'] | 'moment' | 'own';
+export interface News extends Omit<SearchableName, 'kind'> {
+  readonly kind: SearchableName['kind'] | 'moment' | 'own';
 }
 
 /** Clocks are not that exact. */
-const overlap = '10 seconds';
+const clockTolerance = '10 seconds';
 
 /** What is not committed yet bears the time at which its transaction began: the next look goes back to the oldest one that runs. */
 const lookedUntil = sql`least(now(), (
@@ -42,7 +42,9 @@ const lookedUntil = sql`least(now(), (
 /** What projects, portfolios, to-dos, resources and users are called that changed since a moment, and what the caller is responsible for. */
 export async function listNews({ db, caller }: Pick<Context, 'db' | 'caller'>, since: string | undefined) {
   const changed = (modified: string) =>
-    since === undefined ? sql`true` : sql`${sql.ref(modified)} > ${since}::timestamptz - ${sql.lit(overlap)}::interval`;
+    since === undefined
+      ? sql`true`
+      : sql`${sql.ref(modified)} > ${since}::timestamptz - ${sql.lit(clockTolerance)}::interval`;
   const { rows } = await sql<News>`
     select 'moment' as kind, '0' as id, '' as place, ${lookedUntil}::text as name, '' as more
     union all
@@ -72,7 +74,7 @@ const adHocActivities = (since: string) => sql`
     join activity_version version on version.plan_version_id = plan.current_version_id and version.type = ${ActivityType.adHoc}
     where plan.project_node_id in (
       select event.project_node_id from event
-      where event.created_at > ${since}::timestamptz - ${sql.lit(overlap)}::interval
+      where event.created_at > ${since}::timestamptz - ${sql.lit(clockTolerance)}::interval
         and event.message_code in (${EventCode.activityCreated}, ${EventCode.activityChanged}))`;
 
 /** A name in a version of a plan. */

@@ -6,9 +6,9 @@ export const Fit = { none: 0, near: 2, within: 3, begins: 6, equal: 8 } as const
 /** A part of a word is looked for from this length on: in German the second half of a word is often the one that counts. */
 const shortestPart = 3;
 /** Sought words whose fits are kept: while somebody types, all but the last one stay. */
-const mostKept = 64;
+const maxKeptFits = 64;
 
-interface Kept {
+interface KeptFits {
   fits: Uint8Array;
   /** For how many words of the vocabulary they are known. */
   known: number;
@@ -18,7 +18,7 @@ interface Kept {
 export class Vocabulary {
   readonly #words: string[] = [];
   readonly #numbers = new Map<string, number>();
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, KeptFits>();
 
   /** The number of a word. */
   numberOf(word: string): number {
@@ -37,7 +37,7 @@ export class Vocabulary {
       const fits = new Uint8Array(this.#words.length);
       fits.set(kept.fits);
       for (let number = kept.known; number < fits.length; number += 1)
-        fits[number] = fitOf(this.#words[number] ?? '', sought);
+        fits[number] = wordFit(this.#words[number] ?? '', sought);
       kept.fits = fits;
       kept.known = fits.length;
     }
@@ -45,12 +45,12 @@ export class Vocabulary {
     this.#kept.delete(sought);
     this.#kept.set(sought, kept);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > maxKeptFits && oldest !== undefined) this.#kept.delete(oldest);
     return kept.fits;
   }
 }
 
-function fitOf(word: string, sought: string): number {
+function wordFit(word: string, sought: string): number {
   if (word.startsWith(sought)) return word.length === sought.length ? Fit.equal : Fit.begins;
   if (sought.length >= shortestPart && word.includes(sought)) return Fit.within;
   return beginsNearly(word, sought) ? Fit.near : Fit.none;

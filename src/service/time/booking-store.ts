@@ -5,7 +5,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { openAtFirst, openBefore } from '#service/core/figures/assignments.ts';
 import type { LockedPlan } from '#service/core/figures/locked-plan.ts';
 import { rangeOn } from './locks.ts';
-import type { Booking, Lock, RecordState, Work } from './rules.ts';
+import type { WorkBooking, DayLock, RecordState, WorkRecordValues } from './rules.ts';
 import { dayLocks } from '#service/core/booking-locks.ts';
 
 /** What a booking reads, in two statements: one that keeps others out, and one that sees what there is then. */
@@ -19,7 +19,7 @@ export interface LockedAssignment {
 }
 
 /** An assignment by its id, or that of a work record. */
-const assignmentOf = {
+const bookedAssignmentId = {
   assignment: (id: string) => sql`${id}`,
   record: (id: string) => sql`(select assignment_id from work_record where id = ${id})`,
 };
@@ -32,7 +32,7 @@ const assignmentOf = {
  */
 export async function lockForBooking(
   db: Queries,
-  by: keyof typeof assignmentOf,
+  by: keyof typeof bookedAssignmentId,
   id: string,
 ): Promise<LockedAssignment | undefined> {
   const { rows } = await sql<{ assignmentId: string; activityId: string; planId: string; versionId: string | null }>`
@@ -42,7 +42,7 @@ export async function lockForBooking(
       from days
       cross join assignment
       join activity on activity.id = assignment.activity_id
-      where assignment.id = ${assignmentOf[by](id)}
+      where assignment.id = ${bookedAssignmentId[by](id)}
     ), held as materialized (
       select from resource where id = (select resource_id from own) for no key update
     )
@@ -55,25 +55,25 @@ export async function lockForBooking(
   return { assignmentId, activityId, plan: versionId === null ? undefined : { planId, versionId } };
 }
 
-export interface StoredRecord extends RecordState, Work {
+export interface StoredWorkRecord extends RecordState, WorkRecordValues {
   readonly modified: string;
 }
 
 /** What there is on the day of a booking. */
-export interface BookedDay {
+export interface BookingDay {
   /** `yyyy-MM-dd` */
   readonly date: string;
   /** Who locked the day in the project. */
-  readonly lock: Lock | undefined;
+  readonly lock: DayLock | undefined;
   /** The record of the assignment. */
-  readonly record: StoredRecord | undefined;
+  readonly record: StoredWorkRecord | undefined;
   /** Hours of the resource's other records. */
   readonly hoursOfDay: number;
   /** What was open after the last record of the assignment before the day, or else is planned, hours. */
   readonly previousOpen: number;
 }
 
-interface DayRow {
+interface BookingDayRow {
   day: string | null;
   isLocked: boolean | null;
   lockedBy: string | null;
@@ -93,7 +93,7 @@ interface DayRow {
 }
 
 /** The record that is there, by its id or its day. */
-const recordOf = {
+const bookingRecordFilters = {
   record: (id: string) => ({ is: sql`record.id = ${id}`, day: sql<string>`record.day` }),
   day: (day: string) => ({
     is: sql`record.assignment_id = assignment.id and record.day = ${day}`,
@@ -108,10 +108,10 @@ const recordOf = {
 export async function findBooking(
   { db, caller }: Context,
   assignmentId: string,
-  [by, value]: readonly [keyof typeof recordOf, string],
-): Promise<{ booking: Booking; day: BookedDay | undefined } | undefined> {
-  const { is, day } = recordOf[by](value);
-  const { rows } = await sql<Booking & DayRow>`
+  [by, value]: readonly [keyof typeof bookingRecordFilters, string],
+): Promise<{ booking: WorkBooking; day: BookingDay | undefined } | undefined> {
+  const { is, day } = bookingRecordFilters[by](value);
+  const { rows } = await sql<WorkBooking & BookingDayRow>`
     select assignment.id as "assignmentId", resource.id as "resourceId", resource.name as "resourceName",
       coalesce(version.name, (
         select name from activity_version where activity_id = activity.id order by plan_version_id desc limit 1), '') as "activityName",
@@ -143,10 +143,10 @@ export async function findBooking(
     left join lateral ${rangeOn(db, sql`node.id`, day)} as range on true
     where assignment.id = ${assignmentId}`.execute(db);
   const [row] = rows;
-  return row && { booking: row, day: row.day === null ? undefined : dayOf(row, row.day) };
+  return row && { booking: row, day: row.day === null ? undefined : toBookingDay(row, row.day) };
 }
 
-function dayOf(row: Booking & DayRow, date: string): BookedDay {
+function toBookingDay(row: WorkBooking & BookingDayRow, date: string): BookingDay {
   const { recordId, lockedBy, lockedAt, hoursOfDay, openBefore, baseEffort } = row;
   return {
     date,
@@ -157,7 +157,7 @@ function dayOf(row: Booking & DayRow, date: string): BookedDay {
   };
 }
 
-function storedRecord(row: DayRow, id: string, date: string): StoredRecord {
+function storedRecord(row: BookingDayRow, id: string, date: string): StoredWorkRecord {
   const { actualEffort, openEffort, openSent, completed, comment, state } = row;
   const { recordLockedBy, recordLockedAt, recordModified } = row;
   return {

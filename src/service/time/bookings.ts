@@ -1,28 +1,28 @@
 import { OpAssignment } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import type { Context } from '#service/core/context.ts';
-import { Failure, notFound } from '#service/core/errors.ts';
+import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import { recomputeBooked } from '#service/core/figures/chain.ts';
 import { checkModified, checkIfMatch } from '#service/core/optimistic-lock.ts';
 import { listAssignmentsByIds } from '#service/activities/store.ts';
 import {
-  type BookedDay,
+  type BookingDay,
   findBooking,
   findLatestRecord,
   type LockedAssignment,
   lockForBooking,
-  type StoredRecord,
+  type StoredWorkRecord,
 } from './booking-store.ts';
 import * as rules from './rules.ts';
-import type { Booking, GivenWork, Work, WorkContext } from './rules.ts';
+import type { WorkBooking, GivenWork, WorkRecordValues, WorkContext } from './rules.ts';
 import * as store from './store.ts';
 
 /** The use cases of booking work, in the transaction of the request. */
 
 /** A booking that others are kept out of. */
-interface Opened {
+interface OpenedBooking {
   readonly held: LockedAssignment;
-  readonly booking: Booking;
+  readonly booking: WorkBooking;
 }
 
 /** Keeps locks of days and other bookings of the resource out, and demands that the caller may book on the assignment. */
@@ -30,25 +30,25 @@ async function openBooking(
   context: Context,
   by: 'assignment' | 'record',
   { id, date }: { id: string; date: string | undefined },
-): Promise<Opened & { day: BookedDay | undefined }> {
+): Promise<OpenedBooking & { day: BookingDay | undefined }> {
   const held = await lockForBooking(context.db, by, id);
   const on = date === undefined ? (['record', id] as const) : (['day', date] as const);
   const found = held && (await findBooking(context, held.assignmentId, on));
-  if (!found) throw notFound('work', id);
+  if (!found) throw notFoundFailure('work', id);
   rules.requireBooker(found.booking, id);
   return { held, ...found };
 }
 
-function workContext({ caller }: Context, booking: Booking, { date, hoursOfDay }: BookedDay): WorkContext {
+function workContext({ caller }: Context, booking: WorkBooking, { date, hoursOfDay }: BookingDay): WorkContext {
   return { booking, date, language: caller.language, hoursOfDay };
 }
 
 /** Brings the figures up to the records. */
-export async function finish({ db }: Context, { plan, activityId }: LockedAssignment): Promise<void> {
+export async function recomputeBookedPlan({ db }: Context, { plan, activityId }: LockedAssignment): Promise<void> {
   if (plan) await recomputeBooked(db, plan, activityId);
 }
 
-export interface NewRecord extends GivenWork {
+export interface NewWorkRecordInput extends GivenWork {
   readonly assignmentId: string;
   readonly bookingDate?: string | undefined;
   readonly bookingResourceId?: string | undefined;
@@ -56,26 +56,29 @@ export interface NewRecord extends GivenWork {
 
 /** A booking to be, and what there is on its day. */
 export interface NewBooking {
-  readonly booking: Booking;
-  readonly day: BookedDay;
+  readonly booking: WorkBooking;
+  readonly day: BookingDay;
 }
 
 /** What all new records are checked for, but for what there is on the day. */
 function requireNew(
   { caller }: Context,
-  { bookingResourceId }: NewRecord,
-  booking: Booking,
-  day: BookedDay | undefined,
+  { bookingResourceId }: NewWorkRecordInput,
+  booking: WorkBooking,
+  day: BookingDay | undefined,
 ): NewBooking {
   if (day === undefined) throw new Error('the day that was given was not found');
-  rules.requireResource(booking, bookingResourceId);
-  rules.requireBookable(booking, caller.language);
+  rules.requireBookingResource(booking, bookingResourceId);
+  rules.requireBookableWork(booking, caller.language);
   rules.requireDay(booking, day.date);
   return { booking, day };
 }
 
 /** The booking of a new record, and its day. */
-export async function openNew(context: Context, given: NewRecord): Promise<NewBooking & { held: LockedAssignment }> {
+export async function openNew(
+  context: Context,
+  given: NewWorkRecordInput,
+): Promise<NewBooking & { held: LockedAssignment }> {
   const { assignmentId: id, bookingDate: date } = given;
   if (date === undefined) throw new Failure('work.error.DateMissing');
   const { held, booking, day } = await openBooking(context, 'assignment', { id, date });
@@ -83,11 +86,11 @@ export async function openNew(context: Context, given: NewRecord): Promise<NewBo
 }
 
 /** The same to look at, without keeping anybody out. */
-export async function previewNew(context: Context, given: NewRecord): Promise<NewBooking> {
+export async function previewNew(context: Context, given: NewWorkRecordInput): Promise<NewBooking> {
   const { assignmentId: id, bookingDate: date } = given;
   if (date === undefined) throw new Failure('work.error.DateMissing');
   const found = await findBooking(context, id, ['day', date]);
-  if (!found) throw notFound('work', id);
+  if (!found) throw notFoundFailure('work', id);
   rules.requireBooker(found.booking, id);
   return requireNew(context, given, found.booking, found.day);
 }
@@ -95,59 +98,68 @@ export async function previewNew(context: Context, given: NewRecord): Promise<Ne
 /** The only record of a day. */
 export function singleWork(
   context: Context,
-  given: NewRecord,
+  given: NewWorkRecordInput,
   { booking, day }: NewBooking,
-): { date: string; work: Work } {
+): { date: string; work: WorkRecordValues } {
   const { date, previousOpen, lock, record } = day;
   rules.requireUnlocked(booking, date, lock);
   rules.requireNoRecord(booking, record);
   return { date, work: rules.newWork(given, previousOpen, workContext(context, booking, day)) };
 }
 
-export async function createRecord(context: Context, given: NewRecord): Promise<OpResourceWorkRecord> {
-  return addRecord(context, given, await openNew(context, given));
+export async function createRecord(context: Context, given: NewWorkRecordInput): Promise<OpResourceWorkRecord> {
+  return addWorkRecord(context, given, await openNew(context, given));
 }
 
-async function addRecord(context: Context, given: NewRecord, { held, ...opened }: Awaited<ReturnType<typeof openNew>>) {
-  const record = store.only(await store.insert(context, opened.booking, [singleWork(context, given, opened)]));
-  await finish(context, held);
+async function addWorkRecord(
+  context: Context,
+  given: NewWorkRecordInput,
+  { held, ...opened }: Awaited<ReturnType<typeof openNew>>,
+) {
+  const record = store.only(
+    await store.insertWorkRecords(context, opened.booking, [singleWork(context, given, opened)]),
+  );
+  await recomputeBookedPlan(context, held);
   return record;
 }
 
 /** A record that the caller may change or delete now, with its booking. */
-async function openRecord(context: Context, id: string): Promise<Opened & { day: BookedDay; record: StoredRecord }> {
+async function openWorkRecord(
+  context: Context,
+  id: string,
+): Promise<OpenedBooking & { day: BookingDay; record: StoredWorkRecord }> {
   const { held, booking, day } = await openBooking(context, 'record', { id, date: undefined });
-  if (!day?.record) throw notFound('work', id);
+  if (!day?.record) throw notFoundFailure('work', id);
   const { record } = day;
   checkIfMatch(context, record);
-  rules.requireActive(booking);
+  rules.requireUnarchivedProject(booking);
   rules.requireEditable(booking, record);
   rules.requireUnlocked(booking, record.date, day.lock, id);
   return { held, booking, day, record };
 }
 
-type OpenedRecord = Awaited<ReturnType<typeof openRecord>>;
+type OpenedRecord = Awaited<ReturnType<typeof openWorkRecord>>;
 
 export async function updateRecord(context: Context, id: string, given: GivenWork): Promise<OpResourceWorkRecord> {
-  return changeRecord(context, given, await openRecord(context, id));
+  return changeRecord(context, given, await openWorkRecord(context, id));
 }
 
 async function changeRecord(context: Context, given: GivenWork, { held, booking, day, record }: OpenedRecord) {
-  rules.requireBookable(booking, context.caller.language);
+  rules.requireBookableWork(booking, context.caller.language);
   const work = rules.changedWork(
     given,
     { stored: record, previousOpen: day.previousOpen },
     workContext(context, booking, day),
   );
   const changed = await store.update(context, booking, record.id, work);
-  await finish(context, held);
+  await recomputeBookedPlan(context, held);
   return changed;
 }
 
 export async function deleteRecord(context: Context, id: string): Promise<void> {
-  const { held, booking } = await openRecord(context, id);
-  await store.remove(context, booking, id);
-  await finish(context, held);
+  const { held, booking } = await openWorkRecord(context, id);
+  await store.removeWorkRecord(context, booking, id);
+  await recomputeBookedPlan(context, held);
 }
 
 interface Remaining extends GivenWork {
@@ -165,22 +177,26 @@ export async function setRemaining(
   { assignmentId, modified, ...given }: Remaining,
 ): Promise<OpResourceWorkRecord> {
   const { db, today } = context;
-  if (!(await lockForBooking(db, 'assignment', assignmentId))) throw notFound('work', assignmentId);
+  if (!(await lockForBooking(db, 'assignment', assignmentId))) throw notFoundFailure('work', assignmentId);
   const latest = await findLatestRecord(db, assignmentId);
-  if (latest && rules.takesRemaining(latest, today)) {
-    const opened = await openRecord(context, latest.id);
-    await requireAsRead(context, assignmentId, modified);
+  if (latest && rules.takesRemainingEffort(latest, today)) {
+    const opened = await openWorkRecord(context, latest.id);
+    await requireUnchangedRecord(context, assignmentId, modified);
     return changeRecord(context, given, opened);
   }
   const added = { ...given, assignmentId, bookingDate: today, actualEffort: 0 };
   const opened = await openNew(context, added);
-  await requireAsRead(context, assignmentId, modified);
-  return addRecord(context, added, opened);
+  await requireUnchangedRecord(context, assignmentId, modified);
+  return addWorkRecord(context, added, opened);
 }
 
-async function requireAsRead(context: Context, id: string, modified: string | null | undefined): Promise<void> {
+async function requireUnchangedRecord(
+  context: Context,
+  id: string,
+  modified: string | null | undefined,
+): Promise<void> {
   if (!modified) return;
   const [assignment] = await listAssignmentsByIds(context, [id]);
-  if (!assignment) throw notFound('work', id);
+  if (!assignment) throw notFoundFailure('work', id);
   checkModified({ modified }, assignment, OpAssignment);
 }

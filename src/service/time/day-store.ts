@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
 import { rangeOn } from './locks.ts';
-import type { Booking, Lock } from './rules.ts';
+import type { WorkBooking, DayLock } from './rules.ts';
 
 /** The days between two bookings. */
 
@@ -13,7 +13,7 @@ export async function findDayAfterLast(db: Queries, assignmentId: string): Promi
 }
 
 /** A day on which a resource works. */
-export interface WorkingDay extends Lock {
+export interface WorkingDay extends DayLock {
   readonly date: string;
   readonly isLocked: boolean;
   /** Hours of the resource's records of the day. */
@@ -23,7 +23,7 @@ export interface WorkingDay extends Lock {
 /** The working days of a resource in a period, both ends included, but for those on which it is away or has a record of the assignment. */
 export async function listWorkingDays(
   db: Queries,
-  { resourceId, projectNodeId, assignmentId }: Booking,
+  { resourceId, projectNodeId, assignmentId }: WorkBooking,
   { from, until }: { from: string; until: string },
 ): Promise<WorkingDay[]> {
   const { rows } = await sql<WorkingDay>`

@@ -8,12 +8,12 @@ import { recordEvent } from '#service/core/events.ts';
 import { costRecordsImport } from './imports/cost-records.ts';
 import { timeRecordsImport } from './imports/time-records.ts';
 import { createRecord, deleteRecord, updateRecord } from './bookings.ts';
-import { type Days, hasPlan, listManagedProjects, lockDays, type LockedProjects, unlockDays } from './locks.ts';
+import { type LockedPeriod, hasPlan, listManagedProjects, lockDays, type LockedProjects, unlockDays } from './locks.ts';
 import { quickTrack } from './quick-track.ts';
 import * as store from './store.ts';
 
 /** The days to lock or unlock, in their order. */
-function requireDays({ from, until }: Days): Days {
+function requireLockDays({ from, until }: LockedPeriod): LockedPeriod {
   if (until < from) throw invalidParameter('until', until, `a day from ${from} on`);
   return { from, until };
 }
@@ -39,8 +39,8 @@ const moves = {
 } as const;
 
 /** Locks or unlocks days of one project, or without one of all that the caller may. */
-async function move(context: Context, kind: keyof typeof moves, given: Days, projectId: string | null) {
-  const days = requireDays(given);
+async function moveLockDays(context: Context, kind: keyof typeof moves, given: LockedPeriod, projectId: string | null) {
+  const days = requireLockDays(given);
   const projects = projectId === null ? await lockableProjects(context) : await lockableProject(context, projectId);
   const result = await moves[kind].run(context, days, projects);
   await recordEvent(context, moves[kind].event, { projectNodeId: projectId });
@@ -55,7 +55,7 @@ async function move(context: Context, kind: keyof typeof moves, given: Days, pro
   return result;
 }
 
-export const worklogs: Handlers<typeof contract> = {
+export const worklogHandlers: Handlers<typeof contract> = {
   createWorkRecord: (context, input) => createRecord(context, input),
   updateWorkRecord: (context, { resourceWorkRecordId, ...given }) => updateRecord(context, resourceWorkRecordId, given),
 
@@ -75,11 +75,11 @@ export const worklogs: Handlers<typeof contract> = {
     return { resourceWorkRecord: records };
   },
 
-  lockWorkRecords: (context, days) => move(context, 'lock', days, null),
-  lockWorkRecordsOfProject: (context, { projectId, ...days }) => move(context, 'lock', days, projectId),
+  lockWorkRecords: (context, days) => moveLockDays(context, 'lock', days, null),
+  lockWorkRecordsOfProject: (context, { projectId, ...days }) => moveLockDays(context, 'lock', days, projectId),
 
   quickTrack: async (context, input) => ({ resourceWorkRecord: await quickTrack(context, input) }),
 
-  unlockWorkRecords: (context, days) => move(context, 'unlock', days, null),
-  unlockWorkRecordsOfProject: (context, { projectId, ...days }) => move(context, 'unlock', days, projectId),
+  unlockWorkRecords: (context, days) => moveLockDays(context, 'unlock', days, null),
+  unlockWorkRecordsOfProject: (context, { projectId, ...days }) => moveLockDays(context, 'unlock', days, projectId),
 };

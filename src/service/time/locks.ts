@@ -4,7 +4,7 @@ import type { OpLockResult } from '#contract/core/shared.ts';
 import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import type { Lock } from './rules.ts';
+import type { DayLock } from './rules.ts';
 import { holdBookings } from '#service/core/booking-locks.ts';
 
 /**
@@ -12,7 +12,7 @@ import { holdBookings } from '#service/core/booking-locks.ts';
  * range goes before one of all projects, and may take the project out of it.
  */
 
-export interface Days {
+export interface LockedPeriod {
   readonly from: string;
   readonly until: string;
 }
@@ -41,10 +41,10 @@ export interface ProjectDay {
 }
 
 /** The locks of days of projects, in the same order and undefined where a day is not locked; one statement for all. */
-export async function findLocks(db: Queries, days: readonly ProjectDay[]): Promise<(Lock | undefined)[]> {
+export async function findLocks(db: Queries, days: readonly ProjectDay[]): Promise<(DayLock | undefined)[]> {
   const keyOf = ({ projectNodeId, day }: ProjectDay) => `${projectNodeId} ${day}`;
   const distinct = new Map(days.map((entry) => [keyOf(entry), { projectNodeId: entry.projectNodeId, day: entry.day }]));
-  const { rows } = await sql<Lock & ProjectDay>`
+  const { rows } = await sql<DayLock & ProjectDay>`
     select given."projectNodeId", given.day, locker.display_name as "lockedBy",
       case when own.id is null then general.locked_at else own.locked_at end as "lockedAt"
     from jsonb_to_recordset(${JSON.stringify([...distinct.values()])}::jsonb) as given ("projectNodeId" bigint, day date)
@@ -54,7 +54,7 @@ export async function findLocks(db: Queries, days: readonly ProjectDay[]): Promi
       on general.project_node_id is null and given.day between general.from_day and general.until_day
     left join subject locker on locker.id = case when own.id is null then general.locked_by else own.locked_by end
     where coalesce(own.locked, general.locked, false)`.execute(db);
-  const locks = new Map<string, Lock>();
+  const locks = new Map<string, DayLock>();
   for (const row of rows) locks.set(keyOf(row), { lockedBy: row.lockedBy, lockedAt: row.lockedAt });
   return days.map((entry) => locks.get(keyOf(entry)));
 }
@@ -81,13 +81,13 @@ export async function hasPlan(db: Queries, projectNodeId: string): Promise<boole
   return plan !== undefined;
 }
 
-const multirange = ({ from, until }: Days) => sql`datemultirange(daterange(${from}, ${until}, '[]'))`;
+const multirange = ({ from, until }: LockedPeriod) => sql`datemultirange(daterange(${from}, ${until}, '[]'))`;
 
-const isOf = (projects: LockedProjects, column: RawBuilder<unknown>) =>
+const isOfLockedProjects = (projects: LockedProjects, column: RawBuilder<unknown>) =>
   projects === 'all' ? sql`true` : sql`${column} = any (${[...projects]}::bigint[])`;
 
 /** Takes days out of the ranges that meet a condition: what lies before and after them stays as it was. */
-async function cutOut(db: Queries, days: Days, condition: RawBuilder<unknown>): Promise<void> {
+async function cutOut(db: Queries, days: LockedPeriod, condition: RawBuilder<unknown>): Promise<void> {
   await sql`
     with cut as (
       delete from lock_range
@@ -103,7 +103,7 @@ async function cutOut(db: Queries, days: Days, condition: RawBuilder<unknown>): 
 }
 
 /** Locks the days that are not locked yet, so that who locked the others first stays known. */
-async function insertRanges({ db, caller }: Context, days: Days, projects: LockedProjects): Promise<void> {
+async function insertRanges({ db, caller }: Context, days: LockedPeriod, projects: LockedProjects): Promise<void> {
   const keys = projects === 'all' ? [null] : projects;
   await sql`
     insert into lock_range (project_node_id, from_day, until_day, locked_by)
@@ -115,7 +115,11 @@ async function insertRanges({ db, caller }: Context, days: Days, projects: Locke
 }
 
 /** Takes projects out of the locks of all projects, on these days. */
-async function insertExceptions({ db, caller }: Context, days: Days, projects: readonly string[]): Promise<void> {
+async function insertExceptions(
+  { db, caller }: Context,
+  days: LockedPeriod,
+  projects: readonly string[],
+): Promise<void> {
   await sql`
     insert into lock_range (project_node_id, from_day, until_day, locked, locked_by)
     select key.id, lower(part), upper(part) - 1, false, ${caller.userId}
@@ -132,11 +136,11 @@ const isRecordOf = {
     select assignment.id from project_plan plan
     join activity on activity.plan_id = plan.id
     join assignment on assignment.activity_id = activity.id
-    where ${isOf(projects, sql`plan.project_node_id`)})`,
+    where ${isOfLockedProjects(projects, sql`plan.project_node_id`)})`,
   cost_record: (projects: LockedProjects) => sql`record.activity_id in (
     select activity.id from project_plan plan
     join activity on activity.plan_id = plan.id
-    where ${isOf(projects, sql`plan.project_node_id`)})`,
+    where ${isOfLockedProjects(projects, sql`plan.project_node_id`)})`,
 };
 
 /**
@@ -146,7 +150,7 @@ const isRecordOf = {
 async function moveRecords(
   { db, caller }: Context,
   table: keyof typeof isRecordOf,
-  { days, projects, isLock }: { days: Days; projects: LockedProjects; isLock: boolean },
+  { days, projects, isLock }: { days: LockedPeriod; projects: LockedProjects; isLock: boolean },
 ): Promise<OpLockResult> {
   const [before, after] = isLock
     ? [WorkRecordState.editable, WorkRecordState.locked]
@@ -165,18 +169,22 @@ async function moveRecords(
 }
 
 /** Locks days of projects, with their work and cost records. Counts work records. */
-export async function lockDays(context: Context, days: Days, projects: LockedProjects): Promise<OpLockResult> {
+export async function lockDays(context: Context, days: LockedPeriod, projects: LockedProjects): Promise<OpLockResult> {
   await holdBookings(context.db);
-  await cutOut(context.db, days, sql`not locked and ${isOf(projects, sql`project_node_id`)}`);
+  await cutOut(context.db, days, sql`not locked and ${isOfLockedProjects(projects, sql`project_node_id`)}`);
   await insertRanges(context, days, projects);
   await moveRecords(context, 'cost_record', { days, projects, isLock: true });
   return moveRecords(context, 'work_record', { days, projects, isLock: true });
 }
 
 /** Unlocks days of projects, with their work and cost records. Counts work records. */
-export async function unlockDays(context: Context, days: Days, projects: LockedProjects): Promise<OpLockResult> {
+export async function unlockDays(
+  context: Context,
+  days: LockedPeriod,
+  projects: LockedProjects,
+): Promise<OpLockResult> {
   await holdBookings(context.db);
-  await cutOut(context.db, days, isOf(projects, sql`project_node_id`));
+  await cutOut(context.db, days, isOfLockedProjects(projects, sql`project_node_id`));
   if (projects !== 'all') await insertExceptions(context, days, projects);
   await moveRecords(context, 'cost_record', { days, projects, isLock: false });
   return moveRecords(context, 'work_record', { days, projects, isLock: false });

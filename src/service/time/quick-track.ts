@@ -1,14 +1,21 @@
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { finish, previewNew, type NewBooking, type NewRecord, openNew, singleWork } from './bookings.ts';
+import {
+  recomputeBookedPlan,
+  previewNew,
+  type NewBooking,
+  type NewWorkRecordInput,
+  openNew,
+  singleWork,
+} from './bookings.ts';
 import { findDayAfterLast, listWorkingDays, type WorkingDay } from './day-store.ts';
 import * as rules from './rules.ts';
-import type { Booking, Work } from './rules.ts';
-import { split } from './split.ts';
+import type { WorkBooking, WorkRecordValues } from './rules.ts';
+import { splitHours } from './split.ts';
 import * as store from './store.ts';
 
-interface QuickTrack extends NewRecord {
+interface QuickTrack extends NewWorkRecordInput {
   /** The first day that takes a share; without it the day after the last record of the assignment. */
   readonly from?: string | undefined;
   /** The only days that take a share; all without it. */
@@ -20,13 +27,13 @@ interface QuickTrack extends NewRecord {
 /** A record that quick tracking makes. */
 interface TrackedDay {
   readonly date: string;
-  readonly work: Work;
+  readonly work: WorkRecordValues;
   /** Hours of the resource's other records of the day. */
   readonly hoursOfDay: number;
 }
 
 /** What quick tracking makes of what was given, and the days that it leaves out because they are locked. */
-interface Tracking {
+interface TrackedWork {
   readonly days: readonly TrackedDay[];
   readonly locked: readonly WorkingDay[];
 }
@@ -38,17 +45,17 @@ interface Tracking {
 export async function quickTrack(context: Context, given: QuickTrack): Promise<OpResourceWorkRecord[]> {
   const { held, ...opened } = await openNew(context, given);
   const { days } = await trackingOf(context, given, opened);
-  const records = await store.insert(context, opened.booking, days);
-  await finish(context, held);
+  const records = await store.insertWorkRecords(context, opened.booking, days);
+  await recomputeBookedPlan(context, held);
   return records;
 }
 
 /** What {@link quickTrack} would do now; refused as it would be. */
-export async function previewTracking(context: Context, given: QuickTrack): Promise<Tracking> {
+export async function previewTracking(context: Context, given: QuickTrack): Promise<TrackedWork> {
   return trackingOf(context, given, await previewNew(context, given));
 }
 
-async function trackingOf(context: Context, given: QuickTrack, opened: NewBooking): Promise<Tracking> {
+async function trackingOf(context: Context, given: QuickTrack, opened: NewBooking): Promise<TrackedWork> {
   const { booking, day } = opened;
   if (given.closed === false) {
     const single = singleWork(context, given, opened);
@@ -60,12 +67,12 @@ async function trackingOf(context: Context, given: QuickTrack, opened: NewBookin
     until: day.date,
     only: given.days,
   });
-  return { days: worksOf(context, booking, { given, days: open, previousOpen: day.previousOpen }), locked };
+  return { days: workOfTrackedDays(context, booking, { given, days: open, previousOpen: day.previousOpen }), locked };
 }
 
 /** Days back from the booking date, at most: ten years. */
-const longestPeriod = 3_660;
-const millisecondsOfDay = 86_400_000;
+const maxTrackingDays = 3_660;
+const msPerTrackedDay = 86_400_000;
 
 interface AskedDays {
   readonly from: string | undefined;
@@ -74,26 +81,26 @@ interface AskedDays {
 }
 
 /** The first day that may be booked; without a record or a start of the activity there is only the booking date. */
-async function firstDay(
+async function firstTrackedDay(
   { db }: Context,
-  { assignmentId, start }: Booking,
+  { assignmentId, start }: WorkBooking,
   { from: asked, until }: AskedDays,
 ): Promise<string> {
   if (asked !== undefined && asked > until) throw invalidParameter('from', asked, `a day until ${until}`);
   const after = asked ?? (await findDayAfterLast(db, assignmentId));
   const from = [after, start].reduce((last, day) => (day && (!last || day > last) ? day : last), undefined) ?? until;
-  if ((Date.parse(until) - Date.parse(from)) / millisecondsOfDay < longestPeriod) return from;
-  throw invalidParameter('bookingDate', until, `a day less than ${longestPeriod} days after ${from}`);
+  if ((Date.parse(until) - Date.parse(from)) / msPerTrackedDay < maxTrackingDays) return from;
+  throw invalidParameter('bookingDate', until, `a day less than ${maxTrackingDays} days after ${from}`);
 }
 
 /** The days that take a share of the hours. Where all that there are is locked, the refusal says by whom. */
 async function openDays(
   context: Context,
-  booking: Booking,
+  booking: WorkBooking,
   asked: AskedDays,
 ): Promise<{ open: WorkingDay[]; locked: WorkingDay[] }> {
   const { until, only } = asked;
-  const from = await firstDay(context, booking, asked);
+  const from = await firstTrackedDay(context, booking, asked);
   const working = from <= until ? await listWorkingDays(context.db, booking, { from, until }) : [];
   const days = only ? working.filter(({ date }) => only.includes(date)) : working;
   const open = days.filter(({ isLocked }) => !isLocked);
@@ -103,21 +110,21 @@ async function openDays(
 }
 
 interface Tracked {
-  readonly given: NewRecord;
+  readonly given: NewWorkRecordInput;
   readonly days: readonly WorkingDay[];
   /** Open effort before the first day, hours. */
   readonly previousOpen: number;
 }
 
 /** A record for each day that gets hours; comment, open effort and whether it is completed are the last one's. */
-function worksOf(
+function workOfTrackedDays(
   { caller: { language } }: Context,
-  booking: Booking,
+  booking: WorkBooking,
   { given, days, previousOpen }: Tracked,
 ): TrackedDay[] {
   const hours = rules.requireTotal(given.actualEffort ?? 0, days.length, language);
   const hoursOfDays = new Map(days.map(({ date, hoursOfDay }) => [date, hoursOfDay]));
-  const shares = split(
+  const shares = splitHours(
     hours,
     days.map(({ date }) => date),
   );

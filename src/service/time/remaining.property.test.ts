@@ -5,7 +5,7 @@ import { worklogs } from '#contract/documented/worklogs.ts';
 import { january } from '#testing/record-site.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { sheetFile } from '#testing/sheet-file.ts';
-import { createRandom, type Random } from '#service/demo/random.ts';
+import { createRandom, type SeededRandom } from '#service/demo/random.ts';
 
 /** A record as it was sent. */
 interface Entry {
@@ -167,11 +167,11 @@ function computedFigures() {
 }
 
 /** Quarters of an hour, so few that a day of everybody has room for all projects. */
-const someHours = (random: Random) => random.whole(0, 2) / 4;
-const someSent = (random: Random) => (random.chance(0.3) ? random.whole(0, 8) / 4 : undefined);
+const someHours = (random: SeededRandom) => random.whole(0, 2) / 4;
+const someSent = (random: SeededRandom) => (random.chance(0.3) ? random.whole(0, 8) / 4 : undefined);
 
 /** One booking, change or deletion as people do it, one after another. */
-async function change(history: History, random: Random): Promise<void> {
+async function change(history: History, random: SeededRandom): Promise<void> {
   const { assignment, entries } = history;
   const day = random.whole(1, lastDay);
   const [of, entry] = [...entries].find(([each]) => each >= day - 6) ?? [];
@@ -215,7 +215,7 @@ async function change(history: History, random: Random): Promise<void> {
 }
 
 /** Imports a record or two of every assignment, in place of those of the days from `from` to `to` if these are named. */
-async function importAll(random: Random, range?: { from: number; to: number }): Promise<void> {
+async function importAll(random: SeededRandom, range?: { from: number; to: number }): Promise<void> {
   const header = ['Resource', 'Date', 'Project', 'Activity', 'Actual effort', 'Remaining effort', 'Completed'];
   const rows = histories.flatMap(({ resource, project, activity, entries }) => {
     for (const day of entries.keys()) if (range && day >= range.from && day <= range.to) entries.delete(day);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ActivityType, Level, WorkRecordState } from '#contract/core/codes.ts';
 import * as rules from './rules.ts';
 
-const booking: rules.Booking = {
+const booking: rules.WorkBooking = {
   assignmentId: '1',
   resourceId: '2',
   resourceName: 'Resource',
@@ -54,14 +54,14 @@ describe('who may book', () => {
 
 describe('what is bookable', () => {
   test('not an archived project', () => {
-    expect(() => rules.requireBookable({ ...booking, isArchived: true }, 'en')).toThrow(
+    expect(() => rules.requireBookableWork({ ...booking, isArchived: true }, 'en')).toThrow(
       refusal('project.error.Archived'),
     );
   });
 
   test('not a deleted activity, and none of a project that tracks no work', () => {
     for (const more of [{ isPlanned: false }, { isTrackable: false }]) {
-      expect(() => rules.requireBookable({ ...booking, ...more }, 'en')).toThrow(
+      expect(() => rules.requireBookableWork({ ...booking, ...more }, 'en')).toThrow(
         refusal('work.error.NotBookable', { activity: 'Activity' }),
       );
     }
@@ -144,10 +144,16 @@ describe('a new record', () => {
 });
 
 describe('a changed record', () => {
-  const sent: rules.Work = { actualEffort: 8, openEffort: 20, openSent: 20, comment: 'Note', completed: false };
-  const derived: rules.Work = { ...sent, openEffort: 32, openSent: null };
-  const done: rules.Work = { ...sent, openEffort: 0, completed: true };
-  const change = (given: rules.GivenWork, stored: rules.Work) =>
+  const sent: rules.WorkRecordValues = {
+    actualEffort: 8,
+    openEffort: 20,
+    openSent: 20,
+    comment: 'Note',
+    completed: false,
+  };
+  const derived: rules.WorkRecordValues = { ...sent, openEffort: 32, openSent: null };
+  const done: rules.WorkRecordValues = { ...sent, openEffort: 0, completed: true };
+  const change = (given: rules.GivenWork, stored: rules.WorkRecordValues) =>
     rules.changedWork(given, { stored, previousOpen: 40 }, context());
 
   test('keeps what is not sent', () => {

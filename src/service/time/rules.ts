@@ -1,14 +1,14 @@
 import { ActivityType, Level, WorkRecordState } from '#contract/core/codes.ts';
 import { insufficient } from '#service/core/access.ts';
-import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
-import { rounded } from '#service/core/figures/derived.ts';
+import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
 import type { Language } from '#service/core/messages/messages.ts';
-import { numberText, shownDay } from '#service/core/messages/shown-values.ts';
+import { numberText, formatShownDay } from '#service/core/messages/shown-values.ts';
 
 /** Rules of booking. Pure: they are given what was read, and throw the refusal. */
 
 /** An assignment that work is booked on, with all that the rules ask of it. */
-export interface Booking {
+export interface WorkBooking {
   readonly assignmentId: string;
   readonly resourceId: string;
   readonly resourceName: string;
@@ -32,15 +32,15 @@ export interface Booking {
 }
 
 /** A resource on an activity, whether it is assigned to it or not. */
-export type Place = Omit<Booking, 'assignmentId'>;
+export type BookingPlace = Omit<WorkBooking, 'assignmentId'>;
 
 /** A day that is locked, or a record that is. */
-export interface Lock {
+export interface DayLock {
   readonly lockedBy: string | null;
   readonly lockedAt: string | null;
 }
 
-export interface RecordState extends Lock {
+export interface RecordState extends DayLock {
   readonly id: string;
   readonly date: string;
   readonly state: number;
@@ -55,7 +55,7 @@ export interface GivenWork {
 }
 
 /** What a record holds. */
-export interface Work {
+export interface WorkRecordValues {
   readonly actualEffort: number;
   readonly openEffort: number;
   /** Remaining effort as it was sent, which stays until it is sent again, hours; null where it is derived. */
@@ -64,7 +64,7 @@ export interface Work {
   readonly completed: boolean;
 }
 
-const reasons = {
+const effortRefusalReasons = {
   range: { en: 'a record has 0 to 24 hours', de: 'eine Buchung hat 0 bis 24 Stunden' },
   milestone: {
     en: 'a milestone takes no hours, it is only completed',
@@ -76,8 +76,8 @@ const reasons = {
 } as const satisfies Record<string, Record<Language, string>>;
 
 const dayFull = (resource: string, date: string, others: number): Record<Language, string> => ({
-  en: `${resource} has ${numberText(others, 'en')} hours on ${shownDay(date, 'en')} already, and a day has 24`,
-  de: `${resource} hat am ${shownDay(date, 'de')} schon ${numberText(others, 'de')} Stunden, und ein Tag hat 24`,
+  en: `${resource} has ${numberText(others, 'en')} hours on ${formatShownDay(date, 'en')} already, and a day has 24`,
+  de: `${resource} hat am ${formatShownDay(date, 'de')} schon ${numberText(others, 'de')} Stunden, und ein Tag hat 24`,
 });
 
 const tooManyHours = (days: number): Record<Language, string> => ({
@@ -86,41 +86,50 @@ const tooManyHours = (days: number): Record<Language, string> => ({
 });
 
 /** Hours of a day, over all records of a resource. */
-const longestDay = 24;
+const maxWorkDayHours = 24;
 
 /** Bookable by a user linked to the resource, a manager of the resource, and a manager of the project. */
-export function requireBooker({ isLinked, projectLevel, resourceLevel }: Place, id: string): void {
+export function requireBooker({ isLinked, projectLevel, resourceLevel }: BookingPlace, id: string): void {
   if (isLinked || projectLevel >= Level.manager || resourceLevel >= Level.manager) return;
-  if (projectLevel < Level.observer) throw notFound('work', id);
+  if (projectLevel < Level.observer) throw notFoundFailure('work', id);
   throw insufficient(Level.manager, Math.max(projectLevel, resourceLevel));
 }
 
 /** Work of archived projects is only read. */
-export function requireActive({ isArchived, projectName }: Place): void {
+export function requireUnarchivedProject({ isArchived, projectName }: BookingPlace): void {
   if (isArchived) throw new Failure('project.error.Archived', { name: projectName });
 }
 
 /** Nothing is recorded for an activity that was deleted, or in a project that tracks no work. */
-export function requireBookable(booking: Place, language: Language): void {
-  requireActive(booking);
-  const reason = booking.isPlanned ? (booking.isTrackable ? undefined : reasons.untracked) : reasons.deleted;
+export function requireBookableWork(booking: BookingPlace, language: Language): void {
+  requireUnarchivedProject(booking);
+  const reason = booking.isPlanned
+    ? booking.isTrackable
+      ? undefined
+      : effortRefusalReasons.untracked
+    : effortRefusalReasons.deleted;
   if (!reason) return;
   throw new Failure('work.error.NotBookable', { activity: booking.activityName, reason: reason[language] });
 }
 
 /** The day of a new record: given, and not before the activity's start. */
-export function requireDay({ start }: Place, date: string): void {
+export function requireDay({ start }: BookingPlace, date: string): void {
   if (start !== null && date < start) throw new Failure('work.error.BeforeActivityStart', { start, date });
 }
 
 /** Who books is the assignment's resource: named or not. */
-export function requireResource({ resourceId }: Booking, bookingResourceId: string | undefined): void {
+export function requireBookingResource({ resourceId }: WorkBooking, bookingResourceId: string | undefined): void {
   if (bookingResourceId === undefined || bookingResourceId === resourceId) return;
   throw invalidParameter('bookingResourceId', bookingResourceId, `the assignment's resource, ${resourceId}`);
 }
 
 /** A locked day takes no new records, and lets none be changed or deleted. */
-export function requireUnlocked({ resourceName }: Place, date: string, lock: Lock | undefined, id?: string): void {
+export function requireUnlocked(
+  { resourceName }: BookingPlace,
+  date: string,
+  lock: DayLock | undefined,
+  id?: string,
+): void {
   if (!lock) return;
   const { lockedBy, lockedAt } = lock;
   throw new Failure('work.error.WorkSlipNotEditable', {
@@ -133,17 +142,17 @@ export function requireUnlocked({ resourceName }: Place, date: string, lock: Loc
 }
 
 /** An assignment has one record a day. */
-export function requireNoRecord(place: Place, record: { id: string; date: string } | undefined): void {
+export function requireNoRecord(place: BookingPlace, record: { id: string; date: string } | undefined): void {
   if (record) throw recordExists(place, record.id, record.date);
 }
 
 /** The refusal of a second record of an assignment on a day. */
-export function recordExists({ resourceName }: Place, id: string, date: string): Failure {
+export function recordExists({ resourceName }: BookingPlace, id: string, date: string): Failure {
   return new Failure('work.error.RecordExists', { id, resource: resourceName, date });
 }
 
 /** A record that is neither locked nor approved. */
-export function requireEditable(booking: Booking, record: RecordState): void {
+export function requireEditable(booking: WorkBooking, record: RecordState): void {
   const { id, date, state } = record;
   if (state === WorkRecordState.approved) {
     throw new Failure('work.error.WorkSlipApproved', { id, resource: booking.resourceName, date });
@@ -155,11 +164,11 @@ export function requireEditable(booking: Booking, record: RecordState): void {
  * Whether what remains is said in the latest record of an assignment: one of a past day that is closed stays as it is. One that is
  * closed and of today or later decides what remains whatever is recorded besides, so that its refusal is the one that tells why.
  */
-export const takesRemaining = ({ date, state }: { date: string; state: number }, today: string): boolean =>
+export const takesRemainingEffort = ({ date, state }: { date: string; state: number }, today: string): boolean =>
   state === WorkRecordState.editable || date >= today;
 
 export interface WorkContext {
-  readonly booking: Place;
+  readonly booking: BookingPlace;
   readonly date: string;
   readonly language: Language;
   /** Hours of the resource's other records of the day. */
@@ -169,31 +178,32 @@ export interface WorkContext {
 function checkActual(actual: number, { booking, date, language, hoursOfDay }: WorkContext): void {
   const incorrect = (reason: Record<Language, string>) =>
     new Failure('work.error.IncorrectActualEffort', { value: actual, reason: reason[language] });
-  if (actual < 0 || actual > longestDay) throw incorrect(reasons.range);
-  if (booking.activityType === ActivityType.milestone && actual > 0) throw incorrect(reasons.milestone);
-  if (rounded(actual + hoursOfDay) > longestDay) throw incorrect(dayFull(booking.resourceName, date, hoursOfDay));
+  if (actual < 0 || actual > maxWorkDayHours) throw incorrect(effortRefusalReasons.range);
+  if (booking.activityType === ActivityType.milestone && actual > 0) throw incorrect(effortRefusalReasons.milestone);
+  if (roundFigure(actual + hoursOfDay) > maxWorkDayHours)
+    throw incorrect(dayFull(booking.resourceName, date, hoursOfDay));
 }
 
 function checkOpen(open: number, { booking, language }: WorkContext): void {
   const incorrect = (reason: Record<Language, string>) =>
     new Failure('work.error.IncorrectRemainingEffort', { value: open, reason: reason[language] });
-  if (open < 0) throw incorrect(reasons.negative);
-  if (booking.activityType === ActivityType.milestone && open > 0) throw incorrect(reasons.milestone);
+  if (open < 0) throw incorrect(effortRefusalReasons.negative);
+  if (booking.activityType === ActivityType.milestone && open > 0) throw incorrect(effortRefusalReasons.milestone);
 }
 
-const nothing: Work = { actualEffort: 0, openEffort: 0, openSent: null, comment: '', completed: false };
+const noWork: WorkRecordValues = { actualEffort: 0, openEffort: 0, openSent: null, comment: '', completed: false };
 
 /**
  * A new record. Without `open` it leaves what was open before less what was done, not below 0; completed leaves nothing.
  * @param previousOpen open effort of the record before its day, or the base effort, hours
  */
-export function newWork(given: GivenWork, previousOpen: number, context: WorkContext): Work {
-  return changedWork(given, { stored: nothing, previousOpen }, context);
+export function newWork(given: GivenWork, previousOpen: number, context: WorkContext): WorkRecordValues {
+  return changedWork(given, { stored: noWork, previousOpen }, context);
 }
 
 /** A record and what was open before its day, hours. */
-interface StoredWork {
-  readonly stored: Work;
+interface WorkBeforeChange {
+  readonly stored: WorkRecordValues;
   readonly previousOpen: number;
 }
 
@@ -201,22 +211,27 @@ interface StoredWork {
  * A changed record: what is not sent stays, but for open effort that was derived, which is derived again. Open effort that is sent
  * without `completed` reopens a completed record; completed leaves nothing open. Not completed takes an open effort of 0 back.
  */
-export function changedWork(given: GivenWork, { stored, previousOpen }: StoredWork, context: WorkContext): Work {
-  const actualEffort = rounded(given.actualEffort ?? stored.actualEffort);
+export function changedWork(
+  given: GivenWork,
+  { stored, previousOpen }: WorkBeforeChange,
+  context: WorkContext,
+): WorkRecordValues {
+  const actualEffort = roundFigure(given.actualEffort ?? stored.actualEffort);
   checkActual(actualEffort, context);
   checkOpen(given.open ?? 0, context);
   const isReopened = given.open !== undefined && given.open > 0;
   const completed = given.completed ?? (isReopened ? false : stored.completed);
   const isTakenBack = given.completed === false && stored.openSent === 0;
-  const openSent = given.open === undefined ? (isTakenBack ? null : stored.openSent) : rounded(given.open);
+  const openSent = given.open === undefined ? (isTakenBack ? null : stored.openSent) : roundFigure(given.open);
   const isMilestone = context.booking.activityType === ActivityType.milestone;
-  const open = isMilestone || completed ? 0 : (openSent ?? rounded(Math.max(previousOpen - actualEffort, 0)));
+  const open = isMilestone || completed ? 0 : (openSent ?? roundFigure(Math.max(previousOpen - actualEffort, 0)));
   return { actualEffort, openEffort: open, openSent, comment: given.comment ?? stored.comment, completed };
 }
 
 /** The hours that are to be split over days: as many as these have, at most. */
 export function requireTotal(hours: number, days: number, language: Language): number {
-  const reason = hours < 0 ? reasons.negative : hours > days * longestDay ? tooManyHours(days) : undefined;
-  if (!reason) return rounded(hours);
+  const reason =
+    hours < 0 ? effortRefusalReasons.negative : hours > days * maxWorkDayHours ? tooManyHours(days) : undefined;
+  if (!reason) return roundFigure(hours);
   throw new Failure('work.error.IncorrectActualEffort', { value: hours, reason: reason[language] });
 }

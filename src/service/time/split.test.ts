@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { split } from './split.ts';
+import { splitHours } from './split.ts';
 
 const days = (count: number) =>
   Array.from({ length: count }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10));
@@ -14,26 +14,26 @@ const given = fc
 
 const inParts = (hours: number) => Math.round(hours * 10_000);
 
-const check = (property: (shares: ReturnType<typeof split>, list: string[], parts: number) => void) =>
+const check = (property: (shares: ReturnType<typeof splitHours>, list: string[], parts: number) => void) =>
   fc.assert(
     fc.property(given, ({ list, parts }) => {
-      property(split(parts / 10_000, list), list, parts);
+      property(splitHours(parts / 10_000, list), list, parts);
     }),
     { seed: 6, numRuns: 500 },
   );
 
 test('hours are split evenly, in hundredths, the remainder on the last day', () => {
-  expect(split(8, days(3))).toEqual([
+  expect(splitHours(8, days(3))).toEqual([
     { date: '2026-01-01', hours: 2.66 },
     { date: '2026-01-02', hours: 2.66 },
     { date: '2026-01-03', hours: 2.68 },
   ]);
-  expect(split(7.5, days(1))).toEqual([{ date: '2026-01-01', hours: 7.5 }]);
+  expect(splitHours(7.5, days(1))).toEqual([{ date: '2026-01-01', hours: 7.5 }]);
 });
 
 test('days on which nothing falls are left out, but for the last one', () => {
-  expect(split(0, days(3))).toEqual([{ date: '2026-01-03', hours: 0 }]);
-  expect(split(0.02, days(3))).toEqual([{ date: '2026-01-03', hours: 0.02 }]);
+  expect(splitHours(0, days(3))).toEqual([{ date: '2026-01-03', hours: 0 }]);
+  expect(splitHours(0.02, days(3))).toEqual([{ date: '2026-01-03', hours: 0.02 }]);
 });
 
 test('the sum is exact', () => {

@@ -1,7 +1,7 @@
-import { rounded } from '#service/core/figures/derived.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
 
 /** What falls on one day. */
-export interface Share {
+export interface DayShare {
   /** `yyyy-MM-dd` */
   readonly date: string;
   readonly hours: number;
@@ -17,12 +17,12 @@ const hundredth = perHour / 100;
  * @param hours 0 or more; their sum over the shares is the same, to four decimals
  * @param days in their order, at least one
  */
-export function split(hours: number, days: readonly string[]): Share[] {
+export function splitHours(hours: number, days: readonly string[]): DayShare[] {
   const total = Math.round(hours * perHour);
   const share = Math.floor(total / days.length / hundredth) * hundredth;
   const last = total - share * (days.length - 1);
   return days
     .map((date, index) => ({ date, parts: index === days.length - 1 ? last : share }))
     .filter(({ parts }, index) => parts > 0 || index === days.length - 1)
-    .map(({ date, parts }) => ({ date, hours: rounded(parts / perHour) }));
+    .map(({ date, parts }) => ({ date, hours: roundFigure(parts / perHour) }));
 }

@@ -6,9 +6,9 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { meetsOneOf } from '#service/db/any-of.ts';
 import { eventEntry } from '#service/core/events.ts';
-import type { Booking, Work } from './rules.ts';
+import type { WorkBooking, WorkRecordValues } from './rules.ts';
 
-type RecordRow = Required<Omit<OpResourceWorkRecord, 'workRecord'>> & {
+type WorkRecordSlice = Required<Omit<OpResourceWorkRecord, 'workRecord'>> & {
   workId: string;
   date: string;
   assignment: string;
@@ -16,12 +16,12 @@ type RecordRow = Required<Omit<OpResourceWorkRecord, 'workRecord'>> & {
   completed: boolean;
 };
 
-const columns = sql`record.id, record.work_record_id as "workId", record.day as date, record.assignment_id as assignment,
+const workRecordColumns = sql`record.id, record.work_record_id as "workId", record.day as date, record.assignment_id as assignment,
   record.open_effort as "openEffort", record.completed, record.resource_id as resource,
   record.actual_effort as "actualEffort", record.comment, record.state, record.created, record.modified`;
 
 /** Every field is named: an object that is put together from others is many times as slow. */
-function recordOf(row: RecordRow): OpResourceWorkRecord {
+function toWorkRecord(row: WorkRecordSlice): OpResourceWorkRecord {
   const { created, modified } = row;
   return {
     id: row.id,
@@ -44,10 +44,10 @@ function recordOf(row: RecordRow): OpResourceWorkRecord {
 }
 
 /** Records by day, then in the order in which they were made. */
-async function read<R extends RecordRow>(
+async function readWorkRecords<R extends WorkRecordSlice>(
   db: Queries,
   condition: RawBuilder<unknown>,
-  selected: RawBuilder<unknown> = columns,
+  selected: RawBuilder<unknown> = workRecordColumns,
 ): Promise<R[]> {
   const { rows } = await sql<R>`
     select ${selected} from work_record record where ${condition} order by record.day, record.id`.execute(db);
@@ -55,16 +55,17 @@ async function read<R extends RecordRow>(
 }
 
 /** A change of records, with its one entry of the event log. */
-async function write(
+async function writeWorkRecords(
   context: Context,
-  booking: Booking,
+  booking: WorkBooking,
   event: 'workRecorded' | 'workChanged' | 'workDeleted',
   change: RawBuilder<unknown>,
 ): Promise<OpResourceWorkRecord[]> {
   const { projectNodeId, projectName: name, projectLevel: level, activityName, resourceName } = booking;
   const entry = eventEntry(context, event, { projectNodeId, project: { name, level }, activityName, resourceName });
-  const { rows } = await sql<RecordRow>`with logged as (${entry}) ${change} returning ${columns}`.execute(context.db);
-  return rows.map(recordOf);
+  const { rows } =
+    await sql<WorkRecordSlice>`with logged as (${entry}) ${change} returning ${workRecordColumns}`.execute(context.db);
+  return rows.map(toWorkRecord);
 }
 
 /** The one record that was written. */
@@ -74,10 +75,10 @@ export function only([record]: readonly OpResourceWorkRecord[]): OpResourceWorkR
 }
 
 /** Inserts the records of several days, in their order. */
-export function insert(
+export function insertWorkRecords(
   context: Context,
-  booking: Booking,
-  days: readonly { readonly date: string; readonly work: Work }[],
+  booking: WorkBooking,
+  days: readonly { readonly date: string; readonly work: WorkRecordValues }[],
 ): Promise<OpResourceWorkRecord[]> {
   const rows = days.map(({ date, work: { actualEffort, openEffort, openSent, completed, comment } }) => ({
     day: date,
@@ -87,7 +88,7 @@ export function insert(
     completed,
     comment,
   }));
-  return write(
+  return writeWorkRecords(
     context,
     booking,
     'workRecorded',
@@ -102,38 +103,38 @@ export function insert(
 
 export async function update(
   context: Context,
-  booking: Booking,
+  booking: WorkBooking,
   id: string,
-  work: Work,
+  work: WorkRecordValues,
 ): Promise<OpResourceWorkRecord> {
   const { actualEffort, openEffort, openSent, completed, comment } = work;
   const change = sql`
     update work_record record set actual_effort = ${actualEffort}, open_effort = ${openEffort}, open_sent = ${openSent},
       completed = ${completed}, comment = ${comment}, modified = now()
     where record.id = ${id}`;
-  return only(await write(context, booking, 'workChanged', change));
+  return only(await writeWorkRecords(context, booking, 'workChanged', change));
 }
 
-export async function remove(context: Context, booking: Booking, id: string): Promise<void> {
-  await write(context, booking, 'workDeleted', sql`delete from work_record record where record.id = ${id}`);
+export async function removeWorkRecord(context: Context, booking: WorkBooking, id: string): Promise<void> {
+  await writeWorkRecords(context, booking, 'workDeleted', sql`delete from work_record record where record.id = ${id}`);
 }
 
-export interface Period {
+export interface WorkRecordPeriod {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }
 
-const isInPeriod = ({ from, until }: Period) =>
+const isInPeriod = ({ from, until }: WorkRecordPeriod) =>
   sql`record.day between coalesce(${from ?? null}::date, '-infinity') and coalesce(${until ?? null}::date, 'infinity')`;
 
 /** The records of all resources that the caller is linked to. */
-export async function listOfCaller({ db, caller }: Context, period: Period): Promise<OpResourceWorkRecord[]> {
+export async function listOfCaller({ db, caller }: Context, period: WorkRecordPeriod): Promise<OpResourceWorkRecord[]> {
   const isMine = sql`record.resource_id in (select id from resource where user_id = ${caller.userId})`;
-  return (await read(db, sql`${isMine} and ${isInPeriod(period)}`)).map(recordOf);
+  return (await readWorkRecords(db, sql`${isMine} and ${isInPeriod(period)}`)).map(toWorkRecord);
 }
 
 /** The conditions of the codes in a resource filter; that of contributors is not available here. */
-const byResourceCode = ({ caller }: Pick<Context, 'caller'>) => ({
+const workResourceFilters = ({ caller }: Pick<Context, 'caller'>) => ({
   [ResourceFilter.all]: sql`true`,
   [ResourceFilter.managedByMe]: sql`record.resource_id in (
     select resource_id from ${resourceLevels(caller)} as access where level >= ${Level.manager})`,
@@ -148,7 +149,7 @@ export async function listOfProject(
   context: Pick<Context, 'db' | 'caller'>,
   projectNodeId: string,
   resourceIds: readonly string[],
-  period: Period,
+  period: WorkRecordPeriod,
 ): Promise<{ level: number | undefined; records: OpResourceWorkRecord[] }> {
   const filter = resourceIds.length > 0 ? resourceIds : [ResourceFilter.all];
   const isOfProject = sql`record.assignment_id in (
@@ -156,11 +157,11 @@ export async function listOfProject(
     join activity on activity.plan_id = plan.id
     join assignment on assignment.activity_id = activity.id
     where plan.project_node_id = ${projectNodeId})`;
-  const isOfResource = meetsOneOf(filter, byResourceCode(context), (ids) => sql`record.resource_id = ${ids}`);
-  const rows = await read<RecordRow & { level: number | null }>(
+  const isOfResource = meetsOneOf(filter, workResourceFilters(context), (ids) => sql`record.resource_id = ${ids}`);
+  const rows = await readWorkRecords<WorkRecordSlice & { level: number | null }>(
     context.db,
     sql`${isOfProject} and ${isOfResource} and ${isInPeriod(period)}`,
-    sql`${columns}, ${levelOnProject(context.caller, sql`${projectNodeId}`)} as level`,
+    sql`${workRecordColumns}, ${levelOnProject(context.caller, sql`${projectNodeId}`)} as level`,
   );
-  return { level: rows[0]?.level ?? undefined, records: rows.map(recordOf) };
+  return { level: rows[0]?.level ?? undefined, records: rows.map(toWorkRecord) };
 }

@@ -2,26 +2,26 @@ import type { OpTodoComment } from '#contract/documented/todos.ts';
 
 /** What the comments in the body of a to-do change. Pure. */
 
-interface CommentText {
+interface TodoCommentText {
   readonly name: string;
   readonly text: string;
 }
 
 export interface CommentChanges {
-  readonly added: readonly CommentText[];
-  readonly changed: readonly (CommentText & { readonly id: string })[];
+  readonly added: readonly TodoCommentText[];
+  readonly changed: readonly (TodoCommentText & { readonly id: string })[];
   /** Ids. */
   readonly removed: readonly string[];
 }
 
 /** Who writes the body. */
-interface Writer {
+interface TodoCommentAuthor {
   readonly userId: string;
   readonly isAdministrator: boolean;
 }
 
 /** The id of a comment that is not stored yet. */
-const newId = '0';
+const newTodoCommentId = '0';
 
 const isBlank = (text: string | null | undefined) => (text ?? '').trim() === '';
 
@@ -33,16 +33,16 @@ const isBlank = (text: string | null | undefined) => (text ?? '').trim() === '';
 export function commentChanges(
   given: readonly OpTodoComment[] | null | undefined,
   stored: readonly OpTodoComment[],
-  { userId, isAdministrator }: Writer,
+  { userId, isAdministrator }: TodoCommentAuthor,
 ): CommentChanges {
   const byId = new Map(stored.map((comment) => [comment.id, comment]));
-  const added: CommentText[] = [];
-  const changed: (CommentText & { id: string })[] = [];
+  const added: TodoCommentText[] = [];
+  const changed: (TodoCommentText & { id: string })[] = [];
   const removed: string[] = [];
   for (const { id, name, text } of given ?? []) {
     const current = byId.get(id);
     const isOwn = current?.creator?.id === userId;
-    if (id === newId && !isBlank(text)) added.push({ name: name ?? '', text: text ?? '' });
+    if (id === newTodoCommentId && !isBlank(text)) added.push({ name: name ?? '', text: text ?? '' });
     if (!current || text === undefined || text === null) continue;
     if (isBlank(text)) {
       if (isOwn || isAdministrator) removed.push(id);

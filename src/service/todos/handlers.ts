@@ -5,7 +5,7 @@ import type { Handlers } from '#service/core/context.ts';
 import * as store from './read-store.ts';
 import { changeTodo, createTodo, deleteTodo } from './write.ts';
 
-export const todos: Handlers<typeof contract> = {
+export const todoHandlers: Handlers<typeof contract> = {
   createTodo: (context, { body }) => createTodo(context, body, Math.random),
 
   updateTodo: (context, { body }) => changeTodo(context, body, Math.random),

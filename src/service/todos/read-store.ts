@@ -5,19 +5,19 @@ import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { anyOf, meetsOneOf } from '#service/db/any-of.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
-import { ownResources } from '#service/activities/activity-query.ts';
-import type { Project } from './rules.ts';
+import { ownResourcesCtes } from '#service/activities/activity-query.ts';
+import type { TodoProject } from './rules.ts';
 
 /** Reading to-dos. Observers of a project see all of its to-dos, everybody else those they are responsible for. */
 
 /** Which to-dos, as a condition on `todo`, `node` and the CTEs of `seen`. */
-type Selection = RawBuilder<unknown>;
+type TodoCondition = RawBuilder<unknown>;
 
 const withCaller = (context: Context) => sql`
-  with access as materialized (select * from ${projectLevels(context.caller)} as level), ${ownResources(context)}`;
+  with access as materialized (select * from ${projectLevels(context.caller)} as level), ${ownResourcesCtes(context)}`;
 
 /** The selected to-dos that the caller sees, without deleted ones unless these are wanted. */
-const seen = (selection: Selection, withDeleted = false) => sql`
+const visibleTodos = (selection: TodoCondition, withDeleted = false) => sql`
   from todo
   join project_node node on node.id = todo.project_node_id
   left join access on access.project_node_id = node.id
@@ -25,7 +25,7 @@ const seen = (selection: Selection, withDeleted = false) => sql`
     and (${withDeleted} or not todo.deleted) and ${selection}`;
 
 /** To-dos by project, then in their order. Of their activities, those of the current version. */
-async function list(context: Context, selection: Selection, withDeleted = false): Promise<OpToDo[]> {
+async function listTodosWhere(context: Context, selection: TodoCondition, withDeleted = false): Promise<OpToDo[]> {
   const { rows } = await sql<OpToDo>`
     ${withCaller(context)}
     select todo.id, todo.sequence, todo.name, todo.description, todo.source, todo.type, todo.priority, todo.status,
@@ -48,23 +48,23 @@ async function list(context: Context, selection: Selection, withDeleted = false)
           order by comment.comment_date, comment.id)
         from todo_comment comment left join subject creator on creator.id = comment.creator_id
         where comment.todo_id = todo.id), '[]') as comments
-    ${seen(selection, withDeleted)}
+    ${visibleTodos(selection, withDeleted)}
     order by node.name, node.id, todo.sequence, todo.id`.execute(context.db);
   return rows;
 }
 
 /** A to-do that the caller sees, also a deleted one. */
 export async function findTodo(context: Context, id: string): Promise<OpToDo | undefined> {
-  const [todo] = await list(context, sql`todo.id = ${id}`, true);
+  const [todo] = await listTodosWhere(context, sql`todo.id = ${id}`, true);
   return todo;
 }
 
 export function listTodosByIds(context: Context, ids: readonly string[]): Promise<OpToDo[]> {
-  return list(context, sql`todo.id = ${anyOf(ids)}`);
+  return listTodosWhere(context, sql`todo.id = ${anyOf(ids)}`);
 }
 
 export function listTodosOfProject(context: Context, projectNodeId: string): Promise<OpToDo[]> {
-  return list(context, sql`todo.project_node_id = ${projectNodeId}`);
+  return listTodosWhere(context, sql`todo.project_node_id = ${projectNodeId}`);
 }
 
 export interface TodoFilter {
@@ -78,7 +78,7 @@ export interface TodoFilter {
 }
 
 /** The conditions of the codes in a filter of responsible resources. */
-const byResourceCode = {
+const todoResourceFilters = {
   [ResourceFilter.all]: sql`true`,
   [ResourceFilter.managedByMe]: sql`todo.responsible_resource_id in (select id from managed)`,
   [ResourceFilter.linkedToMe]: sql`todo.responsible_resource_id in (select id from linked)`,
@@ -98,12 +98,12 @@ export function listTodos(context: Context, filter: TodoFilter): Promise<OpToDo[
     projectIds.length > 0
       ? sql`node.id = ${anyOf(projectIds)}`
       : sql`not node.archived and node.type <> ${ProjectType.template}`,
-    meetsOneOf(resourceIds, byResourceCode, (ids) => sql`todo.responsible_resource_id = ${ids}`),
+    meetsOneOf(resourceIds, todoResourceFilters, (ids) => sql`todo.responsible_resource_id = ${ids}`),
     ...(until === undefined ? [] : [sql`coalesce(todo.start <= ${until}, true)`]),
     ...(from === undefined ? [] : [sql`coalesce(todo.due >= ${from}, true)`]),
     ...(completed ? [] : [sql`todo.status <> ${TodoStatus.done}`]),
   ];
-  return list(context, sql.join(conditions, sql` and `));
+  return listTodosWhere(context, sql.join(conditions, sql` and `));
 }
 
 /** The topics of the to-dos that the caller sees, each once, in alphabetical order; of one project, or of all. */
@@ -111,17 +111,17 @@ export async function listTopics(context: Context, projectNodeId?: string): Prom
   const selection = projectNodeId === undefined ? sql`true` : sql`todo.project_node_id = ${projectNodeId}`;
   const { rows } = await sql<{ topic: string }>`
     ${withCaller(context)}
-    select todo.topic ${seen(sql`${selection} and todo.topic <> ''`)}
+    select todo.topic ${visibleTodos(sql`${selection} and todo.topic <> ''`)}
     group by todo.topic
     order by lower(todo.topic), todo.topic`.execute(context.db);
   return rows.map(({ topic }) => topic);
 }
 
 /** The project of a to-do that the caller sees, also of a deleted one. */
-export async function findProjectOfTodo(context: Context, id: string): Promise<Project | undefined> {
-  const { rows } = await sql<Project>`
+export async function findProjectOfTodo(context: Context, id: string): Promise<TodoProject | undefined> {
+  const { rows } = await sql<TodoProject>`
     ${withCaller(context)}
     select node.id, node.name, node.type, node.archived as "isArchived", coalesce(access.level, 0) as level
-    ${seen(sql`todo.id = ${id}`, true)}`.execute(context.db);
+    ${visibleTodos(sql`todo.id = ${id}`, true)}`.execute(context.db);
   return rows[0];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TodoStatus } from '#contract/core/codes.ts';
-import { changeOf, checkTodo, chosenTopic, eventOf, isEmpty } from './rules.ts';
+import { todoChange, checkTodo, chosenTopic, todoChangeEvent, isEmptyTodoChange } from './rules.ts';
 
 const current = {
   id: '7',
@@ -37,7 +37,7 @@ test('an empty list or text of topics takes the topic away, and without a list i
 
 test('a change has what differs; null clears the days and the responsible resource, and is none elsewhere', () => {
   const body = { name: null, status: null, start: null, due: null, responsibleResource: null, description: 'Soon' };
-  expect(changeOf({ ...body, topics: ['Wall'], activities: ['2'] }, current, first)).toEqual({
+  expect(todoChange({ ...body, topics: ['Wall'], activities: ['2'] }, current, first)).toEqual({
     values: { start: null, responsibleResource: null, description: 'Soon' },
     topic: 'Wall',
     activities: ['2'],
@@ -45,10 +45,10 @@ test('a change has what differs; null clears the days and the responsible resour
 });
 
 test('what is read and sent back changes nothing', () => {
-  const same = changeOf({ ...current, activities: ['2', '1', '2'] }, current, first);
-  expect(isEmpty(same)).toBe(true);
-  expect(isEmpty(changeOf({ ...current, activities: ['1', '3'] }, current, first))).toBe(false);
-  expect(isEmpty(changeOf({ ...current, topics: [] }, current, first))).toBe(false);
+  const same = todoChange({ ...current, activities: ['2', '1', '2'] }, current, first);
+  expect(isEmptyTodoChange(same)).toBe(true);
+  expect(isEmptyTodoChange(todoChange({ ...current, activities: ['1', '3'] }, current, first))).toBe(false);
+  expect(isEmptyTodoChange(todoChange({ ...current, topics: [] }, current, first))).toBe(false);
 });
 
 test('a to-do has a name, and is not due before it starts', () => {
@@ -60,7 +60,9 @@ test('a to-do has a name, and is not due before it starts', () => {
 });
 
 test('a to-do that becomes done has that event, all else is a change', () => {
-  expect(eventOf(changeOf({ status: TodoStatus.done, name: 'Asked' }, current, first))).toBe('todoDone');
-  expect(eventOf(changeOf({ status: TodoStatus.inProgress }, current, first))).toBe('todoChanged');
-  expect(eventOf(changeOf({ name: 'Asked' }, { ...current, status: TodoStatus.done }, first))).toBe('todoChanged');
+  expect(todoChangeEvent(todoChange({ status: TodoStatus.done, name: 'Asked' }, current, first))).toBe('todoDone');
+  expect(todoChangeEvent(todoChange({ status: TodoStatus.inProgress }, current, first))).toBe('todoChanged');
+  expect(todoChangeEvent(todoChange({ name: 'Asked' }, { ...current, status: TodoStatus.done }, first))).toBe(
+    'todoChanged',
+  );
 });

@@ -2,12 +2,12 @@ import { ProjectType, TodoStatus } from '#contract/core/codes.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { insufficient } from '#service/core/access.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { changedFields, givenFields, type GivenFields } from '#service/core/patch-fields.ts';
+import { changedPatchFields, givenFields, type PatchFields } from '#service/core/patch-fields.ts';
 
 /** Rules of to-dos. Pure. */
 
 /** What can be written to a to-do itself, by the interface's names; its topic and activities are written beside it. */
-const writable = [
+const writableTodoFields = [
   'sequence',
   'name',
   'description',
@@ -20,13 +20,13 @@ const writable = [
   'responsibleResource',
 ] as const satisfies readonly (keyof OpToDo)[];
 
-export type TodoField = (typeof writable)[number];
-export type TodoValues = GivenFields<OpToDo, TodoField>;
+export type TodoField = (typeof writableTodoFields)[number];
+export type TodoValues = PatchFields<OpToDo, TodoField>;
 
 export type TodoBody = Partial<Omit<OpToDo, 'id'>> & { id?: string | null | undefined };
 
-export function givenValues(body: TodoBody): TodoValues {
-  return givenFields(body as Partial<OpToDo>, writable, ['start', 'due', 'responsibleResource']);
+export function todoValuesFrom(body: TodoBody): TodoValues {
+  return givenFields(body as Partial<OpToDo>, writableTodoFields, ['start', 'due', 'responsibleResource']);
 }
 
 /** Checks a to-do as it is to be. */
@@ -36,13 +36,16 @@ export function checkTodo({ name, start, due }: TodoValues): void {
 }
 
 /** A number from 0 up to, not including, 1. */
-export type Random = () => number;
+export type RandomSource = () => number;
 
 /**
  * The topic of a to-do that is given topics: of several, one at random. An empty list or text takes the topic away (null);
  * without a list it stays (undefined).
  */
-export function chosenTopic(topics: readonly string[] | null | undefined, random: Random): string | null | undefined {
+export function chosenTopic(
+  topics: readonly string[] | null | undefined,
+  random: RandomSource,
+): string | null | undefined {
   if (!topics) return undefined;
   const named = topics.filter((topic) => topic.trim() !== '');
   return named[Math.floor(random() * named.length)] ?? null;
@@ -56,29 +59,29 @@ export interface TodoChange {
   readonly activities: readonly string[] | undefined;
 }
 
-export function changeOf(body: TodoBody, current: OpToDo, random: Random): TodoChange {
+export function todoChange(body: TodoBody, current: OpToDo, random: RandomSource): TodoChange {
   const topic = chosenTopic(body.topics, random);
   const belongsTo = new Set(current.activities ?? []);
   const activities = body.activities ? [...new Set(body.activities)] : undefined;
   const isSame = activities?.length === belongsTo.size && activities.every((id) => belongsTo.has(id));
   return {
-    values: changedFields(givenValues(body), current),
+    values: changedPatchFields(todoValuesFrom(body), current),
     topic: topic === (current.topics?.[0] ?? null) ? undefined : topic,
     activities: isSame ? undefined : activities,
   };
 }
 
-export function isEmpty({ values, topic, activities }: TodoChange): boolean {
+export function isEmptyTodoChange({ values, topic, activities }: TodoChange): boolean {
   return Object.keys(values).length === 0 && topic === undefined && activities === undefined;
 }
 
 /** The event that tells of a change: that the to-do was done, if it was. */
-export function eventOf({ values }: TodoChange): 'todoDone' | 'todoChanged' {
+export function todoChangeEvent({ values }: TodoChange): 'todoDone' | 'todoChanged' {
   return values.status === TodoStatus.done ? 'todoDone' : 'todoChanged';
 }
 
 /** The project of a to-do, as the rules of writing ask for it. */
-export interface Project {
+export interface TodoProject {
   readonly id: string;
   readonly name: string;
   readonly type: number;
@@ -88,22 +91,22 @@ export interface Project {
 }
 
 /** To-dos belong to what has a plan. */
-export function requireProjectType({ id, type }: Project): void {
+export function requireProjectType({ id, type }: TodoProject): void {
   if (type === ProjectType.project || type === ProjectType.template) return;
   throw invalidParameter('projectNode', id, 'the id of a project');
 }
 
-export function requireLevel({ level }: Project, needed: number): void {
+export function requireLevel({ level }: TodoProject, needed: number): void {
   if (level < needed) throw insufficient(needed, level);
 }
 
 /** To-dos of an archived project are only read. */
-export function requireActive({ name, isArchived }: Project): void {
+export function requireActiveTodoProject({ name, isArchived }: TodoProject): void {
   if (isArchived) throw new Failure('project.error.Archived', { name });
 }
 
 /** A to-do stays in its project. */
-export function requireSameProject({ id }: Project, given: string | null | undefined): void {
+export function requireSameProject({ id }: TodoProject, given: string | null | undefined): void {
   if (!given || given === id) return;
   throw invalidParameter('projectNode', given, `the project of the to-do, ${id}`);
 }

@@ -6,11 +6,11 @@ import type { Queries } from '#service/db/queries.ts';
 import { anyOf } from '#service/db/any-of.ts';
 import type { TodoTable } from '#service/db/tables.ts';
 import type { CommentChanges } from './comments.ts';
-import type { Project, TodoField, TodoValues } from './rules.ts';
+import type { TodoProject, TodoField, TodoValues } from './rules.ts';
 
 /** Writing to-dos and what hangs on them. */
 
-const columns = {
+const todoColumns = {
   sequence: 'sequence',
   name: 'name',
   description: 'description',
@@ -23,18 +23,18 @@ const columns = {
   responsibleResource: 'responsible_resource_id',
 } as const satisfies Record<TodoField, string>;
 
-type Row = TodoValues & { readonly topic?: string | null | undefined };
+type TodoColumnValues = TodoValues & { readonly topic?: string | null | undefined };
 
-function columnsOf({ topic, ...values }: Row): Updateable<TodoTable> {
+function toTodoColumns({ topic, ...values }: TodoColumnValues): Updateable<TodoTable> {
   // Object.entries and Object.fromEntries forget the names of the keys.
   const row: Updateable<TodoTable> = Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [columns[field as TodoField], value]),
+    Object.entries(values).map(([field, value]) => [todoColumns[field as TodoField], value]),
   );
   return topic === undefined ? row : { ...row, topic };
 }
 
 /** The node that is to get a to-do. */
-export async function getProject(db: Queries, id: string): Promise<Omit<Project, 'level'>> {
+export async function getProject(db: Queries, id: string): Promise<Omit<TodoProject, 'level'>> {
   return db
     .selectFrom('project_node')
     .select(['id', 'name', 'type', 'archived as isArchived'])
@@ -43,7 +43,11 @@ export async function getProject(db: Queries, id: string): Promise<Omit<Project,
 }
 
 /** A to-do that does not say its place comes after all others of its project. */
-export async function insertTodo({ db, caller }: Context, projectNodeId: string, row: Row): Promise<string> {
+export async function insertTodo(
+  { db, caller }: Context,
+  projectNodeId: string,
+  row: TodoColumnValues,
+): Promise<string> {
   const last = db
     .selectFrom('todo')
     .select(sql<number>`coalesce(max(sequence), 0) + 1`.as('next'))
@@ -52,7 +56,7 @@ export async function insertTodo({ db, caller }: Context, projectNodeId: string,
     .insertInto('todo')
     .values({
       sequence: last,
-      ...columnsOf(row),
+      ...toTodoColumns(row),
       name: row.name ?? '',
       project_node_id: projectNodeId,
       creator_id: caller.userId,
@@ -63,10 +67,10 @@ export async function insertTodo({ db, caller }: Context, projectNodeId: string,
 }
 
 /** Changes a to-do, its time stamp too where only its activities change. */
-export async function updateTodo(db: Queries, id: string, row: Row): Promise<void> {
+export async function updateTodo(db: Queries, id: string, row: TodoColumnValues): Promise<void> {
   await db
     .updateTable('todo')
-    .set({ ...columnsOf(row), modified: sql<string>`now()` })
+    .set({ ...toTodoColumns(row), modified: sql<string>`now()` })
     .where('id', '=', id)
     .execute();
 }
@@ -81,7 +85,7 @@ export async function markDeleted(db: Queries, id: string, deleted: boolean): Pr
 }
 
 /** Adds, changes and removes comments of a to-do, in three statements at most. */
-export async function writeComments(
+export async function writeTodoComments(
   db: Queries,
   { added, changed, removed }: CommentChanges,
   { todoId, creatorId }: { readonly todoId: string; readonly creatorId: string },

@@ -2,7 +2,7 @@ import { Level } from '#contract/core/codes.ts';
 import { OpToDo } from '#contract/documented/todos.ts';
 import { requireProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { invalidParameter, notFound } from '#service/core/errors.ts';
+import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { type CommentChanges, commentChanges, hasNone } from './comments.ts';
@@ -12,7 +12,7 @@ import * as store from './store.ts';
 
 /** Creating, changing and deleting to-dos; all need contributor level on their project. */
 
-async function checkReferences(
+async function checkTodoReferences(
   context: Context,
   projectNodeId: string,
   { responsibleResource }: rules.TodoValues,
@@ -33,44 +33,44 @@ function commentsOf({ caller }: Context, body: rules.TodoBody, stored: OpToDo['c
 
 async function getTodo(context: Context, id: string): Promise<OpToDo> {
   const todo = await findTodo(context, id);
-  if (!todo) throw notFound('todo', id);
+  if (!todo) throw notFoundFailure('todo', id);
   return todo;
 }
 
 /** Creates a to-do in the project that its body names; of several topics it gets one. */
-export async function createTodo(context: Context, body: rules.TodoBody, random: rules.Random): Promise<OpToDo> {
+export async function createTodo(context: Context, body: rules.TodoBody, random: rules.RandomSource): Promise<OpToDo> {
   const { db } = context;
   const projectNodeId = body.projectNode;
   if (!projectNodeId) throw invalidParameter('projectNode', projectNodeId, 'the id of a project');
   const level = await requireProject(context, projectNodeId, Level.contributor);
   const project = { ...(await store.getProject(db, projectNodeId)), level };
   rules.requireProjectType(project);
-  rules.requireActive(project);
-  const values = rules.givenValues(body);
+  rules.requireActiveTodoProject(project);
+  const values = rules.todoValuesFrom(body);
   rules.checkTodo(values);
   const activities = body.activities ?? [];
-  await checkReferences(context, projectNodeId, values, activities);
+  await checkTodoReferences(context, projectNodeId, values, activities);
   const topic = rules.chosenTopic(body.topics, random);
   const id = await store.insertTodo(context, projectNodeId, { ...values, topic });
   await store.setActivities(db, id, activities);
-  await writeComments(context, id, commentsOf(context, body, [], level));
+  await saveTodoComments(context, id, commentsOf(context, body, [], level));
   await recordEvent(context, 'todoCreated', { projectNodeId, toDoName: values.name ?? '' });
   return getTodo(context, id);
 }
 
-function writeComments({ db, caller }: Context, todoId: string, changes: CommentChanges): Promise<void> {
-  return store.writeComments(db, changes, { todoId, creatorId: caller.userId });
+function saveTodoComments({ db, caller }: Context, todoId: string, changes: CommentChanges): Promise<void> {
+  return store.writeTodoComments(db, changes, { todoId, creatorId: caller.userId });
 }
 
 /** A to-do that the caller may write, locked, with its project. A deleted one is found only by who brings it back. */
 async function openTodo(context: Context, id: string, isBroughtBack = false) {
   const project = await findProjectOfTodo(context, id);
-  if (!project) throw notFound('todo', id);
+  if (!project) throw notFoundFailure('todo', id);
   rules.requireLevel(project, Level.contributor);
-  rules.requireActive(project);
+  rules.requireActiveTodoProject(project);
   await lockRecord(context.db, 'todo', id);
   const todo = await getTodo(context, id);
-  if (todo.deleted && !isBroughtBack) throw notFound('todo', id);
+  if (todo.deleted && !isBroughtBack) throw notFoundFailure('todo', id);
   return { project, todo };
 }
 
@@ -78,24 +78,24 @@ async function openTodo(context: Context, id: string, isBroughtBack = false) {
 export async function changeTodo(
   context: Context,
   body: rules.TodoBody & { id: string },
-  random: rules.Random,
+  random: rules.RandomSource,
 ): Promise<OpToDo> {
   const { db } = context;
   const { project, todo } = await openTodo(context, body.id, body.deleted === false);
   checkModified(body, todo, OpToDo);
   rules.requireSameProject(project, body.projectNode);
-  const change = rules.changeOf(body, todo, random);
+  const change = rules.todoChange(body, todo, random);
   const comments = commentsOf(context, body, todo.comments, project.level);
-  if (rules.isEmpty(change) && hasNone(comments) && !todo.deleted) return todo;
+  if (rules.isEmptyTodoChange(change) && hasNone(comments) && !todo.deleted) return todo;
   const { values, topic, activities } = change;
-  const after = { ...rules.givenValues(todo), ...values };
+  const after = { ...rules.todoValuesFrom(todo), ...values };
   rules.checkTodo(after);
-  await checkReferences(context, project.id, values, activities);
+  await checkTodoReferences(context, project.id, values, activities);
   await store.updateTodo(db, todo.id, { ...values, topic });
   if (activities) await store.setActivities(db, todo.id, activities);
-  await writeComments(context, todo.id, comments);
+  await saveTodoComments(context, todo.id, comments);
   if (todo.deleted) await store.markDeleted(db, todo.id, false);
-  await recordEvent(context, rules.eventOf(change), { projectNodeId: project.id, toDoName: after.name ?? '' });
+  await recordEvent(context, rules.todoChangeEvent(change), { projectNodeId: project.id, toDoName: after.name ?? '' });
   return getTodo(context, todo.id);
 }
 

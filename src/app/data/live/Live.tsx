@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#contract/documented/api.ts';
-import { addressOf } from '../connection.ts';
+import { serviceOrigin } from '../connection.ts';
 import { useSession } from '../session.tsx';
 import { ownName } from './client-name.ts';
 import { UserActivity } from './user-activity.ts';
-import { Listener } from './listener.ts';
+import { LiveListener } from './listener.ts';
 import { Poll } from './poll.ts';
 import { Refresher } from './refresher.ts';
 
@@ -21,8 +21,8 @@ export function Live() {
     const refresher = new Refresher(cache, hands);
     const poll = new Poll(() => refresher.poll());
     const source = isTold
-      ? new Listener({
-          baseUrl: addressOf(connection),
+      ? new LiveListener({
+          baseUrl: serviceOrigin(connection),
           headers: connection.token === undefined ? {} : { authorization: `Bearer ${connection.token}` },
           withCookies: connection.token === undefined,
           client: ownName,

@@ -12,12 +12,12 @@ export function streamParser(): (part: string) => StreamMessage[] {
   return (part) => {
     const blocks = (rest + part).replaceAll('\r\n', '\n').split('\n\n');
     rest = blocks.pop() ?? '';
-    return blocks.flatMap(messageOf);
+    return blocks.flatMap(parseStreamBlock);
   };
 }
 
 /** A block that tells nothing, such as a heartbeat, is no message. */
-function messageOf(block: string): StreamMessage[] {
+function parseStreamBlock(block: string): StreamMessage[] {
   const fields = block.split('\n').map((line) => {
     const colon = line.indexOf(':');
     return colon < 0 ? [line, ''] : [line.slice(0, colon), line.slice(colon + 1).replace(/^ /, '')];

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { liveHeartbeat } from '#contract/app/live.ts';
-import { firstWord, Listener, mostFailures, pauses } from './listener.ts';
+import { firstWord, LiveListener, maxListenFailures, listenRetryMs } from './listener.ts';
 
 /** What a proxy makes of the stream. */
 type Attempt = (signal: AbortSignal) => Promise<Response>;
 
-let listener: Listener | undefined;
+let listener: LiveListener | undefined;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
@@ -18,7 +18,7 @@ function listen(attempt: Attempt) {
   const made = vi.fn<Attempt>(attempt);
   const fallback = { start: vi.fn<() => void>(), stop: vi.fn<() => void>() };
   const onMissed = vi.fn<() => void>();
-  listener = new Listener({
+  listener = new LiveListener({
     baseUrl: 'http://service',
     headers: {},
     withCookies: false,
@@ -59,7 +59,7 @@ const open: Attempt = (signal) => {
 };
 
 /** Longer than any pause, and than what an attempt may take, up to the given count of attempts. */
-const untilAttempt = (count: number) => (firstWord + pauses.first * 2 ** count) * count;
+const untilAttempt = (count: number) => (firstWord + listenRetryMs.first * 2 ** count) * count;
 
 test.each([
   ['refuses it', refused],
@@ -73,11 +73,11 @@ test.each([
     const { made, fallback, isPolling } = listen(attempt);
     await vi.advanceTimersByTimeAsync(0);
     expect([made.mock.calls.length, isPolling()]).toEqual([1, false]);
-    await vi.advanceTimersByTimeAsync(untilAttempt(mostFailures));
+    await vi.advanceTimersByTimeAsync(untilAttempt(maxListenFailures));
     expect(isPolling()).toBe(true);
     const before = made.mock.calls.length;
-    expect(before).toBeGreaterThanOrEqual(mostFailures);
-    await vi.advanceTimersByTimeAsync(10 * pauses.most);
+    expect(before).toBeGreaterThanOrEqual(maxListenFailures);
+    await vi.advanceTimersByTimeAsync(10 * listenRetryMs.most);
     const more = made.mock.calls.length - before;
     expect([more > 5, more < 20, fallback.start.mock.calls.length]).toEqual([true, true, 1]);
   },
@@ -85,10 +85,10 @@ test.each([
 
 test('once the stream opens nobody asks any more, and what was missed is loaded', async () => {
   const { made, fallback, isPolling, onMissed } = listen(keptBack);
-  await vi.advanceTimersByTimeAsync(untilAttempt(mostFailures));
+  await vi.advanceTimersByTimeAsync(untilAttempt(maxListenFailures));
   expect([isPolling(), onMissed.mock.calls.length]).toEqual([true, 0]);
   made.mockImplementation(open);
-  await vi.advanceTimersByTimeAsync(2 * pauses.most);
+  await vi.advanceTimersByTimeAsync(2 * listenRetryMs.most);
   expect([fallback.start.mock.calls.length, isPolling()]).toEqual([1, false]);
   expect(onMissed).toHaveBeenCalled();
 });
@@ -97,13 +97,13 @@ test('a connection that opens again is no failure: what is lost now and then is 
   const { made, fallback } = listen(open);
   // Of this stream nothing comes after its beginning, so that it is taken for dead after some heartbeats.
   await vi.advanceTimersByTimeAsync(20 * liveHeartbeat);
-  expect(made.mock.calls.length).toBeGreaterThan(mostFailures);
+  expect(made.mock.calls.length).toBeGreaterThan(maxListenFailures);
   expect(fallback.start).not.toHaveBeenCalled();
 });
 
 test('a window that is not seen asks nobody; seen again it asks until the stream opens', async () => {
   const { fallback, isPolling } = listen(refused);
-  await vi.advanceTimersByTimeAsync(untilAttempt(mostFailures));
+  await vi.advanceTimersByTimeAsync(untilAttempt(maxListenFailures));
   listener?.stop();
   expect(isPolling()).toBe(false);
   listener?.start();

@@ -2,12 +2,12 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveChange } from '#contract/app/live.ts';
-import { Listener } from './listener.ts';
+import { LiveListener } from './listener.ts';
 
 /** A service whose answers to those who listen are given one after the other. */
 let server: Server;
 let answers: ((response: ServerResponse) => void)[];
-let listener: Listener | undefined;
+let listener: LiveListener | undefined;
 
 beforeEach(async () => {
   answers = [];
@@ -34,7 +34,15 @@ function listen() {
   const { port } = server.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}`;
   const fallback = { start: () => undefined, stop: () => undefined };
-  listener = new Listener({ baseUrl, headers: {}, withCookies: false, client: 'a', age: () => 0, fallback, ...told });
+  listener = new LiveListener({
+    baseUrl,
+    headers: {},
+    withCookies: false,
+    client: 'a',
+    age: () => 0,
+    fallback,
+    ...told,
+  });
   listener.start();
   return told;
 }

@@ -21,23 +21,23 @@ export interface ListenerSettings {
 }
 
 /** Between two attempts, ms: twice as long after each that failed. */
-export const pauses = { first: 1_000, most: 60_000 };
+export const listenRetryMs = { first: 1_000, most: 60_000 };
 
 /** A service begins to speak as soon as somebody listens. If nothing has come for so long, something on the way keeps it, ms. */
 export const firstWord = 8_000;
 
 /** After so many attempts in a row without a word it is not waited for any more. */
-export const mostFailures = 3;
+export const maxListenFailures = 3;
 
 /**
  * Hears what others change as long as it is not stopped: connects again when the connection is lost, later each time, and goes on
  * where it left off. While that fails again and again the fallback is at work.
  */
-export class Listener {
+export class LiveListener {
   readonly #settings: ListenerSettings;
   #stop: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #pause = pauses.first;
+  #pause = listenRetryMs.first;
   /** Attempts in a row in which nothing was heard. */
   #failures = 0;
   #wasLost = false;
@@ -65,7 +65,7 @@ export class Listener {
   }
 
   #isDeaf(): boolean {
-    return this.#failures >= mostFailures;
+    return this.#failures >= maxListenFailures;
   }
 
   async #listen(stop: AbortController): Promise<void> {
@@ -83,7 +83,7 @@ export class Listener {
     this.#wasLost = true;
     if (!wasHeard) this.#failed();
     this.#timer = setTimeout(() => void this.#listen(stop), this.#pause * (0.75 + Math.random() / 2));
-    this.#pause = Math.min(this.#pause * 2, pauses.most);
+    this.#pause = Math.min(this.#pause * 2, listenRetryMs.most);
   }
 
   /** Reads until the end of the stream; false where nobody is signed on. */
@@ -132,7 +132,7 @@ export class Listener {
   }
 
   #heard(): void {
-    this.#pause = pauses.first;
+    this.#pause = listenRetryMs.first;
     if (this.#isDeaf()) this.#settings.fallback.stop();
     this.#failures = 0;
     // A service that tells no positions can't say what was missed.
@@ -142,7 +142,7 @@ export class Listener {
 
   #failed(): void {
     this.#failures += 1;
-    if (this.#failures === mostFailures) this.#settings.fallback.start();
+    if (this.#failures === maxListenFailures) this.#settings.fallback.start();
   }
 
   #take({ id, event, data }: StreamMessage): void {

@@ -1,14 +1,14 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { nextPause, pauses } from './poll.ts';
+import { nextPause, pollIntervalsMs } from './poll.ts';
 import { Refresher } from './refresher.ts';
 
 test('where nothing is new or nobody answers it asks less and less often, and as usual once something is', () => {
-  const same = nextPause(pauses.usual, 'same');
-  expect(same).toBeGreaterThan(pauses.usual);
+  const same = nextPause(pollIntervalsMs.usual, 'same');
+  expect(same).toBeGreaterThan(pollIntervalsMs.usual);
   expect(nextPause(same, 'same')).toBeGreaterThan(same);
-  expect(nextPause(pauses.most, 'failed')).toBe(pauses.most);
-  expect(nextPause(pauses.most, 'changed')).toBe(pauses.usual);
+  expect(nextPause(pollIntervalsMs.most, 'failed')).toBe(pollIntervalsMs.most);
+  expect(nextPause(pollIntervalsMs.most, 'changed')).toBe(pollIntervalsMs.usual);
 });
 
 test('a round asks for what is shown, unless somebody writes, and says whether something is new', async () => {

@@ -1,29 +1,29 @@
 /** How a service is asked that does not tell of changes. */
 
 /** Between two rounds, ms. */
-export const pauses = { usual: 20_000, most: 120_000 };
+export const pollIntervalsMs = { usual: 20_000, most: 120_000 };
 
 /** What came of a round. */
 export type Round = 'changed' | 'same' | 'failed' | 'busy';
 
 /** The pause after a round: longer each time that nothing is new or nobody answers, as usual when something was. */
 export function nextPause(pause: number, round: Round): number {
-  if (round === 'changed' || round === 'busy') return pauses.usual;
-  return Math.min(pause * (round === 'failed' ? 2 : 1.5), pauses.most);
+  if (round === 'changed' || round === 'busy') return pollIntervalsMs.usual;
+  return Math.min(pause * (round === 'failed' ? 2 : 1.5), pollIntervalsMs.most);
 }
 
 /** Asks again and again as long as it is not stopped, one round after the other. */
 export class Poll {
   readonly #ask: () => Promise<Round>;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #pause = pauses.usual;
+  #pause = pollIntervalsMs.usual;
 
   constructor(ask: () => Promise<Round>) {
     this.#ask = ask;
   }
 
   start(): void {
-    this.#pause = pauses.usual;
+    this.#pause = pollIntervalsMs.usual;
     if (this.#timer === undefined) this.#next();
   }
 

@@ -5,7 +5,7 @@ import type { Round } from './poll.ts';
 import { isHeavy, isStale, mergeChanges } from './stale.ts';
 
 /** Changes that come within this time are taken in together, ms. */
-const gathered = 300;
+const changeBatchMs = 300;
 /** How soon what was put off is tried again, ms. */
 const again = 1_000;
 /** Answers with a whole plan are loaded again once in this time at most, ms. */
@@ -28,13 +28,13 @@ export class Refresher {
 
   changed(change: LiveChange): void {
     this.#changes.push(change);
-    this.#soon(gathered);
+    this.#soon(changeBatchMs);
   }
 
   /** Something may have changed of which nobody told: all that is shown is loaded again. */
   missed(): void {
     this.#hasMissed = true;
-    this.#soon(gathered);
+    this.#soon(changeBatchMs);
   }
 
   /** Loads what is shown again where it is not as good as new, but for whole plans; what is the same stays the same object. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
-import { query } from '../query.ts';
+import { endpointQuery } from '../query.ts';
 import { streamParser } from './event-stream.ts';
 import { isStale, mergeChanges } from './stale.ts';
 
@@ -9,15 +9,15 @@ const change = { areas: ['worklogs', 'tasks', 'projects'], projects: ['10'] } as
 
 describe('a change makes stale', () => {
   test('answers of its areas, also those of the app interface that show them', () => {
-    expect(isStale(change, query(api.tasks.listMyTasks, {}))).toBe(true);
-    expect(isStale(change, query(appApi.getTimesheet, { from: '2026-03-02', until: '2026-03-08' }))).toBe(true);
-    expect(isStale(change, query(api.todos.listMyTodos, {}))).toBe(false);
-    expect(isStale(change, query(appApi.getCapabilities, {}))).toBe(false);
+    expect(isStale(change, endpointQuery(api.tasks.listMyTasks, {}))).toBe(true);
+    expect(isStale(change, endpointQuery(appApi.getTimesheet, { from: '2026-03-02', until: '2026-03-08' }))).toBe(true);
+    expect(isStale(change, endpointQuery(api.todos.listMyTodos, {}))).toBe(false);
+    expect(isStale(change, endpointQuery(appApi.getCapabilities, {}))).toBe(false);
   });
 
   test('of those that name projects, only the ones that name it; all where it is of no project', () => {
-    const own = query(api.tasks.listTasksOfProject, { projectId: '10' });
-    const other = query(api.projects.listStreamsForProjects, { projectIds: ['11', '12'] });
+    const own = endpointQuery(api.tasks.listTasksOfProject, { projectId: '10' });
+    const other = endpointQuery(api.projects.listStreamsForProjects, { projectIds: ['11', '12'] });
     expect([isStale(change, own), isStale(change, other)]).toEqual([true, false]);
     expect(isStale({ ...change, projects: [] }, other)).toBe(true);
   });

@@ -1,15 +1,15 @@
 import type { Query } from '@tanstack/react-query';
 import type { LiveChange } from '#contract/app/live.ts';
-import type { Area } from '#contract/core/endpoint.ts';
+import type { ContractArea } from '#contract/core/endpoint.ts';
 
 /** Which of the loaded answers a change of others makes stale. Pure. */
 
-const work: readonly Area[] = ['worklogs', 'tasks', 'projects', 'resources', 'planning'];
+const workAreas: readonly ContractArea[] = ['worklogs', 'tasks', 'projects', 'resources', 'planning'];
 
 /** What operations of the app interface tell of; those that are not named tell of nothing that changes by itself. */
-const mirrored: Readonly<Record<string, readonly Area[]>> = {
-  getTimesheet: work,
-  getTeamTime: work,
+const appOperationAreas: Readonly<Record<string, readonly ContractArea[]>> = {
+  getTimesheet: workAreas,
+  getTeamTime: workAreas,
   listBookablePeople: ['projects', 'resources', 'users'],
   findBookableActivities: ['tasks', 'projects', 'planning'],
   listLocks: ['worklogs'],
@@ -22,9 +22,9 @@ const mirrored: Readonly<Record<string, readonly Area[]>> = {
   getWorkingPlan: ['planning', 'tasks'],
   getPlanCalendar: ['planning', 'projects', 'app'],
   getResourceCalendar: ['resources', 'app'],
-  getUtilization: work,
+  getUtilization: workAreas,
   getAbsenceCalendar: ['resources', 'app'],
-  getUtilizationDetails: work,
+  getUtilizationDetails: workAreas,
   search: ['projects', 'tasks', 'todos', 'resources', 'users'],
 };
 
@@ -43,7 +43,7 @@ function namedProjects(input: unknown): readonly string[] {
 /** Whether an answer may not be what the service would tell now. One that names projects is stale only with one of them. */
 export function isStale({ areas, projects }: LiveChange, { queryKey }: Pick<Query, 'queryKey'>): boolean {
   const [area, name, input] = queryKey;
-  const told = area === 'app' ? (mirrored[String(name)] ?? []) : [area];
+  const told = area === 'app' ? (appOperationAreas[String(name)] ?? []) : [area];
   if (!areas.some((each) => told.includes(each))) return false;
   const named = namedProjects(input);
   return projects.length === 0 || named.length === 0 || named.some((id) => projects.includes(id));

@@ -4,11 +4,12 @@ import { isWriting } from './writes.ts';
 /** Whether a person has something under their hands that must not move. */
 
 /** After a key or a pointer so long something is still going on, ms. */
-const quiet = 2_500;
+const idleAfterMs = 2_500;
 
 /** Where a text is written that a change must not take away; a search is not written to stay. */
-const written = 'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="search"], [role="combobox"])';
-const field = 'input, textarea, select, [contenteditable="true"], [role="gridcell"], [role="treeitem"]';
+const unsavedTextInputs =
+  'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="search"], [role="combobox"])';
+const interactiveFields = 'input, textarea, select, [contenteditable="true"], [role="gridcell"], [role="treeitem"]';
 
 /** Watches what a person does on the page. */
 export class UserActivity {
@@ -30,10 +31,10 @@ export class UserActivity {
       this.#last = this.#now();
     };
     const typed = ({ target }: Event) => {
-      if (target instanceof Element && target.closest(field)) this.#last = this.#now();
+      if (target instanceof Element && target.closest(interactiveFields)) this.#last = this.#now();
     };
     const wrote = ({ target }: Event) => {
-      if (target instanceof Element && target.matches(written)) this.#writing = target;
+      if (target instanceof Element && target.matches(unsavedTextInputs)) this.#writing = target;
     };
     const listeners = [
       ['input', wrote],
@@ -53,7 +54,7 @@ export class UserActivity {
   isActive(): boolean {
     return (
       this.#isPressed ||
-      this.#now() - this.#last < quiet ||
+      this.#now() - this.#last < idleAfterMs ||
       (this.#writing !== undefined && this.#writing === document.activeElement) ||
       wouldLoseWork() ||
       isWriting() ||

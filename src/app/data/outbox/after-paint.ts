@@ -1,10 +1,10 @@
 /** So long something waits at most, ms: a page in the background draws no frames. */
-const patience = 100;
+const paintFallbackMs = 100;
 
 let waiting: (() => void)[] = [];
 let fallback: ReturnType<typeof setTimeout> | undefined;
 
-function runAll(): void {
+function runAfterPaint(): void {
   clearTimeout(fallback);
   fallback = undefined;
   const due = waiting;
@@ -14,7 +14,7 @@ function runAll(): void {
 
 /** Nothing is drawn of a page that is hidden or left, and it may never come back. */
 const runWhenHidden = (): void => {
-  if (document.visibilityState === 'hidden') runAll();
+  if (document.visibilityState === 'hidden') runAfterPaint();
 };
 
 /**
@@ -23,12 +23,12 @@ const runWhenHidden = (): void => {
  */
 export function afterPaint(act: () => void): void {
   waiting.push(act);
-  if (document.visibilityState === 'hidden') return runAll();
+  if (document.visibilityState === 'hidden') return runAfterPaint();
   if (waiting.length > 1) return;
-  fallback = setTimeout(runAll, patience);
+  fallback = setTimeout(runAfterPaint, paintFallbackMs);
   // A task after the frame: within it, it would still be drawn later.
-  requestAnimationFrame(() => setTimeout(runAll));
+  requestAnimationFrame(() => setTimeout(runAfterPaint));
 }
 
 document.addEventListener('visibilitychange', runWhenHidden);
-addEventListener('pagehide', runAll);
+addEventListener('pagehide', runAfterPaint);

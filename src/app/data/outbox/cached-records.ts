@@ -7,52 +7,62 @@ import type { ServerRecord } from './server-record.ts';
 import { sheetRecordOf } from './sheet-records.ts';
 
 type RecordList = Output<typeof api.worklogs.listMyWorkRecords>;
-type SheetAnswer = Output<typeof appApi.getTimesheet>;
-type Period = { from?: string; until?: string };
+type CachedTimesheet = Output<typeof appApi.getTimesheet>;
+type RecordPeriod = { from?: string; until?: string };
 
-const keyOf = ({ area, name }: { area: string; name: string }) => [area, name] as const;
-const listKey = keyOf(api.worklogs.listMyWorkRecords);
-const sheetKey = keyOf(appApi.getTimesheet);
+const endpointQueryKey = ({ area, name }: { area: string; name: string }) => [area, name] as const;
+const listKey = endpointQueryKey(api.worklogs.listMyWorkRecords);
+const sheetKey = endpointQueryKey(appApi.getTimesheet);
 
-const isOn = (day: string | null | undefined, { from, until }: Period): boolean =>
+const isOn = (day: string | null | undefined, { from, until }: RecordPeriod): boolean =>
   (from ?? '') <= (day ?? '') && (day ?? '') <= (until ?? '9999');
 
-function isWithin(now: OpResourceWorkRecord | null, period: Period): now is OpResourceWorkRecord {
+function isRecordInPeriod(now: OpResourceWorkRecord | null, period: RecordPeriod): now is OpResourceWorkRecord {
   return now !== null && isOn(now.workRecord?.date, period);
 }
 
 /** A list of records with one of them as it is now, or without it. */
-function withRecord(list: RecordList, period: Period, id: string, now: OpResourceWorkRecord | null): RecordList {
+function withWorkRecord(
+  list: RecordList,
+  period: RecordPeriod,
+  id: string,
+  now: OpResourceWorkRecord | null,
+): RecordList {
   const others = (list?.resourceWorkRecord ?? []).filter((record) => record.id !== id);
-  return { ...list, resourceWorkRecord: isWithin(now, period) ? [...others, now] : others };
+  return { ...list, resourceWorkRecord: isRecordInPeriod(now, period) ? [...others, now] : others };
 }
 
 /** A list with one of its records as it is now, in its place, or without it: all others stay the same objects in the same places. */
-function placed<R extends { readonly id: string }>(list: readonly R[], id: string, now: R | undefined): R[] {
+function withListRecord<R extends { readonly id: string }>(list: readonly R[], id: string, now: R | undefined): R[] {
   if (!now) return list.filter((each) => each.id !== id);
   const isKnown = list.some((each) => each.id === id);
   return isKnown ? list.map((each) => (each.id === id ? now : each)) : [...list, now];
 }
 
 /** A sheet with one of its records as it is now, or without it; that of another person stays. No two records have the same id. */
-function withSheetRecord(sheet: SheetAnswer, period: Period, id: string, now: ServerRecord | null): SheetAnswer {
+function withSheetRecord(
+  sheet: CachedTimesheet,
+  period: RecordPeriod,
+  id: string,
+  now: ServerRecord | null,
+): CachedTimesheet {
   if (!sheet) return sheet;
-  const isWork = now?.kind === 'work' && isWithin(now.record, period) && now.record.resource === sheet.resource;
+  const isWork = now?.kind === 'work' && isRecordInPeriod(now.record, period) && now.record.resource === sheet.resource;
   const isCost = now?.kind === 'cost' && isOn(now.record.day, period) && now.resource === sheet.resource;
   return {
     ...sheet,
-    record: placed(sheet.record ?? [], id, isWork ? sheetRecordOf(now.record) : undefined),
-    cost: placed(sheet.cost ?? [], id, isCost ? now.record : undefined),
+    record: withListRecord(sheet.record ?? [], id, isWork ? sheetRecordOf(now.record) : undefined),
+    cost: withListRecord(sheet.cost ?? [], id, isCost ? now.record : undefined),
   };
 }
 
-const isEmpty = ({ state }: Query) => state.data === undefined;
+const hasNoQueryData = ({ state }: Query) => state.data === undefined;
 
 /** Stops the loading of answers that may be older than what was just saved. */
 export async function stopLoading(cache: QueryClient, queryKey: readonly string[]): Promise<void> {
-  await cache.cancelQueries({ queryKey, predicate: (each) => !isEmpty(each) || each.isActive() });
+  await cache.cancelQueries({ queryKey, predicate: (each) => !hasNoQueryData(each) || each.isActive() });
   // Queries without data yet start over.
-  void cache.refetchQueries({ queryKey, type: 'active', predicate: isEmpty });
+  void cache.refetchQueries({ queryKey, type: 'active', predicate: hasNoQueryData });
 }
 
 /**
@@ -71,9 +81,11 @@ export async function rememberRecord(
   notifyManager.batch(() => {
     // The third part of a key is the endpoint's input: see query().
     for (const [key, list] of cache.getQueriesData<RecordList>({ queryKey: listKey }))
-      if (list !== undefined) cache.setQueryData<RecordList>(key, withRecord(list, key[2] as Period, id, work));
-    for (const [key, sheet] of cache.getQueriesData<SheetAnswer>({ queryKey: sheetKey }))
-      if (sheet !== undefined) cache.setQueryData<SheetAnswer>(key, withSheetRecord(sheet, key[2] as Period, id, now));
+      if (list !== undefined)
+        cache.setQueryData<RecordList>(key, withWorkRecord(list, key[2] as RecordPeriod, id, work));
+    for (const [key, sheet] of cache.getQueriesData<CachedTimesheet>({ queryKey: sheetKey }))
+      if (sheet !== undefined)
+        cache.setQueryData<CachedTimesheet>(key, withSheetRecord(sheet, key[2] as RecordPeriod, id, now));
     if (shown) notifyManager.schedule(shown);
   });
 }

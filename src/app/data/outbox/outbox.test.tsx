@@ -1,7 +1,7 @@
 import { defaultScheduler, notifyManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { query, refreshAfter } from '../query.ts';
+import { endpointQuery, refreshAfter } from '../query.ts';
 import { newQueryClient } from '../query-client.ts';
 import { createClient, type Client } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
@@ -68,7 +68,7 @@ afterEach(async () => {
 
 /** The sheet as somebody sees it: what was loaded counts from when the screen learns of it. */
 async function openSheet() {
-  const observer = new QueryObserver(cache, query(appApi.getTimesheet, week));
+  const observer = new QueryObserver(cache, endpointQuery(appApi.getTimesheet, week));
   let seen = observer.getCurrentResult().data;
   // As `useQuery` does it.
   ends.push(observer.subscribe(notifyManager.batchCalls(({ data }) => void (seen = data))));

@@ -1,17 +1,17 @@
 import { notifyManager, onlineManager, type QueryClient } from '@tanstack/react-query';
 import { ServiceError } from '#client/client.ts';
-import type { Area } from '#contract/core/endpoint.ts';
+import type { ContractArea } from '#contract/core/endpoint.ts';
 import { refreshAfter } from '../query.ts';
 import type { SaveState } from './timesheet.ts';
 import { localToday } from '../today.ts';
 import { holdPage } from '../unsaved.ts';
 import { afterPaint } from './after-paint.ts';
 import { rememberRecord } from './cached-records.ts';
-import { baseOf, type ServerRecord } from './server-record.ts';
-import { changedBy, codeOf, isLost, isWorthWaiting, refused } from './outcomes.ts';
+import { cellBaseOf, type ServerRecord } from './server-record.ts';
+import { affectedAreas, codeOfError, isUnconfirmed, isWorthWaiting, asRefused } from './outcomes.ts';
 import { Pages } from './pages.ts';
-import { baseAfter as rowAfter, bookedBy, type Made, saidBy } from './row-base.ts';
-import { Conflict, RowConflict, type Sent, sendCell, sendRow } from './sending.ts';
+import { rowBaseAfter as rowAfter, bookedBy, type RowOutcome, saidBy } from './row-base.ts';
+import { Conflict, RowConflict, type SentRecord, sendCell, sendRow } from './sending.ts';
 import type { OutboxConnection } from './outbox-connection.ts';
 import { TodoSender } from './todo-sender.ts';
 import { WishStore } from './pending-store.ts';
@@ -31,13 +31,13 @@ import {
 /** What was entered and is not saved yet, by the key of the wish. */
 export type Pending = ReadonlyMap<string, PendingEntry>;
 
-type Outcome = 'done' | 'refused' | 'waiting' | 'closed';
+type SendOutcome = 'done' | 'refused' | 'waiting' | 'closed';
 
 /** How long a wish waits before it is sent once more to a service that did not answer, ms. */
-const patience = 5_000;
+const resendDelayMs = 5_000;
 
 /** What a cell holds after a service did not say what became of it. */
-function baseAfter({ hours, comment, base }: PendingCell): CellBase | undefined {
+function cellBaseAfter({ hours, comment, base }: PendingCell): CellBase | undefined {
   if (hours === null) return undefined;
   return { recordId: base?.recordId ?? '', hours, comment: comment ?? base?.comment ?? '' };
 }
@@ -59,12 +59,12 @@ export class Outbox {
   /** Queues of which something is being sent: see queueOf(). */
   readonly #busy = new Set<string>();
   /** Areas that entries have changed since the lists were loaded. */
-  readonly #stale = new Set<Area>();
+  readonly #stale = new Set<ContractArea>();
   readonly #todos: TodoSender;
   /** What cells hold, as far as it was saved since the records were loaded. */
   readonly #known = new Map<string, CellBase | undefined>();
   /** What was made of rows since they were loaded, by assignment. */
-  readonly #made = new Map<string, readonly Made[]>();
+  readonly #made = new Map<string, readonly RowOutcome[]>();
   /** Rows that are saved, and shown until what the service made of them is loaded. */
   #settling: readonly PendingEntry[] = [];
   #loading: symbol | undefined;
@@ -202,7 +202,7 @@ export class Outbox {
   async #deliver(queue: string): Promise<void> {
     if (this.#busy.has(queue)) return;
     this.#busy.add(queue);
-    let outcome: Outcome = 'done';
+    let outcome: SendOutcome = 'done';
     for (let next = this.#next(queue); next && outcome !== 'waiting'; next = this.#next(queue)) {
       outcome = await this.#send(...next);
       if (outcome === 'closed') return this.#close();
@@ -215,9 +215,9 @@ export class Outbox {
     return [...this.#wanted].find(([, wish]) => queueOf(wish) === queue);
   }
 
-  async #send(at: string, entered: PendingEntry): Promise<Outcome> {
+  async #send(at: string, entered: PendingEntry): Promise<SendOutcome> {
     const wish = this.#mark(at, entered, { state: 'saving' });
-    for (const area of changedBy(wish)) this.#stale.add(area);
+    for (const area of affectedAreas(wish)) this.#stale.add(area);
     try {
       if (wish.kind === 'todo') {
         await this.#todos.send(wish, () => this.#settle(at, wish));
@@ -232,10 +232,10 @@ export class Outbox {
     }
   }
 
-  async #arrived(at: string, wish: PendingCell | PendingRow, sent: Sent): Promise<void> {
+  async #arrived(at: string, wish: PendingCell | PendingRow, sent: SentRecord): Promise<void> {
     const id = sent?.record.id ?? (wish.kind === 'cell' ? wish.base?.recordId : undefined);
     if (this.#wanted.get(at) === wish) this.#wanted.delete(at);
-    if (wish.kind === 'cell') this.#learn(at, sent === undefined ? baseAfter(wish) : baseOf(sent));
+    if (wish.kind === 'cell') this.#learn(at, sent === undefined ? cellBaseAfter(wish) : cellBaseOf(sent));
     const made = wish.kind === 'cell' ? bookedBy(wish) : saidBy(wish);
     this.#remember(wish.assignmentId, made);
     this.#rebase(wish.assignmentId, (base) => rowAfter(base, made));
@@ -255,7 +255,7 @@ export class Outbox {
   }
 
   /** What is entered in the row from now on was seen together with it. */
-  #remember(assignmentId: string, made: Made): void {
+  #remember(assignmentId: string, made: RowOutcome): void {
     this.#made.set(assignmentId, [...(this.#made.get(assignmentId) ?? []), made]);
   }
 
@@ -267,19 +267,19 @@ export class Outbox {
     }
   }
 
-  async #failed(at: string, wish: PendingEntry, error: unknown): Promise<Outcome> {
-    if (codeOf(error) === 'client.error.Aborted') return 'closed';
+  async #failed(at: string, wish: PendingEntry, error: unknown): Promise<SendOutcome> {
+    if (codeOfError(error) === 'client.error.Aborted') return 'closed';
     if (isWorthWaiting(error)) return this.#wait(at, wish, error);
     if (this.#wanted.get(at) === wish) this.#wanted.delete(at);
     if (error instanceof Conflict) await this.#meet(at, wish, error);
     if (error instanceof RowConflict && wish.kind === 'row')
       this.#remember(wish.assignmentId, { kind: 'said', ...error.now });
-    this.#turn(at, wish, refused(wish, error));
+    this.#turn(at, wish, asRefused(wish, error));
     return 'refused';
   }
 
-  #wait(at: string, wish: PendingEntry, error: unknown): Outcome {
-    if (isLost(error)) this.#doubt(at, wish);
+  #wait(at: string, wish: PendingEntry, error: unknown): SendOutcome {
+    if (isUnconfirmed(error)) this.#doubt(at, wish);
     // What comes after it waits for it.
     for (const [other, later] of this.#wanted) {
       if (queueOf(later) === queueOf(wish)) this.#mark(other, later, { state: 'waiting' });
@@ -287,7 +287,7 @@ export class Outbox {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.resume();
-    }, patience);
+    }, resendDelayMs);
     return 'waiting';
   }
 
@@ -319,7 +319,7 @@ export class Outbox {
   /** Shows what the service has in a cell beside what was entered there. */
   async #meet(at: string, wish: PendingEntry, { now }: Conflict): Promise<void> {
     const id = now?.record.id ?? (wish.kind === 'cell' ? wish.base?.recordId : undefined);
-    this.#known.set(at, baseOf(now));
+    this.#known.set(at, cellBaseOf(now));
     if (id !== undefined) await this.#rememberRecord(id, now);
   }
 

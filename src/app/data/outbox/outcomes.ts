@@ -1,36 +1,36 @@
 import { ServiceError } from '#client/client.ts';
-import type { Area } from '#contract/core/endpoint.ts';
+import type { ContractArea } from '#contract/core/endpoint.ts';
 import { api } from '#contract/documented/api.ts';
 import { isMeanwhile } from '../field-merge.ts';
 import type { SaveState } from './timesheet.ts';
-import { baseOf, valueOf } from './server-record.ts';
+import { cellBaseOf, serverAmount } from './server-record.ts';
 import { Conflict, RowConflict } from './sending.ts';
 import type { PendingEntry } from './pending-entries.ts';
 
 /** Tells what becomes of an entry that could not be sent: it waits, or it was refused. */
 
-type Refused = Extract<SaveState, { state: 'refused' }>;
+type RefusedSave = Extract<SaveState, { state: 'refused' }>;
 
-export function codeOf(error: unknown): string {
+export function codeOfError(error: unknown): string {
   return error instanceof ServiceError ? error.code : '';
 }
 
 /** No answer, or the database was lost during the commit: the change may have been made. */
-export const isLost = (error: unknown): boolean =>
-  ['client.error.NotReachable', 'main.error.Unconfirmed'].includes(codeOf(error));
+export const isUnconfirmed = (error: unknown): boolean =>
+  ['client.error.NotReachable', 'main.error.Unconfirmed'].includes(codeOfError(error));
 
 /** The database was too busy: nothing was done. Like every documented refusal it comes with status 500. */
-const isBusy = (error: unknown): boolean => codeOf(error) === 'main.error.Busy';
+const isBusyError = (error: unknown): boolean => codeOfError(error) === 'main.error.Busy';
 
 /** True where the wish can be sent later as it is: no answer, a service that is too busy, or a session that has ended. */
 export function isWorthWaiting(error: unknown): boolean {
-  if (isLost(error) || isBusy(error)) return true;
+  if (isUnconfirmed(error) || isBusyError(error)) return true;
   return error instanceof ServiceError && [401, 429, 502, 503, 504].includes(error.status ?? 0);
 }
 
-function refusal(error: unknown): Refused {
+function refusedSave(error: unknown): RefusedSave {
   if (error instanceof Conflict) {
-    const serverValue = error.now && valueOf(error.now);
+    const serverValue = error.now && serverAmount(error.now);
     return { state: 'refused', message: '', code: '', isConflict: true, serverValue };
   }
   if (error instanceof RowConflict) {
@@ -38,19 +38,19 @@ function refusal(error: unknown): Refused {
     return { state: 'refused', message: '', code: '', isConflict: true, serverValue };
   }
   const message = error instanceof Error ? error.message : String(error);
-  return { state: 'refused', message, code: codeOf(error) };
+  return { state: 'refused', message, code: codeOfError(error) };
 }
 
 /** The entry as refused. After a conflict it is based on the service's value, which the user decides about. */
-export function refused(wish: PendingEntry, error: unknown): PendingEntry {
-  const save = refusal(error);
+export function asRefused(wish: PendingEntry, error: unknown): PendingEntry {
+  const save = refusedSave(error);
   if (wish.kind === 'todo') return { ...wish, save: isMeanwhile(error) ? { ...save, isConflict: true } : save };
-  if (error instanceof Conflict && wish.kind === 'cell') return { ...wish, base: baseOf(error.now), save };
+  if (error instanceof Conflict && wish.kind === 'cell') return { ...wish, base: cellBaseOf(error.now), save };
   if (!(error instanceof RowConflict) || wish.kind === 'cell') return { ...wish, save };
   const { remaining, done } = error.now;
   return { ...wish, base: { remaining: [remaining], done }, save };
 }
 
 /** The areas whose lists an entry changes. */
-export const changedBy = ({ kind }: PendingEntry): readonly Area[] =>
+export const affectedAreas = ({ kind }: PendingEntry): readonly ContractArea[] =>
   kind === 'todo' ? api.todos.updateTodo.changes : api.worklogs.createWorkRecord.changes;

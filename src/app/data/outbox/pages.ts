@@ -1,5 +1,5 @@
 import type { ServerRecord } from './server-record.ts';
-import { newKey } from './pending-entries.ts';
+import { newEntryKey } from './pending-entries.ts';
 
 /** What a page tells the others: a record as the service has it now, or that it is gone. */
 export interface Saved {
@@ -10,21 +10,21 @@ export interface Saved {
 const pageLock = (page: string): string => `opdesk-page ${page}`;
 
 /** Locks between pages; absent over plain HTTP. */
-const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
+const pageLocks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
 
 /**
  * The pages of one person in this browser: each can tell whether another one is still open, and all learn at once what one of
  * them has saved.
  */
 export class Pages {
-  readonly page = newKey();
+  readonly page = newEntryKey();
   readonly #channel: BroadcastChannel | undefined;
   readonly #stop = new AbortController();
 
   constructor(owner: string, onSaved: (saved: Saved) => void) {
     // Held until the page is gone, however it goes.
     const gone = new Promise<void>((resolve) => this.#stop.signal.addEventListener('abort', () => resolve()));
-    void locks()?.request(pageLock(this.page), () => gone);
+    void pageLocks()?.request(pageLock(this.page), () => gone);
     if (typeof BroadcastChannel === 'undefined') return;
     this.#channel = new BroadcastChannel(`opdesk-timesheet ${owner}`);
     // Only pages of this app send on the channel.
@@ -37,7 +37,7 @@ export class Pages {
 
   /** Runs what only one page may do at a time. */
   async alone(act: (isAlive: (page: string) => boolean) => Promise<void>): Promise<void> {
-    const manager = locks();
+    const manager = pageLocks();
     // Without locks nobody knows which pages are open: what is then sent twice the service makes once.
     if (!manager) return act(() => false);
     await manager.request('opdesk-adopt', async () => {

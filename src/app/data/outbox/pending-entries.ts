@@ -61,12 +61,12 @@ export interface PendingRow extends Sending {
 }
 
 /** Changed fields of a to-do; null clears. */
-export type TodoChange = Partial<Omit<OpToDo, 'id'>>;
+export type TodoFieldChange = Partial<Omit<OpToDo, 'id'>>;
 
 /** A change of fields of a to-do. */
 export interface PendingTodo extends Sending {
   readonly kind: 'todo';
-  readonly change: TodoChange;
+  readonly change: TodoFieldChange;
   /** Id, name, moment of the last change, and the changed fields as they were shown before. */
   readonly shown: OpToDo;
 }
@@ -99,7 +99,7 @@ export function entryKey(wish: Entered | PendingEntry): string {
 }
 
 /** A name that no other entry has. Pages over plain HTTP have no `randomUUID`. */
-export function newKey(): string {
+export function newEntryKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -111,7 +111,7 @@ function isAhead({ save }: PendingEntry): boolean {
 
 /** New hours keep the note that waits with the earlier ones of the cell, what these were based on, and what may have arrived. */
 export function following(wish: Entered, earlier: PendingEntry | undefined): PendingEntry {
-  const sending = { key: newKey(), save: { state: 'saving' } } as const;
+  const sending = { key: newEntryKey(), save: { state: 'saving' } } as const;
   if (wish.kind === 'todo') {
     // A refused change is not shown: the next one was made without it.
     const isUnsent = earlier?.kind === 'todo' && earlier.save.state !== 'refused';

@@ -11,10 +11,10 @@ interface StoredWish {
   readonly wish: PendingEntry;
 }
 
-const storeName = 'wishes';
+const entryStoreName = 'wishes';
 
 /** One entry of a page; another page of the same person may have another one for the same cell. */
-const keyOf = (owner: string, page: string, at: string): string[] => [owner, page, at];
+const storedEntryKey = (owner: string, page: string, at: string): string[] => [owner, page, at];
 
 let opened: Promise<IDBDatabase | undefined> | undefined;
 /** Whether the browser keeps what is put there, as far as it is known. */
@@ -25,7 +25,8 @@ function database(): Promise<IDBDatabase | undefined> {
   opened ??= new Promise((resolve) => {
     const request = openRequest();
     if (!request) return resolve(undefined);
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: ['owner', 'page', 'at'] });
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore(entryStoreName, { keyPath: ['owner', 'page', 'at'] });
     request.onsuccess = () => {
       isKept = true;
       // The person cleared it: the next entry makes it anew.
@@ -52,7 +53,10 @@ function forget(): void {
   isKept = false;
 }
 
-async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+async function runStoreRequest<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
   const open = await database();
   if (!open) return undefined;
   return new Promise((resolve) => {
@@ -61,8 +65,8 @@ async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => 
       resolve(undefined);
     };
     try {
-      const transaction = open.transaction(storeName, mode, { durability: 'strict' });
-      const request = act(transaction.objectStore(storeName));
+      const transaction = open.transaction(entryStoreName, mode, { durability: 'strict' });
+      const request = act(transaction.objectStore(entryStoreName));
       transaction.oncomplete = () => {
         isKept = true;
         resolve(request.result);
@@ -97,22 +101,22 @@ export class WishStore {
 
   async keep(at: string, wish: PendingEntry): Promise<void> {
     const stored: StoredWish = { owner: this.#owner, page: this.#page, at, wish };
-    await run('readwrite', (store) => store.put(stored));
+    await runStoreRequest('readwrite', (store) => store.put(stored));
   }
 
   async drop(at: string): Promise<void> {
-    await run('readwrite', (store) => store.delete(keyOf(this.#owner, this.#page, at)));
+    await runStoreRequest('readwrite', (store) => store.delete(storedEntryKey(this.#owner, this.#page, at)));
   }
 
   /** Takes over what pages of the same person left that are not among the ones given. */
   async adopt(isAlive: (page: string) => boolean): Promise<readonly (readonly [string, PendingEntry])[]> {
     const range = typeof IDBKeyRange === 'undefined' ? undefined : IDBKeyRange.bound([this.#owner], [this.#owner, []]);
     // What is in the store was put there by `keep`, by this or an earlier version of it.
-    const all = (await run('readonly', (store) => store.getAll(range) as IDBRequest<StoredWish[]>)) ?? [];
+    const all = (await runStoreRequest('readonly', (store) => store.getAll(range) as IDBRequest<StoredWish[]>)) ?? [];
     const left = all.filter(({ page }) => page !== this.#page && !isAlive(page));
     for (const { page, at, wish } of left) {
       await this.keep(at, wish);
-      await run('readwrite', (store) => store.delete(keyOf(this.#owner, page, at)));
+      await runStoreRequest('readwrite', (store) => store.delete(storedEntryKey(this.#owner, page, at)));
     }
     return left.map(({ at, wish }) => [at, wish]);
   }

@@ -2,7 +2,7 @@ import { type CallOptions, type Client, ServiceError } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { ServerRecord } from './server-record.ts';
-import { recordOf as asRecord } from './sheet-records.ts';
+import { workRecordOfSheet as asRecord } from './sheet-records.ts';
 import type { PendingCell, CostPlace } from './pending-entries.ts';
 
 /** Where the record of a cell is looked at and changed: work records and cost records are the same to whoever sends them. */
@@ -17,15 +17,16 @@ export interface RecordApi {
   isTaken(error: unknown): boolean;
 }
 
-const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+const hasCellErrorCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof ServiceError && codes.includes(error.code);
 
 export function deskOf(client: Client, wish: PendingCell): RecordApi {
-  return wish.costs ? costDesk(client, wish, wish.costs) : workDesk(client, wish);
+  return wish.costs ? costCellApi(client, wish, wish.costs) : workDesk(client, wish);
 }
 
-const held = (record: Extract<ServerRecord, { kind: 'work' }>['record'] | null | undefined): ServerRecord | undefined =>
-  record ? { kind: 'work', record } : undefined;
+const workServerRecord = (
+  record: Extract<ServerRecord, { kind: 'work' }>['record'] | null | undefined,
+): ServerRecord | undefined => (record ? { kind: 'work', record } : undefined);
 
 function workDesk(client: Client, wish: PendingCell): RecordApi {
   const { assignmentId, day, resourceId, hours, comment, isForAnother } = wish;
@@ -36,32 +37,33 @@ function workDesk(client: Client, wish: PendingCell): RecordApi {
       if (isForAnother) {
         const sheet = await client.call(appApi.getTimesheet, { ...days, resourceId });
         const found = sheet?.record?.find(({ assignment }) => assignment === assignmentId);
-        return held(found && asRecord(found, resourceId)) ?? null;
+        return workServerRecord(found && asRecord(found, resourceId)) ?? null;
       }
       const list = await client.call(api.worklogs.listMyWorkRecords, days);
       const records = list?.resourceWorkRecord ?? [];
       return (
-        held(records.find((each) => each.workRecord?.assignment === assignmentId && each.resource === resourceId)) ??
-        null
+        workServerRecord(
+          records.find((each) => each.workRecord?.assignment === assignmentId && each.resource === resourceId),
+        ) ?? null
       );
     },
     create: async (options) => {
       const input = { assignmentId, bookingDate: day, bookingResourceId: resourceId, ...work };
-      return held(await client.call(api.worklogs.createWorkRecord, input, options));
+      return workServerRecord(await client.call(api.worklogs.createWorkRecord, input, options));
     },
     update: async ({ record }, options) => {
       const input = { resourceWorkRecordId: record.id, ...work };
-      return held(await client.call(api.worklogs.updateWorkRecord, input, options));
+      return workServerRecord(await client.call(api.worklogs.updateWorkRecord, input, options));
     },
     remove: async ({ record }, options) => {
       await client.call(api.worklogs.deleteWorkRecord, { resourceWorkRecordId: record.id }, options);
     },
     isTaken: (error) =>
-      hasCode(error, 'work.error.RecordExists', 'work.error.NotFound', 'main.error.ModifiedMeanwhile'),
+      hasCellErrorCode(error, 'work.error.RecordExists', 'work.error.NotFound', 'main.error.ModifiedMeanwhile'),
   };
 }
 
-function costDesk(client: Client, wish: PendingCell, { activity, costType }: CostPlace): RecordApi {
+function costCellApi(client: Client, wish: PendingCell, { activity, costType }: CostPlace): RecordApi {
   const { day, resourceId: resource, hours, comment, base } = wish;
   const spent = { actualCosts: hours ?? 0, ...(comment === undefined ? {} : { comment }) };
   return {
@@ -85,6 +87,7 @@ function costDesk(client: Client, wish: PendingCell, { activity, costType }: Cos
     remove: async ({ record: { id, modified } }, options) => {
       await client.call(appApi.deleteCostRecord, { costRecordId: id, ...(modified ? { modified } : {}) }, options);
     },
-    isTaken: (error) => hasCode(error, 'work.error.CostsBooked', 'work.error.NotFound', 'main.error.ModifiedMeanwhile'),
+    isTaken: (error) =>
+      hasCellErrorCode(error, 'work.error.CostsBooked', 'work.error.NotFound', 'main.error.ModifiedMeanwhile'),
   };
 }

@@ -18,17 +18,17 @@ export interface RowApi {
   isTaken(error: unknown): boolean;
 }
 
-const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+const hasRowErrorCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof ServiceError && codes.includes(error.code);
-const isModified = (error: unknown): boolean => hasCode(error, 'main.error.ModifiedMeanwhile');
+const isModified = (error: unknown): boolean => hasRowErrorCode(error, 'main.error.ModifiedMeanwhile');
 
 /** @param today the day on which it is said, `yyyy-MM-dd` */
 export function rowDeskOf(line: OutboxConnection, wish: PendingRow, today: string): RowApi {
-  if (wish.costs) return costDesk(line, wish, wish.costs, today);
+  if (wish.costs) return costRowApi(line, wish, wish.costs, today);
   return line.isKeyed ? effortDesk(line, wish) : documentedDesk(line, wish, today);
 }
 
-const held = (record: OpResourceWorkRecord | null | undefined): ServerRecord | undefined =>
+const latestServerRecord = (record: OpResourceWorkRecord | null | undefined): ServerRecord | undefined =>
   record ? { kind: 'work', record } : undefined;
 
 /** What is not there has nothing left, as the sheet shows it. */
@@ -56,18 +56,18 @@ function effortDesk(line: OutboxConnection, wish: PendingRow): RowApi {
         ...(completed === undefined ? {} : { completed }),
         ...(modified === undefined ? {} : { modified }),
       };
-      return held(await line.client.call(appApi.setRemainingEffort, { body }));
+      return latestServerRecord(await line.client.call(appApi.setRemainingEffort, { body }));
     },
     isTaken: isModified,
   };
 }
 
 /** So far back the latest record of an assignment is looked for, days. */
-const lookBack = 366;
+const recordLookBackDays = 366;
 
 /** The latest record of an assignment; the service keeps remaining effort and "done" with it. */
 async function latestRecord({ client }: OutboxConnection, { assignmentId, resourceId }: PendingRow, today: string) {
-  const list = await client.call(api.worklogs.listMyWorkRecords, { from: addDays(today, -lookBack) });
+  const list = await client.call(api.worklogs.listMyWorkRecords, { from: addDays(today, -recordLookBackDays) });
   const dayOf = ({ workRecord }: OpResourceWorkRecord) => workRecord?.date ?? '';
   return (list?.resourceWorkRecord ?? [])
     .filter(({ resource, workRecord }) => resource === resourceId && workRecord?.assignment === assignmentId)
@@ -90,17 +90,17 @@ function documentedDesk(line: OutboxConnection, wish: PendingRow, today: string)
       if (latest && (isOpen || (latest.workRecord?.date ?? '') >= today)) {
         const options: CallOptions = { readModified: latest.modified };
         const input = { resourceWorkRecordId: latest.id, ...work };
-        return held(await line.client.call(api.worklogs.updateWorkRecord, input, options));
+        return latestServerRecord(await line.client.call(api.worklogs.updateWorkRecord, input, options));
       }
       const input = { assignmentId, bookingDate: today, bookingResourceId, actualEffort: 0, ...work };
-      return held(await line.client.call(api.worklogs.createWorkRecord, input));
+      return latestServerRecord(await line.client.call(api.worklogs.createWorkRecord, input));
     },
-    isTaken: (error) => isModified(error) || hasCode(error, 'work.error.RecordExists', 'work.error.NotFound'),
+    isTaken: (error) => isModified(error) || hasRowErrorCode(error, 'work.error.RecordExists', 'work.error.NotFound'),
   };
 }
 
 /** The service knows into which record it goes: that depends on those of others, too. */
-function costDesk(
+function costRowApi(
   { client }: OutboxConnection,
   wish: PendingRow,
   { activity, costType }: CostPlace,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { baseAfter, isExpected, isSaid, type Made } from './row-base.ts';
+import { rowBaseAfter, isRowAsExpected, isRowAsEntered, type RowOutcome } from './row-base.ts';
 import type { RowBase, PendingRow } from './pending-entries.ts';
 
 const seen: RowBase = { remaining: [20], done: false };
-const booked = (before: number | null, after: number | null): Made => ({ kind: 'booked', before, after });
+const booked = (before: number | null, after: number | null): RowOutcome => ({ kind: 'booked', before, after });
 const wish = (values: Pick<PendingRow, 'remaining' | 'completed' | 'base'>): PendingRow => ({
   kind: 'row',
   assignmentId: '1',
@@ -14,7 +14,7 @@ const wish = (values: Pick<PendingRow, 'remaining' | 'completed' | 'base'>): Pen
 });
 
 describe('what may remain after one’s own entry', () => {
-  test.each<[string, Made, readonly number[]]>([
+  test.each<[string, RowOutcome, readonly number[]]>([
     ['a new record takes off what it holds', booked(null, 5), [20, 15]],
     ['never below 0', booked(null, 24), [20, 0]],
     ['a changed record takes off the hours that are new', booked(5, 7), [20, 18]],
@@ -22,13 +22,13 @@ describe('what may remain after one’s own entry', () => {
     ['a deleted one gives back what it took', booked(5, null), [20, 25]],
     ['what was said stands alone', { kind: 'said', remaining: 12, done: false }, [12]],
   ])('%s', (_, made, expected) => {
-    expect(baseAfter(seen, made).remaining).toEqual(expected);
+    expect(rowBaseAfter(seen, made).remaining).toEqual(expected);
   });
 
   test('follows from one entry to the next', () => {
     const all = [booked(null, 5), booked(null, 5), booked(5, null)];
-    expect(all.reduce(baseAfter, seen).remaining).toEqual(expect.arrayContaining([20, 15, 10, 25]));
-    expect([...all, { kind: 'said', remaining: 3, done: false } as const].reduce(baseAfter, seen)).toEqual({
+    expect(all.reduce(rowBaseAfter, seen).remaining).toEqual(expect.arrayContaining([20, 15, 10, 25]));
+    expect([...all, { kind: 'said', remaining: 3, done: false } as const].reduce(rowBaseAfter, seen)).toEqual({
       remaining: [3],
       done: false,
     });
@@ -36,35 +36,35 @@ describe('what may remain after one’s own entry', () => {
 
   test('does not explain what somebody else has said in between', () => {
     // 30 remained instead of the 20 that were seen.
-    const base = baseAfter(seen, booked(null, 5));
-    expect(isExpected(wish({ remaining: 12, base }), { remaining: 25, done: false })).toBe(false);
+    const base = rowBaseAfter(seen, booked(null, 5));
+    expect(isRowAsExpected(wish({ remaining: 12, base }), { remaining: 25, done: false })).toBe(false);
   });
 
   test('is a part of the hours that are taken back, where these may have been over plan', () => {
-    const base = baseAfter({ remaining: [0], done: false }, booked(8, 2));
-    expect(isExpected(wish({ remaining: 1, base }), { remaining: 2.25, done: false })).toBe(true);
-    expect(isExpected(wish({ remaining: 1, base }), { remaining: 6.5, done: false })).toBe(false);
-    const grown = baseAfter({ remaining: [0], done: false }, booked(2, 8));
-    expect(isExpected(wish({ remaining: 1, base: grown }), { remaining: 1, done: false })).toBe(false);
+    const base = rowBaseAfter({ remaining: [0], done: false }, booked(8, 2));
+    expect(isRowAsExpected(wish({ remaining: 1, base }), { remaining: 2.25, done: false })).toBe(true);
+    expect(isRowAsExpected(wish({ remaining: 1, base }), { remaining: 6.5, done: false })).toBe(false);
+    const grown = rowBaseAfter({ remaining: [0], done: false }, booked(2, 8));
+    expect(isRowAsExpected(wish({ remaining: 1, base: grown }), { remaining: 1, done: false })).toBe(false);
   });
 
   test('may be done where nothing remains', () => {
-    const base = baseAfter(seen, booked(null, 20));
-    expect(isExpected(wish({ remaining: 4, base }), { remaining: 0, done: true })).toBe(true);
-    expect(isExpected(wish({ remaining: 4, base: seen }), { remaining: 0, done: true })).toBe(false);
+    const base = rowBaseAfter(seen, booked(null, 20));
+    expect(isRowAsExpected(wish({ remaining: 4, base }), { remaining: 0, done: true })).toBe(true);
+    expect(isRowAsExpected(wish({ remaining: 4, base: seen }), { remaining: 0, done: true })).toBe(false);
   });
 });
 
 test('a row is expected as it was seen, whatever the rounding; without a base it is not compared', () => {
   const base: RowBase = { remaining: [13.3333], done: false };
-  expect(isExpected(wish({ remaining: 1, base }), { remaining: 13.33334, done: false })).toBe(true);
-  expect(isExpected(wish({ remaining: 1, base }), { remaining: 13.3333, done: true })).toBe(false);
-  expect(isExpected(wish({ remaining: 1 }), { remaining: 99, done: true })).toBe(true);
+  expect(isRowAsExpected(wish({ remaining: 1, base }), { remaining: 13.33334, done: false })).toBe(true);
+  expect(isRowAsExpected(wish({ remaining: 1, base }), { remaining: 13.3333, done: true })).toBe(false);
+  expect(isRowAsExpected(wish({ remaining: 1 }), { remaining: 99, done: true })).toBe(true);
 });
 
 test('what the row holds already has been said', () => {
-  expect(isSaid(wish({ remaining: 4 }), { remaining: 4, done: false })).toBe(true);
-  expect(isSaid(wish({ completed: true }), { remaining: 0, done: true })).toBe(true);
-  expect(isSaid(wish({ completed: false, remaining: 4 }), { remaining: 4, done: true })).toBe(false);
-  expect(isSaid(wish({ remaining: 4 }), { remaining: 5, done: false })).toBe(false);
+  expect(isRowAsEntered(wish({ remaining: 4 }), { remaining: 4, done: false })).toBe(true);
+  expect(isRowAsEntered(wish({ completed: true }), { remaining: 0, done: true })).toBe(true);
+  expect(isRowAsEntered(wish({ completed: false, remaining: 4 }), { remaining: 4, done: true })).toBe(false);
+  expect(isRowAsEntered(wish({ remaining: 4 }), { remaining: 5, done: false })).toBe(false);
 });

@@ -1,14 +1,14 @@
 import type { CallOptions } from '#client/client.ts';
 import { type RecordApi, deskOf } from './record-api.ts';
-import { commentOf, type ServerRecord, valueOf } from './server-record.ts';
+import { commentOf, type ServerRecord, serverAmount } from './server-record.ts';
 import type { OutboxConnection } from './outbox-connection.ts';
-import { isExpected as isRowExpected, isSaid } from './row-base.ts';
+import { isRowAsExpected as isRowExpected, isRowAsEntered } from './row-base.ts';
 import { rowDeskOf } from './row-api.ts';
 import type { RowNow } from './row-now.ts';
 import type { PendingCell, PendingRow } from './pending-entries.ts';
 
 /** The record as the service has it after a cell was sent; `null` after a deletion, `undefined` where it did not say. */
-export type Sent = ServerRecord | null | undefined;
+export type SentRecord = ServerRecord | null | undefined;
 
 /** The cell holds something else than what the entry was based on. */
 export class Conflict extends Error {
@@ -33,7 +33,7 @@ export class RowConflict extends Error {
  * Names what is done with the entry: creating and changing are two different things to do.
  * @param now what is changed: another one by then is left alone
  */
-function named(
+function cellCallOptions(
   { isKeyed }: OutboxConnection,
   { key }: PendingCell,
   act: 'create' | 'update' | 'delete',
@@ -44,60 +44,60 @@ function named(
 }
 
 /** The cell holds what was entered: an attempt without an answer had arrived. */
-function isDone({ hours, comment }: PendingCell, now: ServerRecord | null): boolean {
+function isCellAsEntered({ hours, comment }: PendingCell, now: ServerRecord | null): boolean {
   if (now === null) return hours === null;
-  return valueOf(now) === hours && (comment === undefined || commentOf(now) === comment);
+  return serverAmount(now) === hours && (comment === undefined || commentOf(now) === comment);
 }
 
 /** The cell holds what the entry was based on, or what an earlier attempt made of it. */
-function isExpected({ base, attempted = [] }: PendingCell, now: ServerRecord | null): boolean {
-  if (attempted.includes(now && valueOf(now))) return true;
+function isCellAsExpected({ base, attempted = [] }: PendingCell, now: ServerRecord | null): boolean {
+  if (attempted.includes(now && serverAmount(now))) return true;
   if (now === null || base === undefined) return now === null && base === undefined;
-  return valueOf(now) === base.hours && commentOf(now) === base.comment;
+  return serverAmount(now) === base.hours && commentOf(now) === base.comment;
 }
 
 /**
  * Creates, changes or deletes the record of a cell, once, and only where the cell still holds what was seen when it was entered.
  * @throws ServiceError, Conflict
  */
-export async function sendCell(line: OutboxConnection, wish: PendingCell): Promise<Sent> {
+export async function sendCell(line: OutboxConnection, wish: PendingCell): Promise<SentRecord> {
   const desk = deskOf(line.client, wish);
   const isNew = wish.base === undefined && wish.attempted === undefined;
   if (isNew && wish.hours === null) return null;
-  return isNew ? create(line, desk, wish) : change(line, desk, wish, await desk.current());
+  return isNew ? createCellRecord(line, desk, wish) : updateCellRecord(line, desk, wish, await desk.current());
 }
 
-async function change(
+async function updateCellRecord(
   line: OutboxConnection,
   desk: RecordApi,
   wish: PendingCell,
   now: ServerRecord | null,
-): Promise<Sent> {
-  if (isDone(wish, now)) return now;
-  if (!isExpected(wish, now)) throw new Conflict(now);
-  if (now === null) return create(line, desk, wish);
+): Promise<SentRecord> {
+  if (isCellAsEntered(wish, now)) return now;
+  if (!isCellAsExpected(wish, now)) throw new Conflict(now);
+  if (now === null) return createCellRecord(line, desk, wish);
   try {
-    if (wish.hours !== null) return await desk.update(now, named(line, wish, 'update', now));
-    await desk.remove(now, named(line, wish, 'delete', now));
+    if (wish.hours !== null) return await desk.update(now, cellCallOptions(line, wish, 'update', now));
+    await desk.remove(now, cellCallOptions(line, wish, 'delete', now));
     return null;
   } catch (error) {
     if (!desk.isTaken(error)) throw error;
     // Somebody changed it after it was looked at, maybe in something else than the cell shows.
     const next = await desk.current();
     if (next !== null && next.record.id === now.record.id && next.record.modified === now.record.modified) throw error;
-    return change(line, desk, wish, next);
+    return updateCellRecord(line, desk, wish, next);
   }
 }
 
-async function create(line: OutboxConnection, desk: RecordApi, wish: PendingCell): Promise<Sent> {
+async function createCellRecord(line: OutboxConnection, desk: RecordApi, wish: PendingCell): Promise<SentRecord> {
   try {
-    return await desk.create(named(line, wish, 'create'));
+    return await desk.create(cellCallOptions(line, wish, 'create'));
   } catch (error) {
     if (!desk.isTaken(error)) throw error;
     const now = await desk.current();
     // Somebody else was here first; where it is gone again by now, the refusal is what there is to say.
     if (now === null) throw error;
-    return change(line, desk, wish, now);
+    return updateCellRecord(line, desk, wish, now);
   }
 }
 
@@ -109,11 +109,11 @@ const mostAttempts = 3;
  * @param today the day on which it is said, `yyyy-MM-dd`
  * @throws ServiceError, RowConflict
  */
-export async function sendRow(line: OutboxConnection, wish: PendingRow, today: string): Promise<Sent> {
+export async function sendRow(line: OutboxConnection, wish: PendingRow, today: string): Promise<SentRecord> {
   const desk = rowDeskOf(line, wish, today);
   for (let attempt = 1; ; attempt += 1) {
     const now = await desk.current();
-    if (isSaid(wish, now)) return undefined;
+    if (isRowAsEntered(wish, now)) return undefined;
     if (!isRowExpected(wish, now)) throw new RowConflict(now);
     try {
       return await desk.put(now);

@@ -8,13 +8,13 @@ export type ServerRecord =
   | { readonly kind: 'cost'; readonly record: OpTimesheetCost; readonly resource: string };
 
 /** Hours of a work record, money of a cost record. */
-export function valueOf(held: ServerRecord): number {
+export function serverAmount(held: ServerRecord): number {
   return (held.kind === 'work' ? held.record.actualEffort : held.record.actualCosts) ?? 0;
 }
 
 export const commentOf = ({ record }: ServerRecord): string => record.comment ?? '';
 
 /** What an entry of the cell is based on from now on; undefined where there is no record. */
-export function baseOf(held: ServerRecord | null | undefined): CellBase | undefined {
-  return held ? { recordId: held.record.id, hours: valueOf(held), comment: commentOf(held) } : undefined;
+export function cellBaseOf(held: ServerRecord | null | undefined): CellBase | undefined {
+  return held ? { recordId: held.record.id, hours: serverAmount(held), comment: commentOf(held) } : undefined;
 }

@@ -2,7 +2,7 @@ import type { OpTimesheetRecord } from '#contract/app/timesheet.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 
 /** A record of a sheet as the documented interface has it. */
-export function recordOf(record: OpTimesheetRecord, resource: string): OpResourceWorkRecord {
+export function workRecordOfSheet(record: OpTimesheetRecord, resource: string): OpResourceWorkRecord {
   const { id, assignment, day, actualEffort, openEffort, completed, comment, state, modified } = record;
   const work = {
     id,

@@ -1,7 +1,7 @@
 import type { Day } from '#app/i18n/day.ts';
 
 /** Who locked work records, and on which day. */
-export interface Lock {
+export interface TimesheetLock {
   readonly by: string;
   readonly since: Day;
   /** Who can unlock them besides, such as the manager of the project. */
@@ -55,7 +55,7 @@ export interface CellRecord {
   readonly hours: number;
   readonly comment: string;
   readonly completed: boolean;
-  readonly locked?: Lock;
+  readonly locked?: TimesheetLock;
 }
 
 export type SaveState =
@@ -94,7 +94,7 @@ export interface DayInfo {
   /** Name of the holiday. */
   readonly holiday?: string;
   /** The day is locked for all projects. */
-  readonly locked?: Lock;
+  readonly locked?: TimesheetLock;
 }
 
 /** A range of days, both inclusive, that is locked for one project, or open in it although the days are locked for all. */
@@ -103,7 +103,7 @@ export interface ProjectLock {
   readonly from: Day;
   readonly until: Day;
   /** null: the project is taken out of the lock of all projects. */
-  readonly lock: Lock | null;
+  readonly lock: TimesheetLock | null;
 }
 
 /** The name of a row where it stands alone: an activity has a row for each cost type. */

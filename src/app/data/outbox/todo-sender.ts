@@ -6,16 +6,16 @@ import { stopLoading } from './cached-records.ts';
 import type { OutboxConnection } from './outbox-connection.ts';
 import type { PendingTodo } from './pending-entries.ts';
 
-type TodoList = { readonly todo: readonly OpToDo[] };
+type CachedTodoList = { readonly todo: readonly OpToDo[] };
 
-const listNames = new Set<unknown>(
+const todoListEndpoints = new Set<unknown>(
   [api.todos.listMyTodos, api.todos.listTodosOfProject, api.todos.getTodosByIds].map(({ name }) => name),
 );
 
 /** Changes the lists that are loaded, all that hold to-dos; `undefined` takes one out. */
 export function changeTodoLists(cache: QueryClient, change: (todo: OpToDo) => OpToDo | undefined): void {
-  cache.setQueriesData<TodoList>(
-    { predicate: ({ queryKey: [area, name] }) => area === 'todos' && listNames.has(name) },
+  cache.setQueriesData<CachedTodoList>(
+    { predicate: ({ queryKey: [area, name] }) => area === 'todos' && todoListEndpoints.has(name) },
     (list) => list && { ...list, todo: list.todo.flatMap((todo) => change(todo) ?? []) },
   );
 }

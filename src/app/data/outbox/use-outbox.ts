@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { addressOf } from '../connection.ts';
+import { serviceOrigin } from '../connection.ts';
 import { useSession, useUser } from '../session.tsx';
 import { type Outbox, outboxOf, type Pending } from './outbox.ts';
 
@@ -10,7 +10,7 @@ export function useOutbox(): Outbox {
   const { client, state, connection, capabilities } = useSession();
   const { id } = useUser();
   const isKeyed = capabilities?.features?.includes('timesheet') ?? false;
-  const outbox = outboxOf(cache, `${addressOf(connection)} ${id}`, { client, isKeyed });
+  const outbox = outboxOf(cache, `${serviceOrigin(connection)} ${id}`, { client, isKeyed });
   useEffect(() => {
     if (state.kind === 'signedOn') outbox.resume();
   }, [outbox, state.kind]);

@@ -19,21 +19,21 @@ export function AccountScreen() {
   const absent = <Typography color="textSecondary">{text('account.noInterface')}</Typography>;
   return (
     <Page title={text('account.title')}>
-      <Box sx={grid}>
-        <Part title={text('account.display')} note={text('account.display.text')}>
+      <Box sx={accountGridStyle}>
+        <AccountPart title={text('account.display')} note={text('account.display.text')}>
           <Display />
-        </Part>
-        <Part title={text('account.password')} note={text('account.password.text')}>
+        </AccountPart>
+        <AccountPart title={text('account.password')} note={text('account.password.text')}>
           <PasswordChange />
-        </Part>
-        <Part title={text('account.devices')}>{capabilities === null ? absent : <Devices />}</Part>
-        <Part title={text('account.tokens')}>{capabilities === null ? absent : <TokenList />}</Part>
+        </AccountPart>
+        <AccountPart title={text('account.devices')}>{capabilities === null ? absent : <Devices />}</AccountPart>
+        <AccountPart title={text('account.tokens')}>{capabilities === null ? absent : <TokenList />}</AccountPart>
       </Box>
     </Page>
   );
 }
 
-function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+function AccountPart({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <Paper
       variant="outlined"
@@ -54,7 +54,7 @@ function Part({ title, note, children }: { title: string; note?: string; childre
   );
 }
 
-const grid = {
+const accountGridStyle = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',

@@ -8,7 +8,7 @@ import { FactLine, FactLines } from './FactLines.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { SignOffQuestion } from '#app/shell/frame/SignOffQuestion.tsx';
 import { useSignOff } from '#app/shell/frame/use-sign-off.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useFailureText } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
@@ -23,7 +23,7 @@ export function Devices() {
   const notify = useNotify();
   const failureText = useFailureText();
   const signOff = useSignOff();
-  const sessions = useQuery(query(appApi.listSessions, {}));
+  const sessions = useQuery(endpointQuery(appApi.listSessions, {}));
   if (sessions.error && !sessions.data) {
     return <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />;
   }

@@ -18,25 +18,25 @@ export function Display() {
   const { density, setDensity } = useDensity();
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-      <Choice
+      <DisplayChoice
         label={text('me.language')}
         value={language}
         options={languages.map((value) => ({ value, label: languageNames[value] }))}
         onChange={setLanguage}
       />
-      <Choice
+      <DisplayChoice
         label={text('me.theme')}
         value={schemes.find((each) => each === mode) ?? 'system'}
         options={schemes.map((value) => ({ value, label: text(`me.theme.${value}`) }))}
         onChange={(scheme) => setMode(scheme)}
       />
-      <Choice
+      <DisplayChoice
         label={text('account.density')}
         value={density}
         options={densityNames.map((value) => ({ value, label: text(`account.density.${value}`) }))}
         onChange={setDensity}
       />
-      <Choice
+      <DisplayChoice
         label={text('account.weekStart')}
         value={weekStart}
         options={weekStarts.map((value) => ({ value, label: text(`account.weekStart.${value}`) }))}
@@ -46,14 +46,14 @@ export function Display() {
   );
 }
 
-interface ChoiceProps<V extends string> {
+interface DisplayChoiceProps<V extends string> {
   readonly label: string;
   readonly value: V;
   readonly options: readonly { readonly value: V; readonly label: string }[];
   onChange(value: V): void;
 }
 
-function Choice<V extends string>({ label, value, options, onChange }: ChoiceProps<V>) {
+function DisplayChoice<V extends string>({ label, value, options, onChange }: DisplayChoiceProps<V>) {
   return (
     <TextField
       select

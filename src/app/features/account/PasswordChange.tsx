@@ -16,9 +16,9 @@ import { RevokeTokens } from './RevokeTokens.tsx';
 
 /** The service asks for as many characters; it cannot count them in a digest. */
 const fewest = 8;
-const empty = { old: '', new: '', again: '' };
-type Field = keyof typeof empty;
-const fields: readonly Field[] = ['old', 'new', 'again'];
+const emptyPasswordForm = { old: '', new: '', again: '' };
+type PasswordField = keyof typeof emptyPasswordForm;
+const passwordFields: readonly PasswordField[] = ['old', 'new', 'again'];
 
 const isWrongPassword = (error: unknown) =>
   error instanceof ServiceError && error.code === 'user.error.UserOrPasswordUnknown';
@@ -35,20 +35,20 @@ export function PasswordChange({ onDone }: { onDone?: () => void }) {
   const setWithChoice = useSend(appApi.changeOwnPassword);
   const { isPending, error } = capabilities === null ? set : setWithChoice;
   const [isRevoking, setIsRevoking] = useState(true);
-  const [typed, setTyped] = useState(empty);
+  const [typed, setTyped] = useState(emptyPasswordForm);
   const [isChecked, setIsChecked] = useState(false);
   // What the service refused as the present password.
   const [refused, setRefused] = useState<string>();
-  const inputs = useRef<Partial<Record<Field, HTMLInputElement | null>>>({});
+  const inputs = useRef<Partial<Record<PasswordField, HTMLInputElement | null>>>({});
   const isOld = typed.new !== '' && typed.new === typed.old;
-  const problems: Record<Field, string | undefined> = {
+  const problems: Record<PasswordField, string | undefined> = {
     old: typed.old === '' ? text('form.missing') : typed.old === refused ? text('account.password.wrong') : undefined,
     new: typed.new.length < fewest ? text('account.password.short') : isOld ? text('account.password.same') : undefined,
     again: typed.again === typed.new ? undefined : text('account.password.differs'),
   };
   const send = async () => {
     setIsChecked(true);
-    const wrong = fields.find((name) => problems[name] !== undefined);
+    const wrong = passwordFields.find((name) => problems[name] !== undefined);
     if (wrong !== undefined) {
       inputs.current[wrong]?.focus();
       return;
@@ -59,7 +59,7 @@ export function PasswordChange({ onDone }: { onDone?: () => void }) {
       const passwords = { oldPassword, newPassword };
       if (capabilities === null) await set.mutateAsync({ input: passwords });
       else await setWithChoice.mutateAsync({ input: { body: { ...passwords, keepTokens: !isRevoking } } });
-      setTyped(empty);
+      setTyped(emptyPasswordForm);
       setIsChecked(false);
       notify({ text: text('account.password.done') });
       onDone?.();
@@ -70,7 +70,7 @@ export function PasswordChange({ onDone }: { onDone?: () => void }) {
       inputs.current.old?.focus();
     }
   };
-  const field = (name: Field, autoComplete: string) => (
+  const field = (name: PasswordField, autoComplete: string) => (
     <TextField
       type="password"
       label={text(`account.password.${name}`)}

@@ -6,7 +6,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpToken } from '#contract/app/tokens.ts';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useRemoval } from '#app/kit/catalog-editor/use-removal.tsx';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -21,7 +21,7 @@ export function TokenList({ userId }: { userId?: string }) {
   const { text } = useText();
   const format = useFormat();
   const call = useCall();
-  const tokens = useQuery(query(appApi.listTokens, userId === undefined ? {} : { userId }));
+  const tokens = useQuery(endpointQuery(appApi.listTokens, userId === undefined ? {} : { userId }));
   const [now] = useState(Date.now);
   const [isAdding, setIsAdding] = useState(false);
   const [made, setMade] = useState<{ name: string; value: string }>();

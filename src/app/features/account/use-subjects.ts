@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFilterOptions } from '@mui/material/Autocomplete';
 import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 
 interface SubjectChoice {
   readonly id: string;
@@ -12,16 +12,18 @@ interface SubjectChoice {
   readonly name: string;
 }
 
-const staleTime = 60_000;
-const none: readonly never[] = [];
+const subjectsStaleMs = 60_000;
+const noSubjects: readonly never[] = [];
 
 /** Finds subjects by what is typed: a part of the name that is shown, or of the login. */
 export const subjectFilter = createFilterOptions<SubjectChoice>({ stringify: ({ label, name }) => `${label} ${name}` });
 
 /** Active users and all groups that the reader sees, groups first, by name: whoever can be given something. */
 export function useSubjects(): readonly SubjectChoice[] {
-  const groups = useQuery({ ...query(api.users.listAllGroups, {}), staleTime }).data?.group ?? none;
-  const users = useQuery({ ...query(api.users.listAllUsers, {}), staleTime }).data?.user ?? none;
+  const groups =
+    useQuery({ ...endpointQuery(api.users.listAllGroups, {}), staleTime: subjectsStaleMs }).data?.group ?? noSubjects;
+  const users =
+    useQuery({ ...endpointQuery(api.users.listAllUsers, {}), staleTime: subjectsStaleMs }).data?.user ?? noSubjects;
   return useMemo(() => {
     const choice = (type: SubjectChoice['type']) => (subject: (typeof groups | typeof users)[number]) => ({
       id: subject.id,
@@ -37,8 +39,10 @@ export function useSubjects(): readonly SubjectChoice[] {
 
 /** Tells the name of a user or a group by its id; undefined where the reader sees none. */
 export function useSubjectNames(): (id: string) => string | undefined {
-  const groups = useQuery({ ...query(api.users.listAllGroups, {}), staleTime }).data?.group ?? none;
-  const users = useQuery({ ...query(api.users.listAllUsers, {}), staleTime }).data?.user ?? none;
+  const groups =
+    useQuery({ ...endpointQuery(api.users.listAllGroups, {}), staleTime: subjectsStaleMs }).data?.group ?? noSubjects;
+  const users =
+    useQuery({ ...endpointQuery(api.users.listAllUsers, {}), staleTime: subjectsStaleMs }).data?.user ?? noSubjects;
   return useMemo(() => {
     const names = new Map([...groups, ...users].map(({ id, displayName, name }) => [id, displayName || name || id]));
     return (id: string) => names.get(id);

@@ -10,12 +10,12 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { DoneIcon, PlainIcon } from '#app/kit/icons.tsx';
 import { ReasonTip } from '#app/kit/ReasonTip.tsx';
-import type { Reason } from '#app/kit/reason.tsx';
+import type { ReasonText } from '#app/kit/reason.tsx';
 import { actionRefusal } from './activity-rights.ts';
 import { Markdown } from '#app/kit/markdown/Markdown.tsx';
 import { PanelSection } from './PanelSection.tsx';
-import { useAssignments } from './use-assignments.ts';
-import { useRefusalText } from './use-refusal-text.ts';
+import { useActivityAssignments } from './use-assignments.ts';
+import { useActivityRefusalText } from './use-refusal-text.ts';
 
 const List = styled('ul')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
@@ -66,7 +66,7 @@ const List = styled('ul')(({ theme }) => {
 });
 
 const nextStatus = (status: number) => (status === ActionStatus.done ? ActionStatus.notStarted : status + 1);
-const checks = ['false', 'mixed', 'true'] as const;
+const mixedCheckStates = ['false', 'mixed', 'true'] as const;
 
 interface ActivityActionsProps {
   readonly activity: OpActivity;
@@ -77,8 +77,8 @@ interface ActivityActionsProps {
 export function ActivityActions({ activity, project }: ActivityActionsProps) {
   const { text } = useText();
   const { resources } = useUser();
-  const refusalText = useRefusalText();
-  const { assignments } = useAssignments(activity);
+  const refusalText = useActivityRefusalText();
+  const { assignments } = useActivityAssignments(activity);
   const actions = (activity.actions ?? [])
     .filter(({ deleted }) => deleted !== true)
     .toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
@@ -92,7 +92,11 @@ export function ActivityActions({ activity, project }: ActivityActionsProps) {
     >
       <List>
         {actions.map((action) => (
-          <Action key={action.id} action={action} refusal={refusalText(actionRefusal(project, isAssigned))} />
+          <ActivityActionButton
+            key={action.id}
+            action={action}
+            refusal={refusalText(actionRefusal(project, isAssigned))}
+          />
         ))}
       </List>
     </PanelSection>
@@ -100,7 +104,7 @@ export function ActivityActions({ activity, project }: ActivityActionsProps) {
 }
 
 /** Each press goes on to the next state; it shows at once, and comes back if it was refused. */
-function Action({ action, refusal }: { action: OpAction; refusal: Reason | undefined }) {
+function ActivityActionButton({ action, refusal }: { action: OpAction; refusal: ReasonText | undefined }) {
   const { text } = useText();
   // One after the other: what was pressed last is what holds.
   const { mutate, error, reset } = useSend(api.tasks.updateActionStatus, { scope: { id: `action ${action.id}` } });
@@ -118,7 +122,7 @@ function Action({ action, refusal }: { action: OpAction; refusal: Reason | undef
     <button
       type="button"
       role="checkbox"
-      aria-checked={checks[status] ?? 'false'}
+      aria-checked={mixedCheckStates[status] ?? 'false'}
       aria-disabled={refusal !== undefined}
       aria-label={`${action.name ?? ''}, ${words(status)}`}
       title={refusal === undefined ? text('activity.action.next', next) : undefined}

@@ -8,13 +8,13 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { PanelSection } from './PanelSection.tsx';
-import { useAssignments } from './use-assignments.ts';
+import { useActivityAssignments } from './use-assignments.ts';
 
 /** Who works on an activity, with what each has done and has still to do. */
 export function ActivityAssignments({ activity }: { activity: OpActivity }) {
   const { text } = useText();
   const format = useFormat();
-  const { assignments, error, isPending, retry } = useAssignments(activity);
+  const { assignments, error, isPending, retry } = useActivityAssignments(activity);
   const names = useResourceNames(assignments.map(({ resource }) => resource));
   const isNobody = (activity.assignments ?? []).length === 0;
   return (
@@ -26,7 +26,7 @@ export function ActivityAssignments({ activity }: { activity: OpActivity }) {
           {text('activity.assignments.none')}
         </Typography>
       )}
-      <Box component="ul" sx={list}>
+      <Box component="ul" sx={assignmentListStyle}>
         {assignments.map(({ id, resource, assigned, actualEffort, openEffort, complete }) => (
           <Box component="li" key={id} sx={{ minWidth: 0 }}>
             <Box sx={{ display: 'flex', gap: 1 }}>
@@ -49,4 +49,4 @@ export function ActivityAssignments({ activity }: { activity: OpActivity }) {
   );
 }
 
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, fontSize: '0.8125rem' } as const;
+const assignmentListStyle = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, fontSize: '0.8125rem' } as const;

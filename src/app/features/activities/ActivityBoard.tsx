@@ -7,17 +7,17 @@ import { useFormat } from '#app/kit/format.ts';
 import { PlainIcon } from '#app/kit/icons.tsx';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { typeIcon } from './activity-columns.tsx';
-import { totals } from './activity-groups.ts';
+import { activityTotals } from './activity-groups.ts';
 import { type ActivityItem, remainingOf } from './activity-item.ts';
 import { ActivityDates, ActivityMarks, CategoryMark } from './ActivityMarks.tsx';
-import { boardStatuses, typeText } from './status.ts';
+import { boardStatuses, activityTypeText } from './status.ts';
 import { StatusWord } from './StatusWord.tsx';
 
 /** Pixels, with the gap below; by how much something is late takes a line of its own. */
-const cardHeight = (status: number) => (status === PlanStatus.overdue ? 154 : 138);
-const gap = 8;
+const activityCardHeight = (status: number) => (status === PlanStatus.overdue ? 154 : 138);
+const activityCardGap = 8;
 
-const Root = styled('div')(({ theme }) => {
+const ActivityBoardRoot = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     flex: 1,
@@ -111,32 +111,32 @@ export function ActivityBoard({ items, selected, onOpen }: ActivityBoardProps) {
     [items],
   );
   const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const to = nextCard(event, root.current);
+    const to = nextActivityCard(event, root.current);
     if (!to) return;
     event.preventDefault();
     to.focus();
     to.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   return (
-    <Root ref={root} role="group" aria-label={text('activity.board')} onKeyDown={keyDown}>
+    <ActivityBoardRoot ref={root} role="group" aria-label={text('activity.board')} onKeyDown={keyDown}>
       {columns.map(({ status, items: members }) => (
-        <Column key={status} status={status} items={members} selected={selected} onOpen={onOpen} />
+        <ActivityBoardColumn key={status} status={status} items={members} selected={selected} onOpen={onOpen} />
       ))}
-    </Root>
+    </ActivityBoardRoot>
   );
 }
 
-function Column({ status, items, selected, onOpen }: ActivityBoardProps & { readonly status: number }) {
+function ActivityBoardColumn({ status, items, selected, onOpen }: ActivityBoardProps & { readonly status: number }) {
   const { text } = useText();
   const format = useFormat();
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: items.length,
     overscan: 6,
-    estimateSize: () => cardHeight(status),
+    estimateSize: () => activityCardHeight(status),
     getScrollElement: () => scroller.current,
   });
-  const { remaining } = totals(items);
+  const { remaining } = activityTotals(items);
   return (
     <section aria-labelledby={`board-${status}`}>
       <h2 id={`board-${status}`}>
@@ -154,11 +154,11 @@ function Column({ status, items, selected, onOpen }: ActivityBoardProps & { read
               item && (
                 <li
                   key={item.activity.id}
-                  style={{ transform: `translateY(${start}px)`, height: cardHeight(status) - gap }}
+                  style={{ transform: `translateY(${start}px)`, height: activityCardHeight(status) - activityCardGap }}
                   aria-setsize={items.length}
                   aria-posinset={index + 1}
                 >
-                  <Card item={item} isSelected={item.activity.id === selected} index={index} onOpen={onOpen} />
+                  <ActivityCard item={item} isSelected={item.activity.id === selected} index={index} onOpen={onOpen} />
                 </li>
               )
             );
@@ -169,14 +169,14 @@ function Column({ status, items, selected, onOpen }: ActivityBoardProps & { read
   );
 }
 
-interface CardProps {
+interface ActivityCardProps {
   readonly item: ActivityItem;
   readonly index: number;
   readonly isSelected: boolean;
   onOpen(activityId: string): void;
 }
 
-function Card({ item, index, isSelected, onOpen }: CardProps) {
+function ActivityCard({ item, index, isSelected, onOpen }: ActivityCardProps) {
   const { text } = useText();
   const format = useFormat();
   const { activity, category, projectName } = item;
@@ -193,7 +193,7 @@ function Card({ item, index, isSelected, onOpen }: CardProps) {
         <span className="text" dir="auto" title={activity.name ?? ''}>
           {activity.name}
         </span>
-        <span className="hidden">{text(typeText(activity.type))}</span>
+        <span className="hidden">{text(activityTypeText(activity.type))}</span>
         <ActivityMarks item={item} />
       </span>
       <span className="soft">
@@ -225,7 +225,7 @@ const cardIn = (column: Element | undefined, index: number) => {
 };
 
 /** The card that an arrow leads to: the next in the column, or the one at the same place in the next column that has some. */
-function nextCard(event: KeyboardEvent, root: HTMLElement | null): HTMLElement | undefined {
+function nextActivityCard(event: KeyboardEvent, root: HTMLElement | null): HTMLElement | undefined {
   const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-card]') : null;
   const columns = [...(root?.querySelectorAll('section') ?? [])];
   const at = columns.findIndex((column) => column.contains(card));

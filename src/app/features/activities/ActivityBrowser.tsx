@@ -9,9 +9,9 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { useActivityColumns } from './activity-columns.tsx';
-import { type Calendar, groupedActivities } from './activity-groups.ts';
+import { type GroupingDays, groupedActivities } from './activity-groups.ts';
 import type { ActivityItem } from './activity-item.ts';
-import { itemTest, sortedItems } from './activity-sort.ts';
+import { activityItemTest, sortedItems } from './activity-sort.ts';
 import { ActivitiesRoot } from './activity-style.ts';
 import { ActivityBoard } from './ActivityBoard.tsx';
 import { ActivityPanel } from './ActivityPanel.tsx';
@@ -66,7 +66,7 @@ export function ActivityBrowser(props: ActivityBrowserProps) {
   const calendar = useCalendar();
   const { filter, sort, grouping } = view;
   const shown = useMemo(() => {
-    const fits = itemTest(filter);
+    const fits = activityItemTest(filter);
     return sortedItems(fits ? (source.items ?? []).filter(fits) : (source.items ?? []), sort);
   }, [source.items, filter, sort]);
   const roots = useMemo(() => groupedActivities(shown, grouping, calendar), [shown, grouping, calendar]);
@@ -142,7 +142,7 @@ function BoardShape({ label }: { label: string }) {
 }
 
 /** This week and the next, as the reader's locale has weeks. */
-function useCalendar(): Calendar {
+function useCalendar(): GroupingDays {
   const { intl } = useText();
   const today = localToday();
   return useMemo(() => {

@@ -9,7 +9,7 @@ import { commentRefusal } from './activity-rights.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentLine } from './CommentLine.tsx';
 import { PanelSection } from './PanelSection.tsx';
-import { useRefusalText } from './use-refusal-text.ts';
+import { useActivityRefusalText } from './use-refusal-text.ts';
 
 interface ActivityCommentsProps {
   readonly activity: OpActivity;
@@ -19,7 +19,7 @@ interface ActivityCommentsProps {
 /** What people wrote about an activity, the newest last, and a place to write more. */
 export function ActivityComments({ activity, project }: ActivityCommentsProps) {
   const { text } = useText();
-  const refusalText = useRefusalText();
+  const refusalText = useActivityRefusalText();
   const refusal = refusalText(commentRefusal(project));
   const { mutateAsync } = useSend(api.tasks.createActivityComment);
   const comments = (activity.comments ?? []).toSorted((a, b) =>

@@ -6,16 +6,16 @@ import type { OpCosts } from '#contract/core/shared.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { textButton } from '#app/kit/text-button.ts';
 import { useFormat } from '#app/kit/format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
-import { hidesCosts, remainingOf } from './activity-item.ts';
+import { hasHiddenCosts, remainingOf } from './activity-item.ts';
 import { ActivityDates, CategoryMark } from './ActivityMarks.tsx';
 import { Markdown } from '#app/kit/markdown/Markdown.tsx';
-import { type Fact, FactList } from './PanelSection.tsx';
+import { type PanelFact, FactList } from './PanelSection.tsx';
 import { StatusWord } from './StatusWord.tsx';
 import { useCategories } from './use-activity-items.ts';
 
@@ -59,14 +59,14 @@ export function FurtherFacts({ activity }: { activity: OpActivity }) {
 
 const noMoreThan = (value: number | null | undefined) => (value ? value : undefined);
 
-function useMainFacts(activity: OpActivity, onOpen: ActivityFactsProps['onOpen']): Fact[] {
+function useMainFacts(activity: OpActivity, onOpen: ActivityFactsProps['onOpen']): PanelFact[] {
   const { text } = useText();
   const format = useFormat();
   const { responsibleResource, parentActivity, category, priority, complete } = activity;
   const categories = useCategories();
   const names = useResourceNames([responsibleResource]);
   const parent = useQuery({
-    ...query(api.tasks.getParentTask, { activityId: activity.id }),
+    ...endpointQuery(api.tasks.getParentTask, { activityId: activity.id }),
     enabled: Boolean(parentActivity),
   });
   const ofCategory = categories.find(({ id }) => id === category);
@@ -104,7 +104,7 @@ function useMainFacts(activity: OpActivity, onOpen: ActivityFactsProps['onOpen']
   ];
 }
 
-function useDateFacts(activity: OpActivity): Fact[] {
+function useDateFacts(activity: OpActivity): PanelFact[] {
   const { text } = useText();
   const format = useFormat();
   const { start, finish, duration, durationDays, leadTime, followUpTime } = activity;
@@ -124,7 +124,7 @@ function useDateFacts(activity: OpActivity): Fact[] {
   ];
 }
 
-function useEffortFacts(activity: OpActivity): Fact[] {
+function useEffortFacts(activity: OpActivity): PanelFact[] {
   const { text } = useText();
   const format = useFormat();
   const { baseEffort, actualEffort, unassignedEffort, originalEstimate, effortVariances, effortBillable } = activity;
@@ -150,7 +150,7 @@ function useEffortFacts(activity: OpActivity): Fact[] {
   ];
 }
 
-const costs: Readonly<Record<string, TextKey>> = {
+const costTextKeys: Readonly<Record<string, TextKey>> = {
   personnel: 'activity.cost.personnel',
   proceeds: 'activity.cost.proceeds',
   travel: 'activity.cost.travel',
@@ -159,7 +159,7 @@ const costs: Readonly<Record<string, TextKey>> = {
   miscellaneous: 'activity.cost.miscellaneous',
 };
 
-function useCostFacts(activity: OpActivity): Fact[] {
+function useCostFacts(activity: OpActivity): PanelFact[] {
   const { text } = useText();
   const format = useFormat();
   const { plannedCosts, openCosts, payment, costVariances, costVariancesPercent } = activity;
@@ -168,9 +168,9 @@ function useCostFacts(activity: OpActivity): Fact[] {
   const open = byName(openCosts ?? activity.remainingCosts);
   const variances = byName(costVariances);
   return [
-    ...(hidesCosts(activity) ? [{ label: text('activity.cost.personnel'), value: <HiddenCosts /> }] : []),
-    ...(plannedCosts?.cost ?? []).flatMap(({ name, value }): Fact[] => {
-      const key = costs[name ?? ''];
+    ...(hasHiddenCosts(activity) ? [{ label: text('activity.cost.personnel'), value: <HiddenCosts /> }] : []),
+    ...(plannedCosts?.cost ?? []).flatMap(({ name, value }): PanelFact[] => {
+      const key = costTextKeys[name ?? ''];
       const planned = value ?? 0;
       const left = open.get(name) ?? 0;
       const variance = variances.get(name) ?? 0;
@@ -194,7 +194,7 @@ function useCostFacts(activity: OpActivity): Fact[] {
   ];
 }
 
-function useTextFacts(activity: OpActivity): Fact[] {
+function useTextFacts(activity: OpActivity): PanelFact[] {
   const { text } = useText();
   const long = (value: string | null | undefined) => value && <Markdown text={value} />;
   return [
@@ -206,7 +206,7 @@ function useTextFacts(activity: OpActivity): Fact[] {
   ];
 }
 
-const marks = [
+const activityFlagFields = [
   'mandatory',
   'startFixed',
   'finishFixed',
@@ -215,12 +215,12 @@ const marks = [
   'incompleteAssignment',
 ] as const;
 
-function useRecordFacts(activity: OpActivity): Fact[] {
+function useRecordFacts(activity: OpActivity): PanelFact[] {
   const { text } = useText();
   const format = useFormat();
   const { attributes, created, modified, outlineLevel, sequence, normalizedSequence, subType } = activity;
   const set = [
-    ...marks.filter((mark) => ((attributes ?? 0) & ActivityAttribute[mark]) !== 0),
+    ...activityFlagFields.filter((mark) => ((attributes ?? 0) & ActivityAttribute[mark]) !== 0),
     ...(['template', 'deleted'] as const).filter((mark) => activity[mark] === true),
   ];
   const number = (value: number | null | undefined) => (value ? String(value) : undefined);

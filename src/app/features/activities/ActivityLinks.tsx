@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import type { ActivityDependency, OpActivity } from '#contract/documented/tasks.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -15,7 +15,12 @@ interface ActivityLinksProps {
   onOpen(activityId: string): void;
 }
 
-const types: readonly TextKey[] = ['activity.link.0', 'activity.link.1', 'activity.link.2', 'activity.link.3'];
+const linkTypeTextKeys: readonly TextKey[] = [
+  'activity.link.0',
+  'activity.link.1',
+  'activity.link.2',
+  'activity.link.3',
+];
 
 /** What comes before and after an activity, each to be opened. */
 export function ActivityLinks({ activity, onOpen }: ActivityLinksProps) {
@@ -24,7 +29,7 @@ export function ActivityLinks({ activity, onOpen }: ActivityLinksProps) {
   const after = activity.successorActivities ?? [];
   const ids = [...before, ...after].flatMap((link) => link.activity ?? []);
   const { data, error, isPending, refetch } = useQuery({
-    ...query(api.tasks.getTasksByIds, { activityIds: ids }),
+    ...endpointQuery(api.tasks.getTasksByIds, { activityIds: ids }),
     enabled: ids.length > 0,
   });
   if (ids.length === 0) return null;
@@ -41,9 +46,9 @@ export function ActivityLinks({ activity, onOpen }: ActivityLinksProps) {
         ([title, links]) =>
           links.length > 0 && (
             <PanelSection key={title} title={text(title)}>
-              <Box component="ul" sx={list}>
+              <Box component="ul" sx={activityLinkListStyle}>
                 {links.map((link) => (
-                  <Linked
+                  <LinkedActivity
                     key={`${link.activity} ${link.type}`}
                     link={link}
                     activity={byId.get(link.activity ?? '')}
@@ -66,12 +71,12 @@ interface LinkedProps {
   onOpen(activityId: string): void;
 }
 
-function Linked({ link, activity, isPending, onOpen }: LinkedProps) {
+function LinkedActivity({ link, activity, isPending, onOpen }: LinkedProps) {
   const { text } = useText();
   const format = useFormat();
   const { type, conflict, onCriticalPath } = link;
   const words = [
-    text(types[type ?? 0] ?? 'activity.link.0'),
+    text(linkTypeTextKeys[type ?? 0] ?? 'activity.link.0'),
     activity?.start || activity?.finish ? `${format.day(activity.start)} – ${format.day(activity.finish)}` : '',
     onCriticalPath === true ? text('activity.link.critical') : '',
   ];
@@ -96,4 +101,11 @@ function Linked({ link, activity, isPending, onOpen }: LinkedProps) {
   );
 }
 
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75, fontSize: '0.8125rem' } as const;
+const activityLinkListStyle = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 0.75,
+  fontSize: '0.8125rem',
+} as const;

@@ -14,11 +14,17 @@ export function ActivityMarks({ item: { activity, isChanged } }: { item: Activit
   if (!isChanged && comments === 0 && todos === 0) return null;
   return (
     <span className="activity-marks">
-      {isChanged && <Mark Icon={ChangedIcon} className="changed" label={text('activity.isChanged')} />}
+      {isChanged && <ActivityMark Icon={ChangedIcon} className="changed" label={text('activity.isChanged')} />}
       {comments > 0 && (
-        <Mark Icon={CommentIcon} count={comments} label={text('activity.comments.count', { count: comments })} />
+        <ActivityMark
+          Icon={CommentIcon}
+          count={comments}
+          label={text('activity.comments.count', { count: comments })}
+        />
       )}
-      {todos > 0 && <Mark Icon={TodoIcon} count={todos} label={text('activity.todos.count', { count: todos })} />}
+      {todos > 0 && (
+        <ActivityMark Icon={TodoIcon} count={todos} label={text('activity.todos.count', { count: todos })} />
+      )}
     </span>
   );
 }
@@ -30,7 +36,7 @@ interface MarkProps {
   readonly className?: string;
 }
 
-function Mark({ Icon, label, count, className }: MarkProps) {
+function ActivityMark({ Icon, label, count, className }: MarkProps) {
   return (
     <span title={label} {...(className !== undefined && { className })}>
       <PlainIcon of={Icon} className="mark" />

@@ -10,9 +10,9 @@ import { api } from '#contract/documented/api.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
-import { paths } from '#app/shell/paths.ts';
-import { nameOf } from '#app/shell/node-kinds.ts';
-import { query } from '#app/data/query.ts';
+import { appPaths } from '#app/shell/paths.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { reasonNode } from '#app/kit/reason.tsx';
@@ -30,8 +30,8 @@ import { ActivityTodos } from './ActivityTodos.tsx';
 import { AdHocFields } from './AdHocFields.tsx';
 import { CustomValues } from './CustomValues.tsx';
 import { DeleteAdHoc } from './DeleteAdHoc.tsx';
-import { typeText } from './status.ts';
-import { useRefusalText } from './use-refusal-text.ts';
+import { activityTypeText } from './status.ts';
+import { useActivityRefusalText } from './use-refusal-text.ts';
 
 interface ActivityPanelProps {
   readonly activityId: string;
@@ -46,25 +46,25 @@ interface ActivityPanelProps {
 export function ActivityPanel({ activityId, known, onClose, onOpen }: ActivityPanelProps) {
   const { text } = useText();
   const task = useQuery({
-    ...query(api.tasks.getTaskById, { id: activityId }),
+    ...endpointQuery(api.tasks.getTaskById, { id: activityId }),
     ...(known && { placeholderData: known }),
   });
   const activity = task.data ?? undefined;
   const plan = activity?.projectPlan ?? '';
   const project = useQuery({
-    ...query(api.projects.getProjectForPlan, { projectPlanId: plan }),
+    ...endpointQuery(api.projects.getProjectForPlan, { projectPlanId: plan }),
     enabled: plan !== '',
     staleTime: 60_000,
   });
   const title = activity?.name ?? text(task.isPending ? 'state.loading' : 'activity.notFound');
   const caption = activity && (
     <>
-      {text(typeText(activity.type))}
+      {text(activityTypeText(activity.type))}
       {project.data && (
         <>
           {' · '}
-          <Link component={RouterLink} to={paths.project(project.data.id)} color="inherit">
-            {nameOf(project.data)}
+          <Link component={RouterLink} to={appPaths.project(project.data.id)} color="inherit">
+            {nodeDisplayName(project.data)}
           </Link>
         </>
       )}
@@ -91,7 +91,7 @@ export function ActivityPanel({ activityId, known, onClose, onOpen }: ActivityPa
       )}
       {!task.error && (task.isPending || (activity && project.isPending)) && <ActivityPanelSkeleton />}
       {activity && !project.isPending && (
-        <Details activity={activity} project={project.data ?? null} onClose={onClose} onOpen={onOpen} />
+        <ActivityPanelDetails activity={activity} project={project.data ?? null} onClose={onClose} onOpen={onOpen} />
       )}
     </SidePanel>
   );
@@ -102,9 +102,9 @@ interface DetailsProps extends Pick<ActivityPanelProps, 'onClose' | 'onOpen'> {
   readonly project: OpProjectNode | null;
 }
 
-function Details({ activity, project, onClose, onOpen }: DetailsProps) {
+function ActivityPanelDetails({ activity, project, onClose, onOpen }: DetailsProps) {
   const { text } = useText();
-  const refusalText = useRefusalText();
+  const refusalText = useActivityRefusalText();
   const refusal = refusalText(changeRefusal(activity, project));
   const isAdHoc = activity.type === ActivityType.adHoc;
   const id = useId();
@@ -120,7 +120,7 @@ function Details({ activity, project, onClose, onOpen }: DetailsProps) {
           {project && !isAdHoc && (
             <Link
               component={RouterLink}
-              to={`${paths.projectTab(project.id, 'plan')}?focus=${activity.id}`}
+              to={`${appPaths.projectTab(project.id, 'plan')}?focus=${activity.id}`}
               color="inherit"
             >
               {text('activity.inPlan')}

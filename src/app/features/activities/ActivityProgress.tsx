@@ -15,28 +15,28 @@ import { reasonNode } from '#app/kit/reason.tsx';
 import { localToday } from '#app/data/today.ts';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { progressRefusal } from './activity-rights.ts';
-import { isDone } from './activity-item.ts';
+import { activityProgressRefusal } from './activity-rights.ts';
+import { isDoneActivity } from './activity-item.ts';
 import { PanelSection } from './PanelSection.tsx';
-import { useRefusalText } from './use-refusal-text.ts';
+import { useActivityRefusalText } from './use-refusal-text.ts';
 
-type State = 'notStarted' | 'inProgress' | 'done';
+type ActivityProgressState = 'notStarted' | 'inProgress' | 'done';
 
 interface ActivityProgressProps {
   readonly activity: OpActivity;
   readonly project: OpProjectNode | null;
 }
 
-function stateOf(activity: OpActivity): State {
-  if (isDone(activity)) return 'done';
+function progressState(activity: OpActivity): ActivityProgressState {
+  if (isDoneActivity(activity)) return 'done';
   return activity.status === PlanStatus.inProgress ? 'inProgress' : 'notStarted';
 }
 
 /** When an activity that nobody books hours on really began and ended; for all others, where their progress comes from. */
 export function ActivityProgress({ activity, project }: ActivityProgressProps) {
   const { text } = useText();
-  const refusalText = useRefusalText();
-  const refusal = refusalText(progressRefusal(activity, project));
+  const refusalText = useActivityRefusalText();
+  const refusal = refusalText(activityProgressRefusal(activity, project));
   return (
     <PanelSection title={text('activity.progress')}>
       <Typography variant="body2" color="textSecondary" sx={{ fontSize: '0.8125rem' }}>
@@ -54,17 +54,17 @@ function ProgressForm({ activity }: { activity: OpActivity }) {
     onSuccess: () => notify({ text: text('activity.progress.saved', { name: activity.name ?? '' }) }),
   });
   const isMilestone = activity.type === ActivityType.milestone;
-  const [state, setState] = useState<State>(stateOf(activity));
+  const [state, setState] = useState<ActivityProgressState>(progressState(activity));
   const [start, setStart] = useState('');
   const [finish, setFinish] = useState(localToday);
-  const [sent, setSent] = useState<State>();
+  const [sent, setSent] = useState<ActivityProgressState>();
   const progress = `${activity.complete} ${activity.status}`;
   const [shown, setShown] = useState(progress);
   if (progress !== shown) {
     setShown(progress);
     setSent(undefined);
     // What somebody else has made of it is shown; what was sent from here stays, and what was chosen since.
-    if (stateOf(activity) !== sent) setState(stateOf(activity));
+    if (progressState(activity) !== sent) setState(progressState(activity));
   }
   const needsStart = state === 'inProgress' || (state === 'done' && !isMilestone);
   const problem = () => {
@@ -85,7 +85,9 @@ function ProgressForm({ activity }: { activity: OpActivity }) {
       },
     });
   };
-  const states: readonly State[] = isMilestone ? ['notStarted', 'done'] : ['notStarted', 'inProgress', 'done'];
+  const states: readonly ActivityProgressState[] = isMilestone
+    ? ['notStarted', 'done']
+    : ['notStarted', 'inProgress', 'done'];
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.25, mt: 1 }}>
       <ToggleButtonGroup
@@ -93,7 +95,7 @@ function ProgressForm({ activity }: { activity: OpActivity }) {
         size="small"
         aria-label={text('activity.progress')}
         value={state}
-        onChange={(_, value: State | null) => value && setState(value)}
+        onChange={(_, value: ActivityProgressState | null) => value && setState(value)}
       >
         {states.map((each) => (
           <ToggleButton key={each} value={each} sx={{ py: 0.25, textTransform: 'none' }}>

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { shownColumns, type TreeColumn } from '#app/kit/tree-column.ts';
-import { type TreeNode, visibleRows } from '#app/kit/tree.ts';
+import { shownTreeColumns, type TreeColumn } from '#app/kit/tree-column.ts';
+import { type TreeNode, visibleTreeRows } from '#app/kit/tree.ts';
 import { TreeTable } from '#app/kit/TreeTable.tsx';
 import { useKeysText } from '#app/kit/use-keys-text.ts';
 import type { ListItem } from './activity-groups.ts';
-import { type ListChange, type ListView, usualColumns } from './list-view.ts';
-import { isDone } from './activity-item.ts';
+import { type ListChange, type ListView, defaultActivityColumns } from './list-view.ts';
+import { isDoneActivity } from './activity-item.ts';
 
 interface ActivityTableProps {
   readonly roots: readonly TreeNode<ListItem>[];
@@ -22,8 +22,11 @@ interface ActivityTableProps {
 export function ActivityTable({ roots, columns, view, isLoading, empty, onChange, onOpen }: ActivityTableProps) {
   const { text } = useText();
   const keysText = useKeysText();
-  const rows = useMemo(() => visibleRows(roots, { level: 2, turned: view.closed }), [roots, view.closed]);
-  const shown = useMemo(() => shownColumns(columns, view.columns, usualColumns(false)), [columns, view.columns]);
+  const rows = useMemo(() => visibleTreeRows(roots, { level: 2, turned: view.closed }), [roots, view.closed]);
+  const shown = useMemo(
+    () => shownTreeColumns(columns, view.columns, defaultActivityColumns(false)),
+    [columns, view.columns],
+  );
   const turn = ({ key }: TreeNode<ListItem>) => {
     const others = view.closed.filter((each) => each !== key);
     onChange({ closed: others.length < view.closed.length ? others : [...view.closed, key] });
@@ -39,7 +42,7 @@ export function ActivityTable({ roots, columns, view, isLoading, empty, onChange
       isLoading={isLoading}
       empty={empty}
       actionsLabel={text('table.actions')}
-      isMuted={(item) => item.kind === 'activity' && isDone(item.activity)}
+      isMuted={(item) => item.kind === 'activity' && isDoneActivity(item.activity)}
       keysText={keysText}
       onSort={(sort) => onChange({ sort })}
       onTurn={turn}

@@ -6,8 +6,8 @@ import { api } from '#contract/documented/api.ts';
 import { TodoStatus } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
-import { paths } from '#app/shell/paths.ts';
-import { query } from '#app/data/query.ts';
+import { appPaths } from '#app/shell/paths.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useShownTodos } from '#app/features/todos/use-shown-todos.ts';
@@ -15,9 +15,9 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { PanelSection } from './PanelSection.tsx';
 
-const statuses: readonly TextKey[] = ['activity.todo.0', 'activity.todo.1', 'activity.todo.2'];
+const activityTodoStatusKeys: readonly TextKey[] = ['activity.todo.0', 'activity.todo.1', 'activity.todo.2'];
 
-const noTodos: readonly OpToDo[] = [];
+const noActivityTodos: readonly OpToDo[] = [];
 
 /** The to-dos that belong to an activity. */
 export function ActivityTodos({ activity }: { activity: OpActivity }) {
@@ -25,20 +25,20 @@ export function ActivityTodos({ activity }: { activity: OpActivity }) {
   const format = useFormat();
   const todoIds = activity.toDos ?? [];
   const { data, error, refetch } = useQuery({
-    ...query(api.todos.getTodosByIds, { todoIds }),
+    ...endpointQuery(api.todos.getTodosByIds, { todoIds }),
     enabled: todoIds.length > 0,
   });
-  const todos = useShownTodos(data?.todo ?? noTodos);
+  const todos = useShownTodos(data?.todo ?? noActivityTodos);
   if (todoIds.length === 0) return null;
   return (
     <PanelSection title={text('activity.todos')}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       <Box component="ul" sx={{ m: 0, pl: 2.25, display: 'grid', gap: 0.5, fontSize: '0.8125rem' }}>
         {todos.map(({ id, name, status, due }) => {
-          const word = text(statuses[status ?? TodoStatus.open] ?? 'activity.todo.0');
+          const word = text(activityTodoStatusKeys[status ?? TodoStatus.open] ?? 'activity.todo.0');
           return (
             <li key={id}>
-              <Link component={RouterLink} to={`${paths.todo(id)}&who=all&done=1`} underline="hover">
+              <Link component={RouterLink} to={`${appPaths.todo(id)}&who=all&done=1`} underline="hover">
                 <bdi>{name}</bdi>
               </Link>
               <Box sx={{ color: 'text.secondary' }}>

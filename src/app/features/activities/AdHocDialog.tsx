@@ -8,11 +8,11 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { lastProject, noteProject, presetProject } from '#app/features/common/last-project.ts';
-import { query, useSend } from '#app/data/query.ts';
+import { endpointQuery, useSend } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/FormDialog.tsx';
-import { takeFocus } from '#app/kit/take-focus.ts';
+import { focusField } from '#app/kit/take-focus.ts';
 
 interface AdHocDialogProps {
   /** The name that was typed already. */
@@ -30,7 +30,7 @@ interface AdHocDialogProps {
 
 /** The projects in which the caller may make an activity; undefined until they are there. */
 export function useAdHocProjects() {
-  const list = useQuery(query(api.projects.listMyProjects, { minLevel: Level.contributor }));
+  const list = useQuery(endpointQuery(api.projects.listMyProjects, { minLevel: Level.contributor }));
   return { projects: list.data?.projectNode.filter(({ projectPlan }) => projectPlan), error: list.error };
 }
 
@@ -99,7 +99,7 @@ export function AdHocDialog(props: AdHocDialogProps) {
         label={text('activity.adHoc.name')}
         {...field('name', problems.name)}
         slotProps={{ htmlInput: { maxLength: 255 } }}
-        inputRef={takeFocus}
+        inputRef={focusField}
       />
       <TextField
         select

@@ -7,7 +7,7 @@ import { ResourcePicker } from '#app/features/common/ResourcePicker.tsx';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { readNumber } from '#app/kit/number-text.ts';
+import { readLocalNumber } from '#app/kit/number-text.ts';
 import { SavedChoice } from '#app/kit/SavedChoice.tsx';
 import { SavedText } from '#app/kit/SavedText.tsx';
 import { saveHelp, SaveMark } from '#app/kit/SaveState.tsx';
@@ -72,24 +72,24 @@ export function AdHocFields({ activity, isDisabled }: AdHocFieldsProps) {
       {day('finish')}
       <PriorityChoice activity={activity} isDisabled={isDisabled} save={save} />
       <CategoryChoice activity={activity} isDisabled={isDisabled} save={save} />
-      <Responsible activity={activity} isDisabled={isDisabled} save={save} />
+      <AdHocResponsible activity={activity} isDisabled={isDisabled} save={save} />
       <SavedText
         {...common}
         kind="number"
         label={text('activity.baseEffort')}
         value={(activity.baseEffort ?? 0).toLocaleString(intl.locale, { maximumFractionDigits: 2 })}
-        check={(typed) => (readNumber(typed, intl.locale) === undefined ? text('form.notNumber') : undefined)}
-        save={(typed) => save({ baseEffort: readNumber(typed, intl.locale) ?? 0 })}
+        check={(typed) => (readLocalNumber(typed, intl.locale) === undefined ? text('form.notNumber') : undefined)}
+        save={(typed) => save({ baseEffort: readLocalNumber(typed, intl.locale) ?? 0 })}
       />
     </Box>
   );
 }
 
-interface FieldProps extends AdHocFieldsProps {
+interface AdHocFieldProps extends AdHocFieldsProps {
   readonly save: Save;
 }
 
-function PriorityChoice({ activity, isDisabled, save }: FieldProps) {
+function PriorityChoice({ activity, isDisabled, save }: AdHocFieldProps) {
   const { text } = useText();
   const options = Array.from({ length: 10 }, (_, value) => ({
     value: String(value),
@@ -106,7 +106,7 @@ function PriorityChoice({ activity, isDisabled, save }: FieldProps) {
   );
 }
 
-function CategoryChoice({ activity, isDisabled, save }: FieldProps) {
+function CategoryChoice({ activity, isDisabled, save }: AdHocFieldProps) {
   const { text } = useText();
   const known = useCategories().filter(({ id, active }) => active !== false || id === activity.category);
   const options = [
@@ -124,7 +124,7 @@ function CategoryChoice({ activity, isDisabled, save }: FieldProps) {
   );
 }
 
-function Responsible({ activity, isDisabled, save }: FieldProps) {
+function AdHocResponsible({ activity, isDisabled, save }: AdHocFieldProps) {
   const { text } = useText();
   const id = activity.responsibleResource ?? '';
   const names = useResourceNames([id || undefined]);

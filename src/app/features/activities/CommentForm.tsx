@@ -6,9 +6,9 @@ import { type SubmitEvent, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { type Reason, reasonNode } from '#app/kit/reason.tsx';
+import { type ReasonText, reasonNode } from '#app/kit/reason.tsx';
 
-export interface CommentText {
+export interface ActivityCommentText {
   readonly name: string;
   readonly text: string;
 }
@@ -16,20 +16,20 @@ export interface CommentText {
 interface CommentFormProps {
   readonly label: string;
   readonly submitLabel: string;
-  readonly initial?: CommentText;
+  readonly initial?: ActivityCommentText;
   /** Why nothing can be written, where that is so. */
-  readonly refusal?: Reason | undefined;
+  readonly refusal?: ReasonText | undefined;
   /** Rejects with the reason why it was not saved; what was written stays. */
-  save(given: CommentText): Promise<unknown>;
+  save(given: ActivityCommentText): Promise<unknown>;
   onCancel?(): void;
 }
 
 /** The longest text and title that the interface takes. */
-const most = { text: 2500, name: 255 };
-const blank: CommentText = { name: '', text: '' };
+const maxCommentLength = { text: 2500, name: 255 };
+const blankComment: ActivityCommentText = { name: '', text: '' };
 
 /** Writes a comment: a text, and a title if one likes. Ctrl+Enter sends, Escape leaves. */
-export function CommentForm({ label, submitLabel, initial = blank, refusal, save, onCancel }: CommentFormProps) {
+export function CommentForm({ label, submitLabel, initial = blankComment, refusal, save, onCancel }: CommentFormProps) {
   const { text } = useText();
   const [given, setGiven] = useState(initial);
   const [isSending, setIsSending] = useState(false);
@@ -40,11 +40,11 @@ export function CommentForm({ label, submitLabel, initial = blank, refusal, save
     setIsSending(true);
     setError(undefined);
     // The next one can be typed at once; what is refused comes back where nothing was.
-    if (initial === blank) setGiven(blank);
+    if (initial === blankComment) setGiven(blankComment);
     try {
       await save({ name: given.name.trim(), text: given.text.trim() });
     } catch (failure) {
-      setGiven((now) => (now === blank ? given : now));
+      setGiven((now) => (now === blankComment ? given : now));
       setError(failure);
     }
     setIsSending(false);
@@ -76,7 +76,7 @@ export function CommentForm({ label, submitLabel, initial = blank, refusal, save
           event.stopPropagation();
           onCancel?.();
         }}
-        slotProps={{ htmlInput: { maxLength: most.text } }}
+        slotProps={{ htmlInput: { maxLength: maxCommentLength.text } }}
       />
       {(!isBlank || given.name !== '') && (
         <>
@@ -87,7 +87,7 @@ export function CommentForm({ label, submitLabel, initial = blank, refusal, save
             label={text('activity.comment.title')}
             value={given.name}
             onChange={({ target }) => setGiven({ ...given, name: target.value })}
-            slotProps={{ htmlInput: { maxLength: most.name } }}
+            slotProps={{ htmlInput: { maxLength: maxCommentLength.name } }}
           />
         </>
       )}

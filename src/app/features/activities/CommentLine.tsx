@@ -13,7 +13,7 @@ import { FormDialog } from '#app/kit/FormDialog.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { DeleteIcon } from '#app/kit/icons.tsx';
-import type { Reason } from '#app/kit/reason.tsx';
+import type { ReasonText } from '#app/kit/reason.tsx';
 import { EditIcon } from './icons.tsx';
 import { Markdown } from '#app/kit/markdown/Markdown.tsx';
 import { useDeleteComment } from './use-delete-comment.ts';
@@ -23,7 +23,7 @@ interface CommentLineProps {
   readonly activityId: string;
   readonly project: OpProjectNode | null;
   /** Why comments cannot be written here, where that is so. */
-  readonly refusal: Reason | undefined;
+  readonly refusal: ReasonText | undefined;
 }
 
 /** One comment: its author changes and deletes it, administrators delete it. */
@@ -43,7 +43,7 @@ export function CommentLine({ comment, activityId, project, refusal }: CommentLi
     await remove({ canUndo: false });
   };
   return (
-    <Box component="li" sx={line}>
+    <Box component="li" sx={commentLineStyle}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, minHeight: 28 }}>
         <Typography component="span" sx={{ fontWeight: 600, fontSize: '0.8125rem' }}>
           {name}
@@ -111,10 +111,10 @@ export function CommentLine({ comment, activityId, project, refusal }: CommentLi
 }
 
 /** Seconds within which making a comment ends. */
-const making = 5;
+const commentCreationSeconds = 5;
 
 function isChanged({ commentDate, modified }: OpActivityComment): boolean {
-  return Date.parse(modified ?? '') - Date.parse(commentDate ?? '') > making * 1000;
+  return Date.parse(modified ?? '') - Date.parse(commentDate ?? '') > commentCreationSeconds * 1000;
 }
 
-const line = { borderLeft: 2, borderColor: 'divider', pl: 1.25, minWidth: 0 } as const;
+const commentLineStyle = { borderLeft: 2, borderColor: 'divider', pl: 1.25, minWidth: 0 } as const;

@@ -5,7 +5,7 @@ import { api } from '#contract/documented/api.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { CustomField } from '#app/features/common/CustomField.tsx';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
@@ -17,7 +17,7 @@ export function CustomValues({ activity, isDisabled }: { activity: OpActivity; i
   const { text } = useText();
   const valueText = useValueText();
   const save = useSaveAdHoc(activity);
-  const { data } = useQuery({ ...query(api.tasks.listCustomValueInfo, {}), staleTime: 300_000 });
+  const { data } = useQuery({ ...endpointQuery(api.tasks.listCustomValueInfo, {}), staleTime: 300_000 });
   const attributes = data?.customValueInfo ?? [];
   const { customValues } = activity;
   if (attributes.length === 0) return null;

@@ -11,7 +11,7 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { deleteRefusal } from './activity-rights.ts';
 import { DeleteIcon } from '#app/kit/icons.tsx';
-import { useRefusalText } from './use-refusal-text.ts';
+import { useActivityRefusalText } from './use-refusal-text.ts';
 
 interface DeleteAdHocProps {
   readonly activity: OpActivity;
@@ -23,7 +23,7 @@ interface DeleteAdHocProps {
 export function DeleteAdHoc({ activity, project, onDeleted }: DeleteAdHocProps) {
   const { text } = useText();
   const notify = useNotify();
-  const refusalText = useRefusalText();
+  const refusalText = useActivityRefusalText();
   const [isAsked, setIsAsked] = useState(false);
   const name = activity.name ?? '';
   const { mutate, isPending, error } = useSend(api.tasks.deleteAdHocActivity, {

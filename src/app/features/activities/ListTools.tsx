@@ -10,8 +10,8 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { ColumnsMenu } from '#app/kit/ColumnsMenu.tsx';
 import { FilterField } from '#app/kit/FilterField.tsx';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
-import { groupings } from './activity-groups.ts';
-import { BoardIcon, ListIcon } from './icons.tsx';
+import { activityGroupings } from './activity-groups.ts';
+import { ActivityBoardIcon, ListIcon } from './icons.tsx';
 import type { ListChange, ListView } from './list-view.ts';
 
 interface ListToolsProps {
@@ -54,12 +54,12 @@ export function ListTools({ view, columns, isOfOneProject, children, onChange }:
           label={text('activity.groupBy')}
           value={view.grouping}
           onChange={({ target }) => {
-            const grouping = groupings.find((each) => each === target.value);
+            const grouping = activityGroupings.find((each) => each === target.value);
             if (grouping) onChange({ grouping });
           }}
           sx={{ minWidth: 136, '& .MuiSelect-select': { py: 0.75, fontSize: '0.8125rem' } }}
         >
-          {groupings
+          {activityGroupings
             .filter((each) => !isOfOneProject || each !== 'project')
             .map((each) => (
               <MenuItem key={each} value={each} dense>
@@ -79,7 +79,7 @@ export function ListTools({ view, columns, isOfOneProject, children, onChange }:
           value="list"
           aria-label={text('activity.view.list')}
           title={text('activity.view.list')}
-          sx={small}
+          sx={listToolPadding}
         >
           <ListIcon fontSize="small" />
         </ToggleButton>
@@ -87,9 +87,9 @@ export function ListTools({ view, columns, isOfOneProject, children, onChange }:
           value="board"
           aria-label={text('activity.view.board')}
           title={text('activity.view.board')}
-          sx={small}
+          sx={listToolPadding}
         >
-          <BoardIcon fontSize="small" />
+          <ActivityBoardIcon fontSize="small" />
         </ToggleButton>
       </ToggleButtonGroup>
       {!view.isBoard && (
@@ -107,4 +107,4 @@ export function ListTools({ view, columns, isOfOneProject, children, onChange }:
   );
 }
 
-const small = { py: 0.5, px: 0.75 } as const;
+const listToolPadding = { py: 0.5, px: 0.75 } as const;

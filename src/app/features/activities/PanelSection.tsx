@@ -22,20 +22,20 @@ export function PanelSection({ title, note, children }: { title: string; note?: 
   );
 }
 
-export interface Fact {
+export interface PanelFact {
   readonly label: string;
   readonly value: ReactNode;
 }
 
-const nothing: ReadonlySet<unknown> = new Set(['', null, false, 0]);
+const emptyFactValues: ReadonlySet<unknown> = new Set(['', null, false, 0]);
 
 /** Fields that cannot be changed here: names and values, those without a value left out. */
-export function FactList({ title, facts }: { title: string; facts: readonly Fact[] }) {
-  const given = facts.filter(({ value }) => value !== undefined && !nothing.has(value));
+export function FactList({ title, facts }: { title: string; facts: readonly PanelFact[] }) {
+  const given = facts.filter(({ value }) => value !== undefined && !emptyFactValues.has(value));
   if (given.length === 0) return null;
   return (
     <PanelSection title={title}>
-      <Box component="dl" sx={list}>
+      <Box component="dl" sx={panelFactListStyle}>
         {given.map(({ label, value }) => (
           <Box key={label} sx={{ display: 'contents' }}>
             <dt>{label}</dt>
@@ -47,7 +47,7 @@ export function FactList({ title, facts }: { title: string; facts: readonly Fact
   );
 }
 
-const list = {
+const panelFactListStyle = {
   display: 'grid',
   gridTemplateColumns: 'minmax(90px, 36%) minmax(0, 1fr)',
   columnGap: 1.5,

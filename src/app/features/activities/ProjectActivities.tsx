@@ -4,11 +4,11 @@ import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { reasonNode } from '#app/kit/reason.tsx';
-import { isDone, isWork } from './activity-item.ts';
+import { isDoneActivity, isWorkActivity } from './activity-item.ts';
 import { ActivityBrowser, useListView } from './ActivityBrowser.tsx';
 import { useActivityItems } from './use-activity-items.ts';
 
@@ -19,11 +19,14 @@ export function ProjectActivities({ project }: { project: OpProjectNode }) {
   const { text } = useText();
   const { view } = useListView(true);
   const isAllowed = (project.permissionLevel ?? 0) >= Level.observer;
-  const tasks = useQuery({ ...query(api.tasks.listTasksOfProject, { projectId: project.id }), enabled: isAllowed });
+  const tasks = useQuery({
+    ...endpointQuery(api.tasks.listTasksOfProject, { projectId: project.id }),
+    enabled: isAllowed,
+  });
   const listed = tasks.data?.activity;
   const { hasCompleted } = view;
   const work = useMemo(
-    () => listed?.filter((activity) => isWork(activity) && (hasCompleted || !isDone(activity))),
+    () => listed?.filter((activity) => isWorkActivity(activity) && (hasCompleted || !isDoneActivity(activity))),
     [listed, hasCompleted],
   );
   const projects = useMemo(() => [project], [project]);

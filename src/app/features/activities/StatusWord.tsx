@@ -5,7 +5,7 @@ import { DoneIcon, PlainIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { InProgressIcon, NotStartedIcon } from './icons.tsx';
 import { statusText } from './status.ts';
 
-const Root = styled('span')(({ theme }) => {
+const StatusWordRoot = styled('span')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     display: 'inline-flex',
@@ -19,7 +19,7 @@ const Root = styled('span')(({ theme }) => {
   };
 });
 
-const icons: Readonly<Record<number, typeof DoneIcon>> = {
+const planStatusIcons: Readonly<Record<number, typeof DoneIcon>> = {
   [PlanStatus.notStarted]: NotStartedIcon,
   [PlanStatus.inProgress]: InProgressIcon,
   [PlanStatus.done]: DoneIcon,
@@ -31,9 +31,9 @@ export function StatusWord({ status }: { status: number | null | undefined }) {
   const { text } = useText();
   const known = status ?? PlanStatus.notStarted;
   return (
-    <Root data-status={known}>
-      <PlainIcon of={icons[known] ?? NotStartedIcon} className="status" />
+    <StatusWordRoot data-status={known}>
+      <PlainIcon of={planStatusIcons[known] ?? NotStartedIcon} className="status" />
       {text(statusText(known))}
-    </Root>
+    </StatusWordRoot>
   );
 }

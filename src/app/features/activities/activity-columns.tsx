@@ -3,21 +3,21 @@ import { ActivityType } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type Format, useFormat } from '#app/kit/format.ts';
+import { type TextFormat, useFormat } from '#app/kit/format.ts';
 import { PlainIcon } from '#app/kit/icons.tsx';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
-import type { Group, ListItem } from './activity-groups.ts';
+import type { ActivityGroup, ListItem } from './activity-groups.ts';
 import { type ActivityItem, remainingOf } from './activity-item.ts';
 import { ActivityDates, ActivityMarks, CategoryMark } from './ActivityMarks.tsx';
 import { AdHocIcon, CollectionIcon, MilestoneIcon, TaskIcon } from './icons.tsx';
-import { typeText } from './status.ts';
+import { activityTypeText } from './status.ts';
 import { StatusWord } from './StatusWord.tsx';
 
-type Column = TreeColumn<ListItem>;
-type Text = (key: TextKey, values?: Record<string, string | number>) => string;
+type ActivityColumn = TreeColumn<ListItem>;
+type ActivityTextFunction = (key: TextKey, values?: Record<string, string | number>) => string;
 
-const icons: Readonly<Record<number, typeof TaskIcon>> = {
+const activityTypeIcons: Readonly<Record<number, typeof TaskIcon>> = {
   [ActivityType.milestone]: MilestoneIcon,
   [ActivityType.adHoc]: AdHocIcon,
   [ActivityType.collection]: CollectionIcon,
@@ -26,39 +26,39 @@ const icons: Readonly<Record<number, typeof TaskIcon>> = {
 };
 
 export function typeIcon({ type }: OpActivity): typeof TaskIcon {
-  return icons[type ?? ActivityType.standard] ?? TaskIcon;
+  return activityTypeIcons[type ?? ActivityType.standard] ?? TaskIcon;
 }
 
 /** What a group is called. */
-function groupName({ name }: Group, text: Text): string {
+function groupName({ name }: ActivityGroup, text: ActivityTextFunction): string {
   if (typeof name === 'string') return name;
   return text(name.text, name.value === undefined ? {} : { value: name.value });
 }
 
 /** All columns of a list of activities in their natural order. */
-export function useActivityColumns(isOfOneProject: boolean): readonly Column[] {
+export function useActivityColumns(isOfOneProject: boolean): readonly ActivityColumn[] {
   const { text } = useText();
   const format = useFormat();
   return useMemo(() => {
-    const all = [...mainColumns(text), ...hourColumns(text, format), ...lastColumns(text, format)];
+    const all = [...mainActivityColumns(text), ...hourColumns(text, format), ...lastActivityColumns(text, format)];
     return isOfOneProject ? all.filter(({ id }) => id !== 'project') : all;
   }, [text, format, isOfOneProject]);
 }
 
-interface ColumnOptions extends Pick<Column, 'id' | 'width' | 'align'> {
+interface ColumnOptions extends Pick<ActivityColumn, 'id' | 'width' | 'align'> {
   readonly header: string;
-  group?(group: Group): React.ReactNode;
+  group?(group: ActivityGroup): React.ReactNode;
 }
 
 /** A column that shows something else for a group, or nothing. */
-function column(options: ColumnOptions, cell: (item: ActivityItem) => React.ReactNode): Column {
+function activityTableColumn(options: ColumnOptions, cell: (item: ActivityItem) => React.ReactNode): ActivityColumn {
   const { group, ...column } = options;
   return { ...column, isSortable: true, cell: (item) => (item.kind === 'group' ? group?.(item) : cell(item)) };
 }
 
-function mainColumns(text: Text): Column[] {
+function mainActivityColumns(text: ActivityTextFunction): ActivityColumn[] {
   return [
-    column(
+    activityTableColumn(
       {
         id: 'name',
         header: text('activity.name'),
@@ -78,27 +78,30 @@ function mainColumns(text: Text): Column[] {
           <span className="text" dir="auto" title={item.activity.name ?? ''}>
             {item.activity.name}
           </span>
-          <span className="hidden">{text(typeText(item.activity.type))}</span>
+          <span className="hidden">{text(activityTypeText(item.activity.type))}</span>
           <ActivityMarks item={item} />
         </span>
       ),
     ),
-    column({ id: 'project', header: text('activity.project'), width: 190 }, ({ projectName }) => cut(projectName)),
-    column({ id: 'dates', header: text('activity.dates'), width: 292 }, ({ activity }) => (
+    activityTableColumn({ id: 'project', header: text('activity.project'), width: 190 }, ({ projectName }) =>
+      truncatedCell(projectName),
+    ),
+    activityTableColumn({ id: 'dates', header: text('activity.dates'), width: 292 }, ({ activity }) => (
       <ActivityDates activity={activity} />
     )),
-    column({ id: 'priority', header: text('activity.priority'), width: 76, align: 'end' }, ({ activity }) =>
-      cut(activity.priority ? String(activity.priority) : ''),
+    activityTableColumn(
+      { id: 'priority', header: text('activity.priority'), width: 76, align: 'end' },
+      ({ activity }) => truncatedCell(activity.priority ? String(activity.priority) : ''),
     ),
-    column({ id: 'status', header: text('activity.status'), width: 132 }, ({ activity }) => (
+    activityTableColumn({ id: 'status', header: text('activity.status'), width: 132 }, ({ activity }) => (
       <StatusWord status={activity.status} />
     )),
   ];
 }
 
-function hourColumns(text: Text, format: Format): Column[] {
+function hourColumns(text: ActivityTextFunction, format: TextFormat): ActivityColumn[] {
   return [
-    column({ id: 'complete', header: text('activity.complete'), width: 116 }, ({ activity }) => (
+    activityTableColumn({ id: 'complete', header: text('activity.complete'), width: 116 }, ({ activity }) => (
       <ProgressLine
         isGoal
         label={text('activity.complete')}
@@ -106,10 +109,10 @@ function hourColumns(text: Text, format: Format): Column[] {
         text={format.percent(activity.complete)}
       />
     )),
-    column({ id: 'base', header: text('activity.base'), width: 92, align: 'end' }, ({ activity }) =>
-      cut(format.hours(activity.baseEffort)),
+    activityTableColumn({ id: 'base', header: text('activity.base'), width: 92, align: 'end' }, ({ activity }) =>
+      truncatedCell(format.hours(activity.baseEffort)),
     ),
-    column(
+    activityTableColumn(
       {
         id: 'actual',
         header: text('activity.actual'),
@@ -117,9 +120,9 @@ function hourColumns(text: Text, format: Format): Column[] {
         align: 'end',
         group: ({ actual }) => <b>{format.hours(actual)}</b>,
       },
-      ({ activity }) => cut(format.hours(activity.actualEffort)),
+      ({ activity }) => truncatedCell(format.hours(activity.actualEffort)),
     ),
-    column(
+    activityTableColumn(
       {
         id: 'remaining',
         header: text('activity.remaining'),
@@ -127,26 +130,28 @@ function hourColumns(text: Text, format: Format): Column[] {
         align: 'end',
         group: ({ remaining }) => <b>{format.hours(remaining)}</b>,
       },
-      ({ activity }) => cut(format.hours(remainingOf(activity))),
+      ({ activity }) => truncatedCell(format.hours(remainingOf(activity))),
     ),
   ];
 }
 
-function lastColumns(text: Text, format: Format): Column[] {
+function lastActivityColumns(text: ActivityTextFunction, format: TextFormat): ActivityColumn[] {
   return [
-    column(
+    activityTableColumn(
       { id: 'category', header: text('activity.category'), width: 140 },
       ({ category }) => category && <CategoryMark category={category} />,
     ),
-    column({ id: 'wbs', header: text('activity.wbs'), width: 88 }, ({ activity }) => cut(activity.wbsCode)),
-    column({ id: 'modified', header: text('activity.modified'), width: 160 }, ({ activity }) =>
-      cut(format.moment(activity.modified)),
+    activityTableColumn({ id: 'wbs', header: text('activity.wbs'), width: 88 }, ({ activity }) =>
+      truncatedCell(activity.wbsCode),
+    ),
+    activityTableColumn({ id: 'modified', header: text('activity.modified'), width: 160 }, ({ activity }) =>
+      truncatedCell(format.moment(activity.modified)),
     ),
   ];
 }
 
 /** A text that is cut where its column ends, and whole on hover. */
-function cut(text: string | null | undefined) {
+function truncatedCell(text: string | null | undefined) {
   return text ? (
     <span dir="auto" title={text}>
       {text}

@@ -3,7 +3,7 @@ import { PlanStatus } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { groupedActivities, type ListItem } from './activity-groups.ts';
 import { type ActivityItem, daysLate } from './activity-item.ts';
-import { itemTest, sortedItems } from './activity-sort.ts';
+import { activityItemTest, sortedItems } from './activity-sort.ts';
 import type { TreeNode } from '#app/kit/tree.ts';
 
 const calendar = { today: '2026-03-04', endOfWeek: '2026-03-08', endOfNextWeek: '2026-03-15' };
@@ -93,10 +93,10 @@ describe('activities are sorted', () => {
 });
 
 test('a filter finds all words, in any case and without accents, in name, WBS code, project and category', () => {
-  const fits = itemTest('brücke MALEN 1.2');
+  const fits = activityItemTest('brücke MALEN 1.2');
   expect(fits?.(item({ name: 'Malen', wbsCode: '1.2' }, { projectName: 'Brucke' }))).toBe(true);
   expect(fits?.(item({ name: 'Malen', wbsCode: '1.3' }, { projectName: 'Brucke' }))).toBe(false);
-  expect(itemTest('  ')).toBeUndefined();
+  expect(activityItemTest('  ')).toBeUndefined();
 });
 
 test('late is what is not done and ended before today', () => {

@@ -1,16 +1,22 @@
 import { PlanStatus } from '#contract/core/codes.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import type { TreeNode } from '#app/kit/tree.ts';
-import { type ActivityItem, isDone, isLate, priorityOf, remainingOf } from './activity-item.ts';
+import {
+  type ActivityItem,
+  isDoneActivity,
+  isActivityLate,
+  activitySortPriority,
+  remainingOf,
+} from './activity-item.ts';
 import { statusText } from './status.ts';
 
 /** Activities in groups: by project, by when they are due, by priority or status. Pure. */
 
-export const groupings = ['project', 'date', 'priority', 'status', 'none'] as const;
-export type Grouping = (typeof groupings)[number];
+export const activityGroupings = ['project', 'date', 'priority', 'status', 'none'] as const;
+export type ActivityGrouping = (typeof activityGroupings)[number];
 
 /** A group: its own name, or that of a text. */
-export interface Group {
+export interface ActivityGroup {
   readonly name: string | { readonly text: TextKey; readonly value?: number };
   readonly count: number;
   /** Hours. */
@@ -19,29 +25,32 @@ export interface Group {
 }
 
 /** A row of the list. */
-export type ListItem = ({ readonly kind: 'activity' } & ActivityItem) | ({ readonly kind: 'group' } & Group);
+export type ListItem = ({ readonly kind: 'activity' } & ActivityItem) | ({ readonly kind: 'group' } & ActivityGroup);
 
 /** The days that divide "when": those of `weekOf`, this week and the next. */
-export interface Calendar {
+export interface GroupingDays {
   readonly today: string;
   /** The last day of this week. */
   readonly endOfWeek: string;
   readonly endOfNextWeek: string;
 }
 
-interface Place {
+interface ActivityGroupKey {
   readonly key: string;
   readonly order: number | string;
-  readonly name: Group['name'];
+  readonly name: ActivityGroup['name'];
 }
 
-const dates = ['late', 'week', 'nextWeek', 'later', 'never', 'done'] as const;
+const dateGroups = ['late', 'week', 'nextWeek', 'later', 'never', 'done'] as const;
 
-function dueOf({ activity }: ActivityItem, { today, endOfWeek, endOfNextWeek }: Calendar): (typeof dates)[number] {
+function dueOf(
+  { activity }: ActivityItem,
+  { today, endOfWeek, endOfNextWeek }: GroupingDays,
+): (typeof dateGroups)[number] {
   const { finish } = activity;
-  if (isDone(activity)) return 'done';
+  if (isDoneActivity(activity)) return 'done';
   if (!finish) return 'never';
-  if (isLate(activity, today)) return 'late';
+  if (isActivityLate(activity, today)) return 'late';
   if (finish <= endOfWeek) return 'week';
   return finish <= endOfNextWeek ? 'nextWeek' : 'later';
 }
@@ -53,20 +62,24 @@ const statusOrder: readonly number[] = [
   PlanStatus.done,
 ];
 
-function placeOf(item: ActivityItem, by: Exclude<Grouping, 'none'>, calendar: Calendar): Place {
+function activityGroupKey(
+  item: ActivityItem,
+  by: Exclude<ActivityGrouping, 'none'>,
+  calendar: GroupingDays,
+): ActivityGroupKey {
   const { activity, project, projectName } = item;
   switch (by) {
     case 'project':
       return { key: `p${project?.id ?? '-'}`, order: project ? projectName : '\uffff', name: projectName };
     case 'date': {
       const due = dueOf(item, calendar);
-      return { key: `d${due}`, order: dates.indexOf(due), name: { text: `activity.due.${due}` } };
+      return { key: `d${due}`, order: dateGroups.indexOf(due), name: { text: `activity.due.${due}` } };
     }
     case 'priority': {
       const value = activity.priority || 0;
       const name =
         value === 0 ? { text: 'activity.noPriority' as const } : { text: 'activity.isPriority' as const, value };
-      return { key: `r${value}`, order: priorityOf(activity), name };
+      return { key: `r${value}`, order: activitySortPriority(activity), name };
     }
     case 'status': {
       const status = activity.status ?? PlanStatus.notStarted;
@@ -75,7 +88,7 @@ function placeOf(item: ActivityItem, by: Exclude<Grouping, 'none'>, calendar: Ca
   }
 }
 
-const leaf = (item: ActivityItem, key: string): TreeNode<ListItem> => ({
+const activityLeaf = (item: ActivityItem, key: string): TreeNode<ListItem> => ({
   key,
   item: { kind: 'activity', ...item },
   children: [],
@@ -84,26 +97,26 @@ const leaf = (item: ActivityItem, key: string): TreeNode<ListItem> => ({
 /** The activities, in the order that is given, below their groups; each group with its count and hours. */
 export function groupedActivities(
   items: readonly ActivityItem[],
-  by: Grouping,
-  calendar: Calendar,
+  by: ActivityGrouping,
+  calendar: GroupingDays,
 ): readonly TreeNode<ListItem>[] {
-  if (by === 'none') return items.map((item) => leaf(item, item.activity.id));
-  const groups = new Map<string, { place: Place; items: ActivityItem[] }>();
+  if (by === 'none') return items.map((item) => activityLeaf(item, item.activity.id));
+  const groups = new Map<string, { place: ActivityGroupKey; items: ActivityItem[] }>();
   for (const item of items) {
-    const place = placeOf(item, by, calendar);
+    const place = activityGroupKey(item, by, calendar);
     const group = groups.get(place.key);
     if (group) group.items.push(item);
     else groups.set(place.key, { place, items: [item] });
   }
-  const ordered = [...groups.values()].toSorted((a, b) => compared(a.place.order, b.place.order));
+  const ordered = [...groups.values()].toSorted((a, b) => compareGroupOrder(a.place.order, b.place.order));
   return ordered.map(({ place, items: members }) => ({
     key: place.key,
-    item: { kind: 'group', name: place.name, ...totals(members) },
-    children: members.map((item) => leaf(item, item.activity.id)),
+    item: { kind: 'group', name: place.name, ...activityTotals(members) },
+    children: members.map((item) => activityLeaf(item, item.activity.id)),
   }));
 }
 
-export function totals(items: readonly ActivityItem[]): Omit<Group, 'name'> {
+export function activityTotals(items: readonly ActivityItem[]): Omit<ActivityGroup, 'name'> {
   const sum = (hours: (item: ActivityItem) => number) => items.reduce((all, item) => all + hours(item), 0);
   return {
     count: items.length,
@@ -112,7 +125,7 @@ export function totals(items: readonly ActivityItem[]): Omit<Group, 'name'> {
   };
 }
 
-function compared(a: number | string, b: number | string): number {
+function compareGroupOrder(a: number | string, b: number | string): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return String(a).localeCompare(String(b));
 }

@@ -38,29 +38,29 @@ export function activityItems({ activities, projects, categories, changed, hidde
 }
 
 /** What somebody works on: all but what only holds others. */
-export function isWork({ type }: OpActivity): boolean {
+export function isWorkActivity({ type }: OpActivity): boolean {
   return !collectionTypes.includes(type ?? ActivityType.standard);
 }
 
 /** Its personnel costs are not told, because an hourly rate would follow: the figures that contain them are absent then. */
-export function hidesCosts({ plannedCosts, costsAbsoluteBillable }: OpActivity): boolean {
+export function hasHiddenCosts({ plannedCosts, costsAbsoluteBillable }: OpActivity): boolean {
   if (!plannedCosts?.cost || typeof costsAbsoluteBillable === 'number') return false;
   return plannedCosts.cost.every(({ name }) => name !== 'personnel');
 }
 
-export function isDone({ status, complete }: OpActivity): boolean {
+export function isDoneActivity({ status, complete }: OpActivity): boolean {
   return status === PlanStatus.done || (complete ?? 0) >= 100;
 }
 
-export function isLate(activity: OpActivity, today: string): boolean {
-  return !isDone(activity) && (activity.finish ?? today) < today;
+export function isActivityLate(activity: OpActivity, today: string): boolean {
+  return !isDoneActivity(activity) && (activity.finish ?? today) < today;
 }
 
 const millisecondsOfADay = 86_400_000;
 
 /** Days from the finish until today; 0 where it is not late. */
 export function daysLate(activity: OpActivity, today: string): number {
-  if (!isLate(activity, today)) return 0;
+  if (!isActivityLate(activity, today)) return 0;
   return Math.round((Date.parse(today) - Date.parse(activity.finish ?? today)) / millisecondsOfADay);
 }
 
@@ -69,6 +69,6 @@ export function remainingOf({ openEffort, remainingEffort }: OpActivity): number
 }
 
 /** 1 is the highest; what has none comes last. */
-export function priorityOf({ priority }: OpActivity): number {
+export function activitySortPriority({ priority }: OpActivity): number {
   return priority || Number.MAX_SAFE_INTEGER;
 }

@@ -4,27 +4,27 @@ import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 
 /** Why something cannot be done to an activity; undefined where it can. The service has the last word. */
-export type Refusal =
+export type ActivityRefusal =
   | { readonly text: TextKey }
   /** A level in the project. */
-  | { readonly needed: number; readonly project: Project }
+  | { readonly needed: number; readonly project: ActivityProject }
   | undefined;
 
-type Project = OpProjectNode | null | undefined;
+type ActivityProject = OpProjectNode | null | undefined;
 
-const needs = (project: Project, needed: number): Refusal => {
+const needs = (project: ActivityProject, needed: number): ActivityRefusal => {
   if (project?.archived === true) return { text: 'activity.archived' };
   if ((project?.permissionLevel ?? Level.none) >= needed) return undefined;
   return { needed, project };
 };
 
 /** Comments are written by contributors. */
-export function commentRefusal(project: Project): Refusal {
+export function commentRefusal(project: ActivityProject): ActivityRefusal {
   return needs(project, Level.contributor);
 }
 
 /** Actions are ticked off by contributors, and by whoever is assigned. */
-export function actionRefusal(project: Project, isAssigned: boolean): Refusal {
+export function actionRefusal(project: ActivityProject, isAssigned: boolean): ActivityRefusal {
   return isAssigned && project?.archived !== true ? undefined : needs(project, Level.contributor);
 }
 
@@ -32,12 +32,12 @@ export function actionRefusal(project: Project, isAssigned: boolean): Refusal {
  * Ad hoc activities are changed by managers and by whoever created them, which the interface does not tell: contributors may
  * try. All others are changed in the plan.
  */
-export function changeRefusal({ type }: OpActivity, project: Project): Refusal {
+export function changeRefusal({ type }: OpActivity, project: ActivityProject): ActivityRefusal {
   return type === ActivityType.adHoc ? needs(project, Level.contributor) : { text: 'activity.planned' };
 }
 
 /** What is recorded for an ad hoc activity keeps it. */
-export function deleteRefusal(activity: OpActivity, project: Project): Refusal {
+export function deleteRefusal(activity: OpActivity, project: ActivityProject): ActivityRefusal {
   if ((activity.actualEffort ?? 0) > 0) return { text: 'activity.adHoc.hasRecords' };
   return changeRefusal(activity, project);
 }
@@ -52,7 +52,7 @@ function mostUnbooked({ assignments, baseEffort, unassignedEffort, complete }: O
 }
 
 /** Actual dates are set of milestones, and of what nobody books hours on. */
-export function progressRefusal(activity: OpActivity, project: Project): Refusal {
+export function activityProgressRefusal(activity: OpActivity, project: ActivityProject): ActivityRefusal {
   if (collectionTypes.includes(activity.type ?? ActivityType.standard)) return { text: 'activity.progress.rolledUp' };
   const isBookable = (activity.assignments ?? []).length > 0 && project?.workTrackable !== false;
   const isTracked = isBookable || (activity.actualEffort ?? 0) > mostUnbooked(activity);

@@ -1,10 +1,10 @@
 import { wordsTest } from '#app/kit/typed-words.ts';
 import type { Sort } from '#app/kit/tree-column.ts';
-import { type ActivityItem, priorityOf, remainingOf } from './activity-item.ts';
+import { type ActivityItem, activitySortPriority, remainingOf } from './activity-item.ts';
 
-type Value = string | number | undefined;
+type ActivitySortValue = string | number | undefined;
 
-const values: Readonly<Record<string, (item: ActivityItem) => Value>> = {
+const activitySortValues: Readonly<Record<string, (item: ActivityItem) => ActivitySortValue>> = {
   name: ({ activity }) => activity.name ?? '',
   project: ({ projectName }) => projectName,
   category: ({ category }) => category?.name ?? undefined,
@@ -22,7 +22,7 @@ const values: Readonly<Record<string, (item: ActivityItem) => Value>> = {
 
 /** What has no value comes last, in either direction; equal ones keep their order. */
 export function sortedItems(items: readonly ActivityItem[], sort: Sort | undefined): ActivityItem[] {
-  const value = sort && values[sort.column];
+  const value = sort && activitySortValues[sort.column];
   if (!value) return items.toSorted(naturally);
   const direction = sort.isDescending ? -1 : 1;
   const keyed = items.toSorted(naturally).map((item) => ({ item, value: value(item) }));
@@ -30,7 +30,7 @@ export function sortedItems(items: readonly ActivityItem[], sort: Sort | undefin
     .toSorted((a, b) => {
       if (a.value === undefined || b.value === undefined)
         return Number(a.value === undefined) - Number(b.value === undefined);
-      return direction * compared(a.value, b.value);
+      return direction * compareSortValues(a.value, b.value);
     })
     .map(({ item }) => item);
 }
@@ -38,20 +38,20 @@ export function sortedItems(items: readonly ActivityItem[], sort: Sort | undefin
 /** What is due first, then what is more important; then as in the plan. */
 function naturally(a: ActivityItem, b: ActivityItem): number {
   return (
-    compared(a.activity.finish ?? '9999', b.activity.finish ?? '9999') ||
-    priorityOf(a.activity) - priorityOf(b.activity) ||
+    compareSortValues(a.activity.finish ?? '9999', b.activity.finish ?? '9999') ||
+    activitySortPriority(a.activity) - activitySortPriority(b.activity) ||
     (a.activity.normalizedSequence ?? 0) - (b.activity.normalizedSequence ?? 0)
   );
 }
 
-const letters = new Intl.Collator(undefined, { numeric: true });
+const activityCollator = new Intl.Collator(undefined, { numeric: true });
 
-function compared(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : letters.compare(String(a), String(b));
+function compareSortValues(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : activityCollator.compare(String(a), String(b));
 }
 
 /** Whether an activity fits all words: in its name, its WBS code, its project or its category. */
-export function itemTest(filter: string): ((item: ActivityItem) => boolean) | undefined {
+export function activityItemTest(filter: string): ((item: ActivityItem) => boolean) | undefined {
   const has = wordsTest(filter);
   return (
     has &&

@@ -10,8 +10,8 @@ export const ChangedIcon = icon(
   'M12 4v4 M12 16v4 M4 12h4 M16 12h4 M12 9.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 0 0 0-5z',
 );
 export const ListIcon = icon('ListIcon', 'M4 6h16 M4 12h16 M4 18h16');
-export const BoardIcon = icon('BoardIcon', 'M4 5h4.5v14H4z M10 5h4.5v9H10z M16 5h4v12h-4z');
-export const FilterIcon = icon('FilterIcon', 'M4 5h16l-6 8v6l-4-2v-4z');
+export const ActivityBoardIcon = icon('BoardIcon', 'M4 5h4.5v14H4z M10 5h4.5v9H10z M16 5h4v12h-4z');
+export const ActivityFilterIcon = icon('FilterIcon', 'M4 5h16l-6 8v6l-4-2v-4z');
 export const NotStartedIcon = icon('NotStartedIcon', 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16z');
 export const InProgressIcon = icon('InProgressIcon', 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16z M12 8v4l3 2');
 export const EditIcon = icon('EditIcon', 'M5 19l1-4L16 5l3 3L9 18z M14 7l3 3');

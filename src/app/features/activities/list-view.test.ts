@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listViewValues, readListView, usualColumns } from './list-view.ts';
+import { listViewValues, readListView, defaultActivityColumns } from './list-view.ts';
 
 const read = (query: string, isOfOneProject = false) => readListView(new URLSearchParams(query), isOfOneProject);
 
@@ -11,11 +11,11 @@ test('an address says how a list is shown; what it does not say is as usual', ()
     filter: '',
     hasCompleted: false,
     closed: [],
-    columns: usualColumns(false),
+    columns: defaultActivityColumns(false),
     activity: undefined,
   });
   expect(read('', true).grouping).toBe('date');
-  expect(read('group=date').columns).toEqual(usualColumns(true));
+  expect(read('group=date').columns).toEqual(defaultActivityColumns(true));
   expect(read('group=nonsense&view=x&columns=y').grouping).toBe('project');
 });
 

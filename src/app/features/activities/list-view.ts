@@ -1,12 +1,19 @@
-import { readColumns, readList, readSort, writeColumns, writeList, writeSort } from '#app/kit/list-address.ts';
+import {
+  readColumnWidths,
+  readList,
+  readSort,
+  writeColumnWidths,
+  writeKeyList,
+  writeSort,
+} from '#app/kit/list-address.ts';
 import type { ColumnWidth, Sort } from '#app/kit/tree-column.ts';
 import type { AddressValues } from '#app/kit/use-address.ts';
-import { type Grouping, groupings } from './activity-groups.ts';
+import { type ActivityGrouping, activityGroupings } from './activity-groups.ts';
 
 /** What a list of activities shows; all of it is in the address. */
 export interface ListView {
   readonly isBoard: boolean;
-  readonly grouping: Grouping;
+  readonly grouping: ActivityGrouping;
   readonly sort: Sort | undefined;
   readonly filter: string;
   readonly hasCompleted: boolean;
@@ -17,10 +24,10 @@ export interface ListView {
   readonly activity: string | undefined;
 }
 
-const name: ColumnWidth = { id: 'name', width: 340 };
-const project: ColumnWidth = { id: 'project', width: 190 };
-const dates: ColumnWidth = { id: 'dates', width: 292 };
-const others: readonly ColumnWidth[] = [
+const nameColumnWidth: ColumnWidth = { id: 'name', width: 340 };
+const projectColumnWidth: ColumnWidth = { id: 'project', width: 190 };
+const datesColumnWidth: ColumnWidth = { id: 'dates', width: 292 };
+const otherColumnWidths: readonly ColumnWidth[] = [
   { id: 'priority', width: 76 },
   { id: 'complete', width: 116 },
   { id: 'actual', width: 92 },
@@ -29,14 +36,16 @@ const others: readonly ColumnWidth[] = [
 ];
 
 /** A group of a project says its name already. */
-export function usualColumns(hasProject: boolean): readonly ColumnWidth[] {
-  return hasProject ? [name, dates, project, ...others] : [name, dates, ...others];
+export function defaultActivityColumns(hasProject: boolean): readonly ColumnWidth[] {
+  return hasProject
+    ? [nameColumnWidth, datesColumnWidth, projectColumnWidth, ...otherColumnWidths]
+    : [nameColumnWidth, datesColumnWidth, ...otherColumnWidths];
 }
 
 /** Reads the view from an address; what is missing or cannot be read is as usual. */
 export function readListView(values: URLSearchParams, isOfOneProject: boolean): ListView {
   const asked = values.get('group');
-  const grouping = groupings.find((each) => each === asked) ?? (isOfOneProject ? 'date' : 'project');
+  const grouping = activityGroupings.find((each) => each === asked) ?? (isOfOneProject ? 'date' : 'project');
   return {
     isBoard: values.get('view') === 'board',
     grouping,
@@ -44,7 +53,8 @@ export function readListView(values: URLSearchParams, isOfOneProject: boolean): 
     filter: values.get('filter') ?? '',
     hasCompleted: values.get('completed') === '1',
     closed: readList(values.get('closed')),
-    columns: readColumns(values.get('columns')) ?? usualColumns(!isOfOneProject && grouping !== 'project'),
+    columns:
+      readColumnWidths(values.get('columns')) ?? defaultActivityColumns(!isOfOneProject && grouping !== 'project'),
     activity: values.get('activity') ?? undefined,
   };
 }
@@ -61,8 +71,8 @@ export function listViewValues(change: ListChange): AddressValues {
     ...('sort' in change && { sort: writeSort(change.sort) }),
     ...('filter' in change && { filter: change.filter || undefined }),
     ...('hasCompleted' in change && { completed: change.hasCompleted ? '1' : undefined }),
-    ...(change.closed && { closed: writeList(change.closed) }),
-    ...('columns' in change && { columns: change.columns && writeColumns(change.columns) }),
+    ...(change.closed && { closed: writeKeyList(change.closed) }),
+    ...('columns' in change && { columns: change.columns && writeColumnWidths(change.columns) }),
     ...('activity' in change && { activity: change.activity }),
   };
 }

@@ -9,7 +9,7 @@ export const boardStatuses = [
   PlanStatus.done,
 ] as const;
 
-const statuses: Readonly<Record<number, TextKey>> = {
+const planStatusTextKeys: Readonly<Record<number, TextKey>> = {
   [PlanStatus.notStarted]: 'activity.status.notStarted',
   [PlanStatus.inProgress]: 'activity.status.inProgress',
   [PlanStatus.done]: 'activity.status.done',
@@ -17,10 +17,10 @@ const statuses: Readonly<Record<number, TextKey>> = {
 };
 
 export function statusText(status: number | null | undefined): TextKey {
-  return statuses[status ?? PlanStatus.notStarted] ?? 'activity.status.notStarted';
+  return planStatusTextKeys[status ?? PlanStatus.notStarted] ?? 'activity.status.notStarted';
 }
 
-const types: Readonly<Record<number, TextKey>> = {
+const activityTypeTextKeys: Readonly<Record<number, TextKey>> = {
   [ActivityType.standard]: 'activity.type.standard',
   [ActivityType.collection]: 'activity.type.collection',
   [ActivityType.milestone]: 'activity.type.milestone',
@@ -30,6 +30,6 @@ const types: Readonly<Record<number, TextKey>> = {
   [ActivityType.adHoc]: 'activity.type.adHoc',
 };
 
-export function typeText(type: number | null | undefined): TextKey {
-  return types[type ?? ActivityType.standard] ?? 'activity.type.standard';
+export function activityTypeText(type: number | null | undefined): TextKey {
+  return activityTypeTextKeys[type ?? ActivityType.standard] ?? 'activity.type.standard';
 }

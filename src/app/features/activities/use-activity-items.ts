@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivity, OpActivityCategory } from '#contract/documented/tasks.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { type ActivityItem, activityItems } from './activity-item.ts';
 
@@ -11,7 +11,7 @@ const noCategories: readonly OpActivityCategory[] = [];
 
 /** The categories by name, deleted ones that are still referred to included. */
 export function useCategories(): readonly OpActivityCategory[] {
-  const { data } = useQuery({ ...query(api.tasks.listActivityCategories, {}), staleTime: 300_000 });
+  const { data } = useQuery({ ...endpointQuery(api.tasks.listActivityCategories, {}), staleTime: 300_000 });
   return data?.activityCategory ?? noCategories;
 }
 

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 
-const none: readonly OpAssignment[] = [];
+const noAssignments: readonly OpAssignment[] = [];
 
 /** Who is assigned to an activity. */
-export function useAssignments({ assignments }: OpActivity) {
+export function useActivityAssignments({ assignments }: OpActivity) {
   const ids = assignments ?? [];
   const { data, error, isPending, refetch } = useQuery({
-    ...query(api.tasks.getAssignmentsByIds, { assignmentIds: ids }),
+    ...endpointQuery(api.tasks.getAssignmentsByIds, { assignmentIds: ids }),
     enabled: ids.length > 0,
   });
   return {
-    assignments: data?.assignment ?? none,
+    assignments: data?.assignment ?? noAssignments,
     error,
     isPending: ids.length > 0 && isPending,
     retry: () => void refetch(),

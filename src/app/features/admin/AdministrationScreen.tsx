@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom';
 import { Level } from '#contract/core/codes.ts';
 import { NotFound } from '#app/shell/frame/NotFound.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -29,20 +29,21 @@ export function AdministrationScreen() {
   useTrail(
     useMemo(
       () => [
-        { label: text('admin.title'), to: paths.administration },
+        { label: text('admin.title'), to: appPaths.administration },
         ...(name !== undefined && isAdministrator === true ? [{ label: name }] : []),
       ],
       [text, name, isAdministrator],
     ),
   );
-  if (capabilities === null) return <Refusal title={text('admin.noInterface')} why={text('admin.noInterface.text')} />;
+  if (capabilities === null)
+    return <AdminRefusal title={text('admin.noInterface')} why={text('admin.noInterface.text')} />;
   if (isAdministrator === false) {
     const why = missingPermission(text, {
       record: root,
       needed: Level.administrator,
       needs: text('admin.notAllowed.text'),
     });
-    return <Refusal title={text('admin.notAllowed')} why={reasonNode(why)} />;
+    return <AdminRefusal title={text('admin.notAllowed')} why={reasonNode(why)} />;
   }
   if (error) {
     return (
@@ -53,7 +54,7 @@ export function AdministrationScreen() {
   }
   if (!section) return <NotFound />;
   return (
-    <Box sx={frame}>
+    <Box sx={adminFrameStyle}>
       <SectionList current={section.id} />
       <Box sx={content}>
         {isAdministrator === undefined ? (
@@ -68,7 +69,7 @@ export function AdministrationScreen() {
   );
 }
 
-function Refusal({ title, why }: { title: string; why: ReactNode }) {
+function AdminRefusal({ title, why }: { title: string; why: ReactNode }) {
   const { text } = useText();
   return (
     <Page title={text('admin.title')}>
@@ -91,7 +92,7 @@ function SectionShape({ title }: { title: string }) {
   );
 }
 
-const frame = {
+const adminFrameStyle = {
   display: 'flex',
   flexDirection: { xs: 'column', md: 'row' },
   height: '100%',

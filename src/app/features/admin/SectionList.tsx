@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import { NavLink, useNavigate } from 'react-router-dom';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { sectionGroups } from './sections.ts';
 
@@ -20,7 +20,7 @@ export function SectionList({ current }: { current: string }) {
       <Box component="nav" aria-label={text('admin.sections')} sx={side}>
         {sectionGroups.map((group) => (
           <Box key={group.text}>
-            <Typography variant="body2" color="textSecondary" sx={head}>
+            <Typography variant="body2" color="textSecondary" sx={sectionHeadStyle}>
               {text(group.text)}
             </Typography>
             <List dense disablePadding aria-label={text(group.text)}>
@@ -28,7 +28,7 @@ export function SectionList({ current }: { current: string }) {
                 <ListItem key={id} disablePadding>
                   <ListItemButton
                     component={NavLink}
-                    to={paths.administrationSection(id)}
+                    to={appPaths.administrationSection(id)}
                     className={id === current ? 'active' : ''}
                     sx={item}
                   >
@@ -46,7 +46,7 @@ export function SectionList({ current }: { current: string }) {
           fullWidth
           label={text('admin.sections')}
           value={current}
-          onChange={(event) => void navigate(paths.administrationSection(event.target.value))}
+          onChange={(event) => void navigate(appPaths.administrationSection(event.target.value))}
         >
           {sectionGroups.flatMap((group) =>
             group.sections.map(({ id, text: name }) => (
@@ -73,7 +73,7 @@ const side = {
   py: 1.5,
 } as const;
 
-const head = { lineHeight: '32px', px: 1.25 } as const;
+const sectionHeadStyle = { lineHeight: '32px', px: 1.25 } as const;
 
 const item = {
   borderRadius: 1,

@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
-import { addressOf } from '#app/data/connection.ts';
-import { query, useSend } from '#app/data/query.ts';
+import { serviceOrigin } from '#app/data/connection.ts';
+import { endpointQuery, useSend } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
@@ -37,7 +37,7 @@ function CalendarFeedDialog({ onClose }: { onClose(): void }) {
   const notify = useNotify();
   const titleId = useId();
   const { connection } = useSession();
-  const feed = useQuery(query(appApi.getCalendarFeed, {}));
+  const feed = useQuery(endpointQuery(appApi.getCalendarFeed, {}));
   const make = useSend(appApi.makeCalendarFeed);
   const revoke = useSend(appApi.revokeCalendarFeed, {
     onSuccess: () => {
@@ -45,7 +45,7 @@ function CalendarFeedDialog({ onClose }: { onClose(): void }) {
       notify({ text: text('calendarFeed.revoked') });
     },
   });
-  const address = make.data?.path ? addressOf(connection) + make.data.path : undefined;
+  const address = make.data?.path ? serviceOrigin(connection) + make.data.path : undefined;
   const field = useRef<HTMLInputElement>(null);
   const copy = async (copied: string) => {
     try {
@@ -79,7 +79,7 @@ function CalendarFeedDialog({ onClose }: { onClose(): void }) {
             value={address}
             helperText={text('calendarFeed.once')}
             inputRef={field}
-            slotProps={{ htmlInput: { readOnly: true, onFocus: selectAll } }}
+            slotProps={{ htmlInput: { readOnly: true, onFocus: selectFeedAddress } }}
           />
         )}
       </DialogContent>
@@ -106,4 +106,4 @@ function CalendarFeedDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-const selectAll = ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => target.select();
+const selectFeedAddress = ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => target.select();

@@ -1,6 +1,6 @@
 import type { CustomAttribute, CustomValueApiElement } from '#contract/core/shared.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { readNumber } from '#app/kit/number-text.ts';
+import { readLocalNumber } from '#app/kit/number-text.ts';
 import { SavedChoice } from '#app/kit/SavedChoice.tsx';
 import { SavedText } from '#app/kit/SavedText.tsx';
 
@@ -44,7 +44,7 @@ export function CustomField({ attribute, values, isDisabled, isMandatory = false
   const isNumber = type === 'NUMBER' || type === 'DECIMAL';
   const check = (typed: string) => {
     if (typed.trim() === '') return isMandatory ? text('form.missing') : undefined;
-    const number = isNumber ? readNumber(typed, intl.locale) : 0;
+    const number = isNumber ? readLocalNumber(typed, intl.locale) : 0;
     if (number === undefined) return text('form.notNumber');
     return type === 'NUMBER' && !Number.isInteger(number) ? text('form.notWhole') : undefined;
   };
@@ -53,7 +53,7 @@ export function CustomField({ attribute, values, isDisabled, isMandatory = false
       {...common}
       kind={isNumber ? 'number' : type === 'DATE' ? 'day' : type === 'MEMO' ? 'long' : 'text'}
       check={check}
-      save={(typed) => send(isNumber && typed.trim() !== '' ? readNumber(typed, intl.locale) : typed)}
+      save={(typed) => send(isNumber && typed.trim() !== '' ? readLocalNumber(typed, intl.locale) : typed)}
     />
   );
 }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { CustomTypeInfo, CustomValueApiElement } from '#contract/core/shared.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
-import { attributesOf } from './custom-attributes.ts';
+import { customAttributesOf } from './custom-attributes.ts';
 import { CustomField } from './CustomField.tsx';
 
 interface CustomFieldsProps {
@@ -22,7 +22,7 @@ interface CustomFieldsProps {
 /** The fields that this installation has defined for the type of a record, or for all of its kind. */
 export function CustomFields({ types, record, isDisabled, mandatory, save }: CustomFieldsProps) {
   const { text } = useText();
-  const attributes = attributesOf(types, record.customType);
+  const attributes = customAttributesOf(types, record.customType);
   if (attributes.length === 0) return null;
   return (
     <Box component="fieldset" sx={fieldGroup}>

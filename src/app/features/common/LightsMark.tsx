@@ -4,7 +4,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { lightColors, LightShape } from '#app/kit/TrafficLight.tsx';
 import { lightOf, lightText, namedLights } from './lights.ts';
 
-const Root = styled('span')(({ theme }) => ({
+const LightsMarkRoot = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 2,
@@ -27,10 +27,10 @@ export function LightsMark({ node }: { node: OpProjectNode }) {
   if (all.every(({ code }) => !code)) return null;
   const label = all.map(({ code, name }) => `${name}: ${text(lightText(code))}`).join(', ');
   return (
-    <Root role="img" aria-label={label} title={label.replaceAll(', ', '\n')}>
+    <LightsMarkRoot role="img" aria-label={label} title={label.replaceAll(', ', '\n')}>
       {all.map(({ code, name }, place) => (
         <LightShape key={name} light={lightOf(code)} size={place === 0 ? 16 : 12} />
       ))}
-    </Root>
+    </LightsMarkRoot>
   );
 }

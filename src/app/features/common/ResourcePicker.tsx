@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ReasonField } from '#app/kit/ReasonField.tsx';
 import { useRefusedField } from '#app/kit/RefusedFields.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type Choice, useResources } from './use-resources.ts';
+import { type ResourceChoice, useResources } from './use-resources.ts';
 
 interface ResourcePickerProps {
   readonly label: string;
@@ -26,10 +26,10 @@ export function ResourcePicker(props: ResourcePickerProps) {
   const [isUsed, setIsUsed] = useState(false);
   const resources = useResources(isUsed);
   const refusal = useRefusedField(isDisabled);
-  const current: Choice | null =
+  const current: ResourceChoice | null =
     value === '' ? null : (resources?.find(({ id }) => id === value) ?? { id: value, name });
   return (
-    <Autocomplete<Choice>
+    <Autocomplete<ResourceChoice>
       {...(className !== undefined && { className })}
       // What can be taken away shows so without a pointer over it.
       sx={{ '&.MuiAutocomplete-hasClearIcon .MuiAutocomplete-clearIndicator': { visibility: 'visible' } }}

@@ -10,7 +10,7 @@ import { saveFile } from '#app/kit/save-file.ts';
 import { localToday } from '#app/data/today.ts';
 import { type ExportFormat, exportFormats, writtenSheet } from '#files/spreadsheet/written-sheet.ts';
 
-const mediaTypes: Readonly<Record<ExportFormat, string>> = {
+const exportMediaTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
 };
@@ -36,7 +36,7 @@ export function SheetExport({ name, refusal, sheet }: SheetExportProps) {
       const seen = sheet();
       const bytes = await writtenSheet(seen, format);
       const file = `${name} ${localToday()}.${format}`;
-      saveFile(new Blob([bytes], { type: mediaTypes[format] }), file);
+      saveFile(new Blob([bytes], { type: exportMediaTypes[format] }), file);
       notify({ text: text('sheet.export.done', { name: file, count: seen.rows.length - 1 }) });
     } catch (error) {
       notify({ severity: 'error', text: failureText(error) });

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { OpProjectStatus } from '#contract/documented/projects.ts';
 
-const Root = styled('span')(({ theme }) => ({
+const StatusMarkRoot = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
@@ -26,9 +26,9 @@ const Root = styled('span')(({ theme }) => ({
 /** The status of a project: its name, with its colour beside it. */
 export function StatusMark({ status }: { status: OpProjectStatus }) {
   return (
-    <Root title={status.name ?? ''}>
+    <StatusMarkRoot title={status.name ?? ''}>
       <i style={{ backgroundColor: status.rgbColor ?? 'transparent' }} />
       <span>{status.name}</span>
-    </Root>
+    </StatusMarkRoot>
   );
 }

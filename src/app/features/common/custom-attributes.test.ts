@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { attributesOf } from './custom-attributes.ts';
+import { customAttributesOf } from './custom-attributes.ts';
 
 const types = [
   { id: 0, customValueInfo: [{ name: 'all' }] },
   { id: 7, defaultType: true, customValueInfo: [{ name: 'all' }, { name: 'north' }] },
   { id: 8, customValueInfo: [{ name: 'all' }, { name: 'south' }] },
 ];
-const names = (customType: string | null) => attributesOf(types, customType).map(({ name }) => name);
+const names = (customType: string | null) => customAttributesOf(types, customType).map(({ name }) => name);
 
 test('a record has the attributes of its type and those that all have, not those of the type for new records', () => {
   expect(names('8')).toEqual(['all', 'south']);

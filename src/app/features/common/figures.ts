@@ -1,48 +1,48 @@
 import type { OpProjectNode, OpProjectPlan } from '#contract/documented/projects.ts';
-import { dayNumber } from '#app/kit/RangeBar.tsx';
+import { rangeBarDay } from '#app/kit/RangeBar.tsx';
 
 /** The figures of a project, or of all projects of a portfolio together. Efforts in hours; percent: 100 is the whole. */
-export interface Figures {
+export interface NodeFigures {
   readonly start: string | undefined;
   readonly finish: string | undefined;
   readonly complete: number | undefined;
   /** What the roll-up of `complete` weighs by where there is no effort: hours of duration. */
   readonly duration: number;
   readonly datesProgress: number | undefined;
-  readonly effort: Amounts;
+  readonly effort: FigureAmounts;
   /** Undefined where the service doesn't tell them: an hourly rate would follow. */
-  readonly costs: Amounts | undefined;
+  readonly costs: FigureAmounts | undefined;
 }
 
 /** Planned, spent and still to be spent. */
-export interface Amounts {
+export interface FigureAmounts {
   readonly base: number;
   readonly actual: number;
   readonly open: number;
 }
 
 /** What a plan costs in all, as its service tells it. */
-function costsOf({ baseCostsTotal: base, actualCostsTotal: actual, openCostsTotal: open }: OpProjectPlan) {
+function planCosts({ baseCostsTotal: base, actualCostsTotal: actual, openCostsTotal: open }: OpProjectPlan) {
   const isKnown = [base, actual, open].some((total) => typeof total === 'number');
   return isKnown ? { base: base ?? 0, actual: actual ?? 0, open: open ?? 0 } : undefined;
 }
 
-export const expectedFigure = ({ actual, open }: Amounts): number => actual + open;
-export const variance = (amounts: Amounts): number => expectedFigure(amounts) - amounts.base;
+export const expectedFigure = ({ actual, open }: FigureAmounts): number => actual + open;
+export const figureVariance = (amounts: FigureAmounts): number => expectedFigure(amounts) - amounts.base;
 
 /** Variance in percent of the base; none where that is 0. */
-export function variancePercent(amounts: Amounts): number | undefined {
-  return amounts.base === 0 ? undefined : (variance(amounts) / amounts.base) * 100;
+export function figureVariancePercent(amounts: FigureAmounts): number | undefined {
+  return amounts.base === 0 ? undefined : (figureVariance(amounts) / amounts.base) * 100;
 }
 
 /** How much of what will be spent is spent; none where nothing is planned or spent. */
-export function spentPercent(amounts: Amounts): number | undefined {
+export function spentPercent(amounts: FigureAmounts): number | undefined {
   const whole = expectedFigure(amounts);
   return whole === 0 ? undefined : (amounts.actual / whole) * 100;
 }
 
 /** The figures of one project, whose own dates go before those of its plan. */
-export function figuresOf(node: OpProjectNode, plan: OpProjectPlan | undefined): Figures | undefined {
+export function nodeFigures(node: OpProjectNode, plan: OpProjectPlan | undefined): NodeFigures | undefined {
   if (!plan) return undefined;
   return {
     start: node.start ?? plan.start ?? undefined,
@@ -51,12 +51,12 @@ export function figuresOf(node: OpProjectNode, plan: OpProjectPlan | undefined):
     duration: plan.duration ?? 0,
     datesProgress: plan.datesProgress ?? undefined,
     effort: { base: plan.baseEffort ?? 0, actual: plan.actualEffort ?? 0, open: plan.openEffort ?? 0 },
-    costs: costsOf(plan),
+    costs: planCosts(plan),
   };
 }
 
 /** The figures of many projects as one: sums, the earliest start, the latest finish, progress weighed by effort. Costs only if all are known. */
-export function rolledUp(all: readonly Figures[], today: string): Figures | undefined {
+export function rolledUpFigures(all: readonly NodeFigures[], today: string): NodeFigures | undefined {
   if (all.length === 0) return undefined;
   // Thousands are added up for each portfolio above them: no record is made for any of them.
   const [effort, costs] = [
@@ -70,8 +70,8 @@ export function rolledUp(all: readonly Figures[], today: string): Figures | unde
     if (each.start !== undefined && (start === undefined || each.start < start)) start = each.start;
     if (each.finish !== undefined && (finish === undefined || each.finish > finish)) finish = each.finish;
     duration += each.duration;
-    add(effort, each.effort);
-    if (each.costs) add(costs, each.costs);
+    addFigureAmounts(effort, each.effort);
+    if (each.costs) addFigureAmounts(costs, each.costs);
     else areCostsKnown = false;
   }
   return {
@@ -85,21 +85,24 @@ export function rolledUp(all: readonly Figures[], today: string): Figures | unde
   };
 }
 
-function add(total: { -readonly [key in keyof Amounts]: number }, { base, actual, open }: Amounts): void {
+function addFigureAmounts(
+  total: { -readonly [key in keyof FigureAmounts]: number },
+  { base, actual, open }: FigureAmounts,
+): void {
   total.base += base;
   total.actual += actual;
   total.open += open;
 }
 
 /** By duration, and where there is none either, every project alike. */
-function weighedComplete(all: readonly Figures[], duration: number): number {
-  const weight = (figures: Figures) => (duration > 0 ? figures.duration / duration : 1 / all.length);
+function weighedComplete(all: readonly NodeFigures[], duration: number): number {
+  const weight = (figures: NodeFigures) => (duration > 0 ? figures.duration / duration : 1 / all.length);
   return all.reduce((total, figures) => total + (figures.complete ?? 0) * weight(figures), 0);
 }
 
 /** How much of the time from start to finish has passed before today, in percent of calendar days. */
 function passedPercent(start: string | undefined, finish: string | undefined, today: string): number | undefined {
-  const [from, to, now] = [dayNumber(start), dayNumber(finish), dayNumber(today)];
+  const [from, to, now] = [rangeBarDay(start), rangeBarDay(finish), rangeBarDay(today)];
   if (from === undefined || to === undefined || now === undefined) return undefined;
   return Math.min(Math.max((now - from) / (to - from + 1), 0), 1) * 100;
 }

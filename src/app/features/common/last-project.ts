@@ -2,14 +2,14 @@
 
 export type NewForm = 'todo' | 'activity';
 
-const keyFor = (form: NewForm, userId: string): string => `opdesk.lastProject.${form}.${userId}`;
+const lastProjectKey = (form: NewForm, userId: string): string => `opdesk.lastProject.${form}.${userId}`;
 
 /** Id of the project; undefined where none was chosen yet. */
 export const lastProject = (form: NewForm, userId: string): string | undefined =>
-  localStorage.getItem(keyFor(form, userId)) ?? undefined;
+  localStorage.getItem(lastProjectKey(form, userId)) ?? undefined;
 
 export function noteProject(form: NewForm, userId: string, projectId: string): void {
-  localStorage.setItem(keyFor(form, userId), projectId);
+  localStorage.setItem(lastProjectKey(form, userId), projectId);
 }
 
 /** The preset of a form: the last project, the only one where there is no other, else none, so that one must be chosen. */

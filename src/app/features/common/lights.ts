@@ -13,19 +13,19 @@ export const namedLights = [
   { field: 'costsTrafficLight', text: 'node.light.costs' },
 ] as const satisfies readonly { field: keyof OpProjectNode; text: TextKey }[];
 
-const shapes: Readonly<Record<number, Light>> = {
+const lightShapes: Readonly<Record<number, Light>> = {
   [TrafficLight.green]: 'green',
   [TrafficLight.yellow]: 'yellow',
   [TrafficLight.red]: 'red',
 };
 
 export function lightOf(code: number | null | undefined): Light {
-  return shapes[code ?? TrafficLight.notSet] ?? 'none';
+  return lightShapes[code ?? TrafficLight.notSet] ?? 'none';
 }
 
-const words = ['node.light.is0', 'node.light.is1', 'node.light.is2', 'node.light.is3'] as const;
+const lightTextKeys = ['node.light.is0', 'node.light.is1', 'node.light.is2', 'node.light.is3'] as const;
 
 /** What a light says, as a key of the texts. */
 export function lightText(code: number | null | undefined): TextKey {
-  return words[code ?? 0] ?? 'node.light.is0';
+  return lightTextKeys[code ?? 0] ?? 'node.light.is0';
 }

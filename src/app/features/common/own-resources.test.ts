@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { ownFirst, ownResource } from './own-resources.ts';
+import { compareOwnFirst, ownResource } from './own-resources.ts';
 
 const resources = ['1002', '999', '1001'];
 
 test("a user's own resource is the first, the others follow by number", () => {
-  expect(resources.toSorted(ownFirst({ primaryResource: '1002' }))).toEqual(['1002', '999', '1001']);
-  expect(resources.toSorted(ownFirst({ primaryResource: null }))).toEqual(['999', '1001', '1002']);
+  expect(resources.toSorted(compareOwnFirst({ primaryResource: '1002' }))).toEqual(['1002', '999', '1001']);
+  expect(resources.toSorted(compareOwnFirst({ primaryResource: null }))).toEqual(['999', '1001', '1002']);
 });
 
 test('without an own one the first by number stands for a user, if there is any', () => {

@@ -1,7 +1,7 @@
 import { Risk } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { Bubble } from '#chart/bubbles.ts';
-import { nameOf } from '#app/shell/node-kinds.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { lightOf } from './lights.ts';
 
 /** What the height of a bubble says. */
@@ -12,7 +12,7 @@ export type BubbleValue = (typeof bubbleValues)[number];
 export const mostBubbles = 400;
 
 /** What the height of a bubble says of a project; percent for the probability. */
-function valueOf(node: OpProjectNode, value: BubbleValue): number {
+function riskBubbleValue(node: OpProjectNode, value: BubbleValue): number {
   const savings = node.savingsPotential ?? 0;
   switch (value) {
     case 'savingsPotential':
@@ -29,7 +29,7 @@ export const riskOf = (node: OpProjectNode): number => node.riskClassification ?
 /** Steps of this part of the whole never meet again, so that neighbours lie apart. */
 const golden = 0.618_034;
 /** How much of the room of a class its bubbles take. */
-const spread = 0.72;
+const bubbleSpread = 0.72;
 
 /**
  * Projects as bubbles: across by their risk, up by a value, as large as their budget. Those of one class are spread over its
@@ -37,11 +37,11 @@ const spread = 0.72;
  */
 export function bubblesOf(projects: readonly OpProjectNode[], value: BubbleValue): Bubble[] {
   const largest = projects
-    .toSorted((a, b) => (b.budget ?? 0) - (a.budget ?? 0) || valueOf(b, value) - valueOf(a, value))
+    .toSorted((a, b) => (b.budget ?? 0) - (a.budget ?? 0) || riskBubbleValue(b, value) - riskBubbleValue(a, value))
     .slice(0, mostBubbles);
   const counts = new Map<number, number>();
   return largest
-    .toSorted((a, b) => valueOf(a, value) - valueOf(b, value) || Number(a.id) - Number(b.id))
+    .toSorted((a, b) => riskBubbleValue(a, value) - riskBubbleValue(b, value) || Number(a.id) - Number(b.id))
     .map((node) => {
       const risk = riskOf(node);
       const place = (counts.get(risk) ?? 0) + 1;
@@ -50,9 +50,9 @@ export function bubblesOf(projects: readonly OpProjectNode[], value: BubbleValue
       const offset = ((0.5 + (place - 1) * golden) % 1) - 0.5;
       return {
         key: node.id,
-        name: nameOf(node),
-        x: risk + offset * spread,
-        y: valueOf(node, value),
+        name: nodeDisplayName(node),
+        x: risk + offset * bubbleSpread,
+        y: riskBubbleValue(node, value),
         size: Math.max(0, node.budget ?? 0),
         group: lightOf(node.trafficLight),
       };

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 
 /** Whether the reader is an administrator: who has that level on the root portfolio. Undefined until it is known. */
 export function useAdministrator() {
-  const root = useQuery(query(api.projects.getRootPortfolio, {}));
+  const root = useQuery(endpointQuery(api.projects.getRootPortfolio, {}));
   const level = root.data === undefined ? undefined : (root.data?.permissionLevel ?? 0);
   return {
     rootId: root.data?.id,

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { ServiceError } from '#client/client.ts';
 import type { api } from '#contract/documented/api.ts';
 import type { CustomAttribute, CustomTypeInfo, CustomValueApiElement } from '#contract/core/shared.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { readNumber } from '#app/kit/number-text.ts';
-import { attributesOf } from './custom-attributes.ts';
+import { readLocalNumber } from '#app/kit/number-text.ts';
+import { customAttributesOf } from './custom-attributes.ts';
 
 export interface NeededValues {
   /** The fields to show; none before something was refused for want of a value. */
@@ -21,7 +21,7 @@ export interface NeededValues {
   take(error: unknown, sentence: string): Promise<boolean>;
 }
 
-const none: ReadonlyMap<string, string> = new Map();
+const noNeededValues: ReadonlyMap<string, string> = new Map();
 
 /** The operation that lists the types of a kind of records. */
 type TypesEndpoint =
@@ -37,9 +37,9 @@ type TypesEndpoint =
 export function useNeededValues(endpoint: TypesEndpoint): NeededValues {
   const { text, intl } = useText();
   const [isShown, setShown] = useState(false);
-  const types = useQuery({ ...query(endpoint, {}), enabled: false });
-  const [values, setValues] = useState(none);
-  const [problems, setProblems] = useState(none);
+  const types = useQuery({ ...endpointQuery(endpoint, {}), enabled: false });
+  const [values, setValues] = useState(noNeededValues);
+  const [problems, setProblems] = useState(noNeededValues);
   const attributes = isShown ? usualAttributes(types.data?.customType) : [];
   return {
     attributes,
@@ -52,7 +52,7 @@ export function useNeededValues(endpoint: TypesEndpoint): NeededValues {
     given: () => {
       const typed = attributes.flatMap((attribute) => {
         const value = values.get(attribute.name ?? '')?.trim() ?? '';
-        return value === '' ? [] : [{ name: attribute.name ?? '', value: valueOf(attribute, value, intl.locale) }];
+        return value === '' ? [] : [{ name: attribute.name ?? '', value: neededValue(attribute, value, intl.locale) }];
       });
       const wrong = typed.filter(({ value }) => value === undefined);
       setProblems(new Map(wrong.map(({ name }) => [name, text('form.notNumber')])));
@@ -75,10 +75,10 @@ export function useNeededValues(endpoint: TypesEndpoint): NeededValues {
 /** The attributes of a record of the type that a new one has. */
 function usualAttributes(types: readonly CustomTypeInfo[] | null | undefined): readonly CustomAttribute[] {
   const usual = types?.find(({ defaultType, id }) => defaultType === true && id !== 0);
-  return attributesOf(types ?? [], usual ? String(usual.id) : undefined);
+  return customAttributesOf(types ?? [], usual ? String(usual.id) : undefined);
 }
 
-function valueOf({ type }: CustomAttribute, typed: string, locale: string): string | number | boolean | undefined {
+function neededValue({ type }: CustomAttribute, typed: string, locale: string): string | number | boolean | undefined {
   if (type === 'BOOLEAN') return typed === 'true';
-  return type === 'NUMBER' || type === 'DECIMAL' ? readNumber(typed, locale) : typed;
+  return type === 'NUMBER' || type === 'DECIMAL' ? readLocalNumber(typed, locale) : typed;
 }

@@ -1,4 +1,4 @@
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { useAdministrator } from './use-administrator.ts';
 
@@ -8,5 +8,5 @@ export function useOwnResourcePlace(): string | undefined {
   const { id, name } = useUser();
   const { isAdministrator } = useAdministrator();
   if (capabilities === null || isAdministrator !== true || id === undefined) return undefined;
-  return paths.user(id, name ?? '', 'resources');
+  return appPaths.user(id, name ?? '', 'resources');
 }

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { Output } from '#contract/core/endpoint.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { chunked } from '#app/data/tree-query.ts';
 
-type Answer = Output<typeof api.resources.getResourcesByIds>;
+type ResourcesByIds = Output<typeof api.resources.getResourcesByIds>;
 
 export function resourceName({ name, fullName, id }: OpResource): string {
   return name || fullName || id;
@@ -25,11 +25,11 @@ export function useAskedNames(ids: readonly (string | null | undefined)[]): {
   const distinct = [...new Set(ids.flatMap((id) => id ?? []))].toSorted();
   return useQueries({
     queries: chunked(distinct).map((resourceIds) => ({
-      ...query(api.resources.getResourcesByIds, { resourceIds }),
+      ...endpointQuery(api.resources.getResourcesByIds, { resourceIds }),
       staleTime: 60_000,
     })),
     combine: useCallback(
-      (results: UseQueryResult<Answer>[]) => ({
+      (results: UseQueryResult<ResourcesByIds>[]) => ({
         names: new Map(
           results.flatMap(({ data }) => data?.resource ?? []).map((resource) => [resource.id, resourceName(resource)]),
         ),

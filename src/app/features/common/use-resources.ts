@@ -2,29 +2,33 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { ResourceType } from '#contract/core/codes.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useTreeQuery } from '#app/data/use-tree-query.ts';
 import { resourceName } from './use-resource-names.ts';
 
-export interface Choice {
+export interface ResourceChoice {
   readonly id: string;
   readonly name: string;
 }
 
-const staleTime = 300_000;
+const resourcesStaleMs = 300_000;
 
 /**
  * All resources that the caller sees and that are not archived, by name; `undefined` until they are there. The interface has
  * no list of them: they are found by walking down the pools.
  */
-export function useResources(isWanted: boolean): readonly Choice[] | undefined {
-  const root = useQuery({ ...query(api.resources.getRootResourcePool, {}), enabled: isWanted, staleTime });
+export function useResources(isWanted: boolean): readonly ResourceChoice[] | undefined {
+  const root = useQuery({
+    ...endpointQuery(api.resources.getRootResourcePool, {}),
+    enabled: isWanted,
+    staleTime: resourcesStaleMs,
+  });
   const start = root.isPending ? undefined : (root.data?.children ?? []).map(({ id }) => id);
   const { data } = useTreeQuery({
     endpoint: api.resources.getResourcesByIds,
     input: (resourceIds) => ({ resourceIds }),
     start,
-    staleTime,
+    staleTime: resourcesStaleMs,
     next: ({ resource }) => resource.flatMap(({ children }) => (children ?? []).map(({ id }) => id)),
   });
   return useMemo(

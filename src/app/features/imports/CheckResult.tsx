@@ -7,7 +7,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { Deletions } from './Deletions.tsx';
 import type { SheetKind } from './kinds.ts';
-import { Problems } from './Problems.tsx';
+import { ImportProblems } from './Problems.tsx';
 
 /** What an import would do, what is wrong with the file, and what would go: all before anything is done. */
 export function CheckResult({ kind, check }: { readonly kind: SheetKind; readonly check: OpImportCheck }) {
@@ -26,7 +26,7 @@ export function CheckResult({ kind, check }: { readonly kind: SheetKind; readonl
       aria-label={text('imports.result')}
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
-      <Verdict check={check} />
+      <ImportVerdict check={check} />
       {!isBad && (
         <Box sx={{ display: 'flex', columnGap: 4, rowGap: 1, flexWrap: 'wrap' }}>
           {figures.map(([label, value]) => (
@@ -41,7 +41,7 @@ export function CheckResult({ kind, check }: { readonly kind: SheetKind; readonl
           ))}
         </Box>
       )}
-      {(check.problem ?? []).length > 0 && <Problems check={check} />}
+      {(check.problem ?? []).length > 0 && <ImportProblems check={check} />}
       {(check.numberDeleted ?? 0) > 0 && <Deletions kind={kind} check={check} />}
     </Box>
   );
@@ -62,7 +62,7 @@ function NoRows({ check }: { readonly check: OpImportCheck }) {
   );
 }
 
-function Verdict({ check }: { check: OpImportCheck }) {
+function ImportVerdict({ check }: { check: OpImportCheck }) {
   const { text } = useText();
   const [errors, warnings] = [check.numberErrors ?? 0, check.numberWarnings ?? 0];
   const sentence = () => {

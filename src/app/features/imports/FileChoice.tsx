@@ -22,7 +22,7 @@ export function FileChoice({ kind, file, isDisabled, onFile }: FileChoiceProps) 
   const hint = capabilities === null ? 'imports.dropForeign' : 'imports.dropText';
   return (
     <DropArea label={isDisabled ? undefined : text('imports.drop')} onFile={onFile}>
-      <Box sx={area}>
+      <Box sx={fileDropStyle}>
         <UploadIcon sx={{ fontSize: 28, color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
         <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -51,7 +51,7 @@ export function FileChoice({ kind, file, isDisabled, onFile }: FileChoiceProps) 
   );
 }
 
-const area = {
+const fileDropStyle = {
   display: 'flex',
   gap: 2,
   alignItems: 'center',

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import type { OpImportCheck } from '#contract/app/imports.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type FileLine, fileLines, marksOf } from './file-lines.ts';
+import { type SheetFileLine, fileLines, fileLineMarkers } from './file-lines.ts';
 import { PlainTable, scrolling } from './table-style.ts';
 
 interface FileRowsProps {
@@ -17,7 +17,7 @@ export function FileRows({ check, chosen }: FileRowsProps) {
   const { text } = useText();
   const box = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => fileLines(check), [check]);
-  const marks = useMemo(() => marksOf(check), [check]);
+  const marks = useMemo(() => fileLineMarkers(check), [check]);
   const names = check.column ?? [];
   const row = chosen?.row ?? undefined;
   const place = names.indexOf(chosen?.column ?? '');
@@ -41,7 +41,7 @@ export function FileRows({ check, chosen }: FileRowsProps) {
               <th scope="col" className="number">
                 {text('imports.row')}
               </th>
-              {numbered(names).map(({ text: name, place: index }) => (
+              {numberedTexts(names).map(({ text: name, place: index }) => (
                 <th scope="col" key={index}>
                   {name}
                 </th>
@@ -50,7 +50,7 @@ export function FileRows({ check, chosen }: FileRowsProps) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <Line key={line.row} line={line} marks={marks} chosen={line.row === row ? place : undefined} />
+              <FileLineRow key={line.row} line={line} marks={marks} chosen={line.row === row ? place : undefined} />
             ))}
           </tbody>
         </PlainTable>
@@ -60,12 +60,12 @@ export function FileRows({ check, chosen }: FileRowsProps) {
 }
 
 /** A file may name two columns alike, and cells say the same: only their place tells them apart. */
-function numbered(texts: readonly string[]) {
+function numberedTexts(texts: readonly string[]) {
   return texts.map((each, place) => ({ text: each, place }));
 }
 
-interface LineProps {
-  readonly line: FileLine;
+interface FileLineRowProps {
+  readonly line: SheetFileLine;
   readonly marks: ReadonlyMap<string, string>;
   /** The column of the chosen cell in this row; -1 where the whole row is meant. */
   readonly chosen: number | undefined;
@@ -73,7 +73,7 @@ interface LineProps {
 
 const markClass: Readonly<Record<string, string>> = { error: ' wrong', warning: ' doubtful' };
 
-const Line = memo(function Line({ line: { row, cells, gap }, marks, chosen }: LineProps) {
+const FileLineRow = memo(function Line({ line: { row, cells, gap }, marks, chosen }: FileLineRowProps) {
   const { text, intl } = useText();
   return (
     <>
@@ -88,7 +88,7 @@ const Line = memo(function Line({ line: { row, cells, gap }, marks, chosen }: Li
         <th scope="row" className="number quiet">
           {intl.formatNumber(row)}
         </th>
-        {numbered(cells).map(({ text: cell, place: index }) => (
+        {numberedTexts(cells).map(({ text: cell, place: index }) => (
           <td
             key={index}
             data-place={index}

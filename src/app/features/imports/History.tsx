@@ -9,26 +9,26 @@ import { Link as RouterLink } from 'react-router-dom';
 import Link from '@mui/material/Link';
 import { appApi } from '#contract/app/api.ts';
 import type { OpImport } from '#contract/app/imports.ts';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { steadyQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
-import { kinds } from './kinds.ts';
+import { importableKinds } from './kinds.ts';
 import { PlainTable } from './table-style.ts';
 import { useUndoImport } from './use-undo-import.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
 /** So many imports are listed, and so many more are shown each time. */
-const page = 15;
+const importHistoryLength = 15;
 
 /** What was imported, newest first, with the way back. */
-export function History() {
+export function ImportHistory() {
   const { text } = useText();
   const { capabilities } = useSession();
-  const [shown, setShown] = useState(page);
+  const [shown, setShown] = useState(importHistoryLength);
   const list = useQuery({
     ...steadyQuery(appApi.listImports, { numberRecords: shown }),
     enabled: capabilities !== null,
@@ -47,7 +47,7 @@ export function History() {
         </Box>
         {all.length < total && (
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 1 }}>
-            <Button color="inherit" loading={list.isFetching} onClick={() => setShown(shown + page)}>
+            <Button color="inherit" loading={list.isFetching} onClick={() => setShown(shown + importHistoryLength)}>
               {text('imports.history.more')}
             </Button>
             <Typography variant="body2" color="textSecondary">
@@ -102,7 +102,7 @@ function ImportRow({ run }: { readonly run: OpImport }) {
   const { text, intl } = useText();
   const { moment } = useFormat();
   const { undo, workKey, isUndoing, error } = useUndoImport(run.id);
-  const kind = kinds.find((each) => each === run.kind);
+  const kind = importableKinds.find((each) => each === run.kind);
   const kindName = kind ? text(`imports.kind.${kind}`) : run.kind;
   const number = (value: number | null | undefined) => (value ? intl.formatNumber(value) : '');
   const state = () => {
@@ -131,7 +131,7 @@ function ImportRow({ run }: { readonly run: OpImport }) {
           {run.project && (
             <>
               {' · '}
-              <Link component={RouterLink} to={paths.project(run.project)}>
+              <Link component={RouterLink} to={appPaths.project(run.project)}>
                 {run.projectName}
               </Link>
             </>

@@ -3,9 +3,9 @@ import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
-import { History } from './History.tsx';
+import { ImportHistory } from './History.tsx';
 import { KindChoice } from './KindChoice.tsx';
-import { type Kind, kinds } from './kinds.ts';
+import { type ImportableKind, importableKinds } from './kinds.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import { SheetImport } from './SheetImport.tsx';
 
@@ -13,7 +13,7 @@ import { SheetImport } from './SheetImport.tsx';
 export function ImportsScreen() {
   const { text } = useText();
   const { values, put } = useAddress();
-  const kind: Kind = kinds.find((each) => each === values.get('kind')) ?? 'timeRecords';
+  const kind: ImportableKind = importableKinds.find((each) => each === values.get('kind')) ?? 'timeRecords';
   useTrail(useMemo(() => [{ label: text('nav.imports') }], [text]));
   return (
     <Page title={text('imports.title')}>
@@ -22,7 +22,7 @@ export function ImportsScreen() {
         onChange={(next) => put({ kind: next, from: undefined, until: undefined, project: undefined }, true)}
       />
       {kind === 'plan' ? <PlanChoice /> : <SheetImport key={kind} kind={kind} />}
-      <History />
+      <ImportHistory />
     </Page>
   );
 }

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type Kind, kinds } from './kinds.ts';
+import { type ImportableKind, importableKinds } from './kinds.ts';
 
 interface KindChoiceProps {
-  readonly kind: Kind;
-  onChange(kind: Kind): void;
+  readonly kind: ImportableKind;
+  onChange(kind: ImportableKind): void;
 }
 
-const Root = styled('fieldset')(({ theme }) => {
+const KindChoiceRoot = styled('fieldset')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     display: 'grid',
@@ -44,15 +44,15 @@ const Root = styled('fieldset')(({ theme }) => {
 export function KindChoice({ kind, onChange }: KindChoiceProps) {
   const { text } = useText();
   return (
-    <Root>
+    <KindChoiceRoot>
       <legend>{text('imports.kind')}</legend>
-      {kinds.map((each) => (
+      {importableKinds.map((each) => (
         <label key={each}>
           <input type="radio" name="kind" value={each} checked={each === kind} onChange={() => onChange(each)} />
           <strong>{text(`imports.kind.${each}`)}</strong>
           <small>{text(`imports.kind.${each}.text`)}</small>
         </label>
       ))}
-    </Root>
+    </KindChoiceRoot>
   );
 }

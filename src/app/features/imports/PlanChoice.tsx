@@ -10,9 +10,9 @@ import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { lackOfAny } from '#app/shell/permissions/missing-permission.tsx';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
@@ -24,7 +24,7 @@ import { TemplateButton } from './TemplateButton.tsx';
 export function PlanChoice() {
   const { text } = useText();
   const { values, put } = useAddress();
-  const managed = useQuery(query(api.projects.listMyProjects, { minLevel: Level.manager }));
+  const managed = useQuery(endpointQuery(api.projects.listMyProjects, { minLevel: Level.manager }));
   const projects = useMemo(
     () => (managed.data?.projectNode ?? []).filter(({ type }) => type === ProjectType.project),
     [managed.data],
@@ -54,7 +54,7 @@ export function PlanChoice() {
         <Typography color="textSecondary">{text('imports.plan.text')}</Typography>
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
           {chosen ? (
-            <Button component={RouterLink} variant="contained" to={paths.projectTab(chosen.id, 'plan')}>
+            <Button component={RouterLink} variant="contained" to={appPaths.projectTab(chosen.id, 'plan')}>
               {text('imports.plan.open')}
             </Button>
           ) : (

@@ -7,10 +7,10 @@ import { WarningIcon } from '#app/kit/icons.tsx';
 import { FileRows } from './FileRows.tsx';
 import { PlainTable, scrolling } from './table-style.ts';
 
-type Problem = NonNullable<OpImportCheck['problem']>[number];
+type ImportProblem = NonNullable<OpImportCheck['problem']>[number];
 
 /** Everything that is wrong with a file, beside the file: choosing a problem shows its cell. */
-export function Problems({ check }: { readonly check: OpImportCheck }) {
+export function ImportProblems({ check }: { readonly check: OpImportCheck }) {
   const { text } = useText();
   const problems = check.problem ?? [];
   // Two problems of one cell may say the same: only their place tells them apart.
@@ -18,12 +18,12 @@ export function Problems({ check }: { readonly check: OpImportCheck }) {
   const [chosen, setChosen] = useState<number>();
   const count = (check.numberErrors ?? 0) + (check.numberWarnings ?? 0);
   return (
-    <Box sx={columns}>
+    <Box sx={problemColumnsStyle}>
       <Box sx={{ minWidth: 0 }}>
         <Typography component="h2" variant="h3" sx={{ mb: 0.75 }}>
           {text('imports.problems')}
         </Typography>
-        <Box sx={list} tabIndex={0} role="region" aria-label={text('imports.problems')}>
+        <Box sx={problemListStyle} tabIndex={0} role="region" aria-label={text('imports.problems')}>
           <PlainTable>
             <thead>
               <tr>
@@ -59,7 +59,7 @@ export function Problems({ check }: { readonly check: OpImportCheck }) {
 }
 
 interface ProblemRowProps {
-  readonly problem: Problem;
+  readonly problem: ImportProblem;
   readonly isChosen: boolean;
   onChoose(): void;
 }
@@ -95,10 +95,10 @@ function ProblemRow({ problem, isChosen, onChoose }: ProblemRowProps) {
   );
 }
 
-const columns = {
+const problemColumnsStyle = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
   alignItems: 'start',
 } as const;
-const list = { ...scrolling, maxHeight: 380 } as const;
+const problemListStyle = { ...scrolling, maxHeight: 380 } as const;

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { rangeProblem, type ReplaceDays, type SheetKind } from './kinds.ts';
+import { importRangeProblem, type ReplaceDays, type SheetKind } from './kinds.ts';
 
-interface RangeFieldsProps {
+interface ImportRangeFieldsProps {
   readonly kind: SheetKind;
   readonly range: ReplaceDays;
   readonly isDisabled: boolean;
@@ -12,9 +12,9 @@ interface RangeFieldsProps {
 }
 
 /** The days whose records go before the import. */
-export function RangeFields({ kind, range, isDisabled, onChange }: RangeFieldsProps) {
+export function ImportRangeFields({ kind, range, isDisabled, onChange }: ImportRangeFieldsProps) {
   const { text } = useText();
-  const problem = rangeProblem(kind, range);
+  const problem = importRangeProblem(kind, range);
   const wrong = { alone: 'from', order: 'until' } as const;
   const field = (name: keyof ReplaceDays) => {
     const isWrong = problem !== undefined && wrong[problem] === name;

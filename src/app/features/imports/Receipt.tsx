@@ -10,7 +10,7 @@ import { useUndoImport } from './use-undo-import.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
 /** So many things that were left out are named. */
-const mostNamed = 50;
+const maxReceiptWarnings = 50;
 
 interface ReceiptProps {
   readonly fileName: string;
@@ -20,10 +20,10 @@ interface ReceiptProps {
 }
 
 /** What came of an import, and the way back. */
-export function Receipt({ fileName, result, run, onNext }: ReceiptProps) {
+export function ImportReceipt({ fileName, result, run, onNext }: ReceiptProps) {
   const { text } = useText();
   const { undo, workKey, isUndoing, error, isUndone } = useUndoImport(run?.id);
-  const warnings = (result.warning ?? []).slice(0, mostNamed);
+  const warnings = (result.warning ?? []).slice(0, maxReceiptWarnings);
   const said = new Set(warnings.map(({ message }) => message ?? ''));
   return (
     <>

@@ -8,10 +8,10 @@ import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { CheckResult, hasNothing } from './CheckResult.tsx';
 import { FileChoice } from './FileChoice.tsx';
-import { hasRange, rangeProblem, type ReplaceDays, type SheetKind } from './kinds.ts';
-import { RangeFields } from './RangeFields.tsx';
-import { Receipt } from './Receipt.tsx';
-import { type Phase, useImport } from './use-import.ts';
+import { hasRange, importRangeProblem, type ReplaceDays, type SheetKind } from './kinds.ts';
+import { ImportRangeFields } from './RangeFields.tsx';
+import { ImportReceipt } from './Receipt.tsx';
+import { type ImportPhase, useImport } from './use-import.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
 /** A file of records on its way: chosen, checked, imported. */
@@ -23,16 +23,16 @@ export function SheetImport({ kind }: { readonly kind: SheetKind }) {
   const isImporting = phase.kind === 'importing';
   if (phase.kind === 'done') {
     return (
-      <Paper variant="outlined" sx={panel}>
-        <Receipt {...phase} onNext={() => take(undefined)} />
+      <Paper variant="outlined" sx={importPanelStyle}>
+        <ImportReceipt {...phase} onNext={() => take(undefined)} />
       </Paper>
     );
   }
   return (
-    <Paper variant="outlined" sx={panel}>
+    <Paper variant="outlined" sx={importPanelStyle}>
       <FileChoice kind={kind} file={file} isDisabled={isImporting} onFile={take} />
       {hasRange(kind) && (
-        <RangeFields
+        <ImportRangeFields
           kind={kind}
           range={range}
           isDisabled={isImporting}
@@ -41,7 +41,12 @@ export function SheetImport({ kind }: { readonly kind: SheetKind }) {
           }
         />
       )}
-      <Outcome kind={kind} phase={phase} onRetry={() => file && take(new File([file], file.name))} onStart={start} />
+      <SheetImportOutcome
+        kind={kind}
+        phase={phase}
+        onRetry={() => file && take(new File([file], file.name))}
+        onStart={start}
+      />
       {file && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           {isImporting ? (
@@ -64,13 +69,13 @@ export function SheetImport({ kind }: { readonly kind: SheetKind }) {
 
 interface OutcomeProps {
   readonly kind: SheetKind;
-  readonly phase: Phase;
+  readonly phase: ImportPhase;
   onRetry(): void;
   onStart(): void;
 }
 
 /** What is known of the file, or how far it is. */
-function Outcome({ kind, phase, onRetry, onStart }: OutcomeProps) {
+function SheetImportOutcome({ kind, phase, onRetry, onStart }: OutcomeProps) {
   const { text } = useText();
   switch (phase.kind) {
     case 'checking':
@@ -94,7 +99,7 @@ function Outcome({ kind, phase, onRetry, onStart }: OutcomeProps) {
 
 interface StartButtonProps {
   readonly kind: SheetKind;
-  readonly phase: Phase;
+  readonly phase: ImportPhase;
   readonly range: ReplaceDays;
   onStart(): void;
 }
@@ -103,7 +108,7 @@ interface StartButtonProps {
 function StartButton({ kind, phase, range, onStart }: StartButtonProps) {
   const { text } = useText();
   const { capabilities } = useSession();
-  const problem = rangeProblem(kind, range);
+  const problem = importRangeProblem(kind, range);
   const check = phase.kind === 'checked' ? phase.check : undefined;
   const refusal = () => {
     if (problem !== undefined) return text(`imports.range.${problem}`);
@@ -125,4 +130,4 @@ function StartButton({ kind, phase, range, onStart }: StartButtonProps) {
   );
 }
 
-const panel = { p: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+const importPanelStyle = { p: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const;

@@ -8,19 +8,19 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { type MenuPlace, RowMenu } from '#app/kit/RowMenu.tsx';
 import { saveFile } from '#app/kit/save-file.ts';
-import type { Kind } from './kinds.ts';
+import type { ImportableKind } from './kinds.ts';
 
-const formats = ['xlsx', 'xls', 'ods', 'csv'] as const;
+const templateFormats = ['xlsx', 'xls', 'ods', 'csv'] as const;
 
 /** An empty file with the columns of a kind, in the format that is chosen; nothing where the service has none. */
-export function TemplateButton({ kind }: { readonly kind: Kind }) {
+export function TemplateButton({ kind }: { readonly kind: ImportableKind }) {
   const { text } = useText();
   const { client, capabilities } = useSession();
   const notify = useNotify();
   const failureText = useFailureText();
   const [place, setPlace] = useState<MenuPlace>();
   if (capabilities === null) return null;
-  const download = async (format: (typeof formats)[number]) => {
+  const download = async (format: (typeof templateFormats)[number]) => {
     try {
       const content = await client.call(appApi.downloadImportTemplate, { importKind: kind, format });
       saveFile(content, `${text('imports.template.name', { kind: text(`imports.kind.${kind}`) })}.${format}`);
@@ -42,7 +42,7 @@ export function TemplateButton({ kind }: { readonly kind: Kind }) {
       <RowMenu
         place={place}
         label={text('imports.template.menu')}
-        actions={formats.map((format) => ({
+        actions={templateFormats.map((format) => ({
           id: format,
           label: text(`imports.template.${format}`),
           Icon: DownloadIcon,

@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import type { OpImportProgress } from '#contract/app/imports.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { shareOf } from './progress.ts';
+import { importProgressShare } from './progress.ts';
 
 /** Between two questions how far it is, ms. */
-const interval = 500;
+const progressPollMs = 500;
 
 interface WorkProgressProps {
   readonly label: string;
@@ -25,15 +25,15 @@ export function WorkProgress({ label, uploadKey, sent }: WorkProgressProps) {
   const { capabilities } = useSession();
   const isSent = sent >= 1;
   const { data } = useQuery({
-    ...query(appApi.getImportProgress, { importKey: uploadKey ?? '' }),
+    ...endpointQuery(appApi.getImportProgress, { importKey: uploadKey ?? '' }),
     enabled: isSent && uploadKey !== undefined && capabilities !== null,
-    refetchInterval: interval,
+    refetchInterval: progressPollMs,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
-  const sentence = useSentence(sent, data ?? undefined);
-  const share = isSent ? shareOf(data ?? undefined) : sent;
+  const sentence = useProgressSentence(sent, data ?? undefined);
+  const share = isSent ? importProgressShare(data ?? undefined) : sent;
   return (
     <Box>
       <Typography sx={{ fontWeight: 600, mb: 0.75 }}>{label}</Typography>
@@ -54,7 +54,7 @@ export function WorkProgress({ label, uploadKey, sent }: WorkProgressProps) {
   );
 }
 
-function useSentence(sent: number, progress: OpImportProgress | undefined): string {
+function useProgressSentence(sent: number, progress: OpImportProgress | undefined): string {
   const { text } = useText();
   if (sent < 1) return text('imports.stage.sending', { percent: Math.round(sent * 100) });
   const { stage, done, total } = progress ?? {};

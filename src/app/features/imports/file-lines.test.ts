@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fileLines, marksOf } from './file-lines.ts';
-import { rangeInput, rangeProblem } from './kinds.ts';
+import { fileLines, fileLineMarkers } from './file-lines.ts';
+import { rangeInput, importRangeProblem } from './kinds.ts';
 
 const line = [2, 3, 9, 10].map((row) => ({ row, cell: [`Row ${row}`] }));
 
@@ -14,7 +14,7 @@ test('rows that are not shown are counted where they are missing', () => {
 });
 
 test('of several problems of a cell the error counts; one without a column marks none', () => {
-  const marks = marksOf({
+  const marks = fileLineMarkers({
     column: ['Name', 'Day'],
     problem: [
       { severity: 'error', row: 2, column: 'Day' },
@@ -27,8 +27,8 @@ test('of several problems of a cell the error counts; one without a column marks
 });
 
 test('a last day alone deletes absences only; days go as they are given', () => {
-  expect(rangeProblem('timeRecords', { from: '', until: '2026-01-31' })).toBe('alone');
-  expect(rangeProblem('unavailabilities', { from: '', until: '2026-01-31' })).toBeUndefined();
-  expect(rangeProblem('timeRecords', { from: '2026-02-01', until: '2026-01-31' })).toBe('order');
+  expect(importRangeProblem('timeRecords', { from: '', until: '2026-01-31' })).toBe('alone');
+  expect(importRangeProblem('unavailabilities', { from: '', until: '2026-01-31' })).toBeUndefined();
+  expect(importRangeProblem('timeRecords', { from: '2026-02-01', until: '2026-01-31' })).toBe('order');
   expect(rangeInput({ from: '2026-01-01', until: '' })).toEqual({ replaceFrom: '2026-01-01' });
 });

@@ -2,14 +2,14 @@ import type { OpImportCheck } from '#contract/app/imports.ts';
 
 /** The rows of a file that a check answers, as a table shows them. Pure. */
 
-export interface FileLine {
+export interface SheetFileLine {
   readonly row: number;
   readonly cells: readonly string[];
   /** Rows between the one before and this one that are not shown. */
   readonly gap: number;
 }
 
-export function fileLines({ line }: Pick<OpImportCheck, 'line'>): FileLine[] {
+export function fileLines({ line }: Pick<OpImportCheck, 'line'>): SheetFileLine[] {
   // Empty rows of a file count among those that are not shown: nothing is said of them either.
   let last: number | undefined;
   return (line ?? []).map(({ row, cell }) => {
@@ -21,7 +21,10 @@ export function fileLines({ line }: Pick<OpImportCheck, 'line'>): FileLine[] {
 }
 
 /** The worst that is said of each cell: `row column` → severity. */
-export function marksOf({ problem, column }: Pick<OpImportCheck, 'problem' | 'column'>): ReadonlyMap<string, string> {
+export function fileLineMarkers({
+  problem,
+  column,
+}: Pick<OpImportCheck, 'problem' | 'column'>): ReadonlyMap<string, string> {
   const marks = new Map<string, string>();
   for (const { row, column: name, severity } of problem ?? []) {
     const place = (column ?? []).indexOf(name ?? '');

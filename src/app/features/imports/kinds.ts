@@ -5,8 +5,8 @@ import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { OpRecordsImportResult } from '#contract/core/shared.ts';
 
 /** What can be imported, in the order in which it is offered. */
-export const kinds = ['projects', 'plan', 'unavailabilities', 'timeRecords', 'costRecords'] as const;
-export type Kind = (typeof kinds)[number];
+export const importableKinds = ['projects', 'plan', 'unavailabilities', 'timeRecords', 'costRecords'] as const;
+export type ImportableKind = (typeof importableKinds)[number];
 /** What is imported from a spreadsheet of records. */
 export type SheetKind = ImportKindName;
 
@@ -19,7 +19,7 @@ export interface ReplaceDays {
 export const hasRange = (kind: SheetKind) => kind !== 'projects';
 
 /** What is wrong with the days, if anything: only absences are deleted up to a day whenever they began. */
-export function rangeProblem(kind: SheetKind, { from, until }: ReplaceDays): 'alone' | 'order' | undefined {
+export function importRangeProblem(kind: SheetKind, { from, until }: ReplaceDays): 'alone' | 'order' | undefined {
   if (from === '' && until !== '' && kind !== 'unavailabilities') return 'alone';
   return until !== '' && until < from ? 'order' : undefined;
 }
@@ -29,12 +29,12 @@ export function rangeInput({ from, until }: ReplaceDays): { replaceFrom?: string
   return { ...(from !== '' && { replaceFrom: from }), ...(until !== '' && { replaceTo: until }) };
 }
 
-interface Sent {
+interface ImportUpload {
   readonly body: File;
   readonly range: ReplaceDays;
 }
 
-type Send = (client: Client, sent: Sent, options: CallOptions) => Promise<OpRecordsImportResult | null>;
+type Send = (client: Client, sent: ImportUpload, options: CallOptions) => Promise<OpRecordsImportResult | null>;
 
 /** How each kind is imported, and what its call makes stale. */
 export const importing: Readonly<Record<SheetKind, { readonly endpoint: Endpoint; readonly send: Send }>> = {
@@ -60,6 +60,6 @@ export const importing: Readonly<Record<SheetKind, { readonly endpoint: Endpoint
 };
 
 /** A name for an upload, by which it is asked after and never done twice. Works without a secure context, too. */
-export function newKey(): string {
+export function newUploadKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

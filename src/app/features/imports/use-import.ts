@@ -6,7 +6,7 @@ import type { OpImport, OpImportCheck } from '#contract/app/imports.ts';
 import type { OpRecordsImportResult } from '#contract/core/shared.ts';
 import { refreshAfter } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
-import { importing, newKey, rangeInput, rangeProblem, type ReplaceDays, type SheetKind } from './kinds.ts';
+import { importing, newUploadKey, rangeInput, importRangeProblem, type ReplaceDays, type SheetKind } from './kinds.ts';
 
 /** A file on its way to the service; `sent` is its share that has arrived, from 0 to 1. */
 interface UnderWay {
@@ -15,7 +15,7 @@ interface UnderWay {
   readonly sent: number;
 }
 
-export type Phase =
+export type ImportPhase =
   | { readonly kind: 'empty' }
   /** The service does not check: what the file would do is not known. */
   | { readonly kind: 'unchecked' }
@@ -36,14 +36,15 @@ export type Phase =
     };
 
 /** Whoever types a day does so digit by digit: the check waits for the next one, ms. */
-const typing = 400;
+const importTypingDelayMs = 400;
 /** Others may import at the same time: the newest of a user is among so many. */
-const mostAtOnce = 20;
+const recentImportsLimit = 20;
 
 const isCancelled = (error: unknown) =>
   error instanceof ServiceError && ['main.error.Cancelled', 'client.error.Aborted'].includes(error.code);
 
-const isLost = (error: unknown) => error instanceof ServiceError && error.code === 'client.error.NotReachable';
+const isConnectionLost = (error: unknown) =>
+  error instanceof ServiceError && error.code === 'client.error.NotReachable';
 
 /** One file of a kind: checked when it is chosen and whenever the days change, imported when asked for. */
 export function useImport(kind: SheetKind, range: ReplaceDays) {
@@ -51,7 +52,7 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
   const cache = useQueryClient();
   const userId = 'user' in state ? state.user.id : undefined;
   const [file, setFile] = useState<File>();
-  const [phase, setPhase] = useState<Phase>({ kind: 'empty' });
+  const [phase, setPhase] = useState<ImportPhase>({ kind: 'empty' });
   const abort = useRef<AbortController>(undefined);
   const isChecked = capabilities !== null;
   const { from, until } = range;
@@ -64,7 +65,7 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
 
   const check = useCallback(
     async (body: File, days: ReplaceDays, { signal }: AbortController) => {
-      const key = newKey();
+      const key = newUploadKey();
       const stop = () => stopService(key);
       signal.addEventListener('abort', stop);
       setPhase({ kind: 'checking', key, sent: 0 });
@@ -88,9 +89,9 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
 
   const last = useRef<File>(undefined);
   useEffect(() => {
-    if (file === undefined || rangeProblem(kind, { from, until }) !== undefined) return undefined;
+    if (file === undefined || importRangeProblem(kind, { from, until }) !== undefined) return undefined;
     const controller = new AbortController();
-    const wait = last.current === file ? typing : 0;
+    const wait = last.current === file ? importTypingDelayMs : 0;
     last.current = file;
     const timers = [
       // What was checked for other days counts no more.
@@ -106,7 +107,7 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
   /** The import that was made, as the service lists it. */
   const newestRun = async (): Promise<OpImport | undefined> => {
     if (!isChecked) return undefined;
-    const list = await client.call(appApi.listImports, { numberRecords: mostAtOnce }).catch(() => null);
+    const list = await client.call(appApi.listImports, { numberRecords: recentImportsLimit }).catch(() => null);
     return list?.import?.find((each) => each.kind === kind && each.user === userId);
   };
 
@@ -116,7 +117,7 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
     // Sent again by its name it is imported once, whether or not it had arrived.
     const sent = unanswered.current;
     const isAgain = sent?.file === file && sent.range.from === from && sent.range.until === until;
-    const key = isAgain ? sent.key : newKey();
+    const key = isAgain ? sent.key : newUploadKey();
     unanswered.current = undefined;
     const controller = new AbortController();
     abort.current = controller;
@@ -144,7 +145,7 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
       await refreshAfter(cache, importing[kind].endpoint);
     } catch (error) {
       if (isCancelled(error)) return setPhase({ kind: 'cancelled' });
-      if (!isLost(error)) return setPhase({ kind: 'importFailed', error });
+      if (!isConnectionLost(error)) return setPhase({ kind: 'importFailed', error });
       unanswered.current = { file, range, key };
       setPhase({ kind: 'importLost', error });
     }

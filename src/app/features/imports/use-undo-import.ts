@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { useSend } from '#app/data/query.ts';
-import { newKey } from './kinds.ts';
+import { newUploadKey } from './kinds.ts';
 
 /** Takes one import back; what stands against it is told where it was asked for. `workKey` asks the service how far it is. */
 export function useUndoImport(importId: string | undefined) {
   const { mutate, isPending, error, isSuccess } = useSend(appApi.undoImport);
-  const [workKey] = useState(newKey);
+  const [workKey] = useState(newUploadKey);
   return {
     undo: () => importId !== undefined && mutate({ input: { importId }, options: { idempotencyKey: workKey } }),
     workKey,

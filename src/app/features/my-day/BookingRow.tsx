@@ -6,16 +6,16 @@ import { parseHours } from '#app/i18n/hours.ts';
 import { useFormat } from '#app/kit/format.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { useDayBooking } from './use-day-booking.ts';
-import type { Bookable, MyWeek } from './my-week.ts';
+import type { BookableWork, MyWeek } from './my-week.ts';
 import type { WeekDay } from './week-days.ts';
 
 interface BookingRowProps {
   readonly week: MyWeek;
   readonly day: WeekDay;
-  readonly chosen: Bookable | null;
+  readonly chosen: BookableWork | null;
   /** The field of the hours, which takes the focus when an activity is chosen elsewhere. */
   readonly hoursField: RefObject<HTMLInputElement | null>;
-  onChoose(bookable: Bookable | null): void;
+  onChoose(bookable: BookableWork | null): void;
 }
 
 /** Hours of a day on one activity, in one row. */

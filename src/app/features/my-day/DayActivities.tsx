@@ -3,14 +3,14 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ActivityItem, daysLate, remainingOf } from '#app/features/activities/activity-item.ts';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Icon, WAITING } from '#app/kit/small-icons.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { PlainIcon, WarningIcon } from '#app/kit/icons.tsx';
-import { type MyPart, shownAtOnce, workForNow, type WorkGroup } from './my-work.ts';
-import { Part } from './Part.tsx';
+import { type MyPart, maxWorkItems, workForNow, type MyWorkGroup } from './my-work.ts';
+import { MyDayPart } from './Part.tsx';
 
 interface DayActivitiesProps {
   readonly items: readonly ActivityItem[] | undefined;
@@ -34,21 +34,21 @@ export function DayActivities({ items, error, today, endOfWeek, parts, retry, on
     return groups.map((each) => <WorkList key={each.group} {...each} today={today} parts={parts} onBook={onBook} />);
   };
   return (
-    <Part title={text('myDay.work')} more={{ to: paths.activities, label: text('myDay.work.all') }}>
+    <MyDayPart title={text('myDay.work')} more={{ to: appPaths.activities, label: text('myDay.work.all') }}>
       {content()}
-    </Part>
+    </MyDayPart>
   );
 }
 
 interface WorkListProps extends Pick<DayActivitiesProps, 'today' | 'parts' | 'onBook'> {
-  readonly group: WorkGroup;
+  readonly group: MyWorkGroup;
   readonly items: readonly ActivityItem[];
 }
 
 function WorkList({ group, items, today, parts, onBook }: WorkListProps) {
   const { text } = useText();
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? items : items.slice(0, shownAtOnce);
+  const shown = isWhole ? items : items.slice(0, maxWorkItems);
   return (
     <>
       <h3 className="heading" data-group={group}>
@@ -61,7 +61,7 @@ function WorkList({ group, items, today, parts, onBook }: WorkListProps) {
           return (
             <li key={activity.id}>
               <span className="what">
-                <Link to={paths.activity(activity.id)} dir="auto" title={activity.extendedName || name}>
+                <Link to={appPaths.activity(activity.id)} dir="auto" title={activity.extendedName || name}>
                   {name}
                 </Link>
                 <small dir="auto">{projectName}</small>
@@ -96,7 +96,7 @@ function WorkList({ group, items, today, parts, onBook }: WorkListProps) {
 
 interface WhenProps {
   readonly item: ActivityItem;
-  readonly group: WorkGroup;
+  readonly group: MyWorkGroup;
   readonly today: string;
   /** Hours; those of all who work on it where mine are not told. */
   readonly left: number;

@@ -2,18 +2,18 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { EventList } from '#app/shell/events/EventList.tsx';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { Part } from './Part.tsx';
+import { MyDayPart } from './Part.tsx';
 
-const shown = 12;
+const maxDayEvents = 12;
 
 /** What happened in all projects that I see, the latest first. */
 export function DayEvents() {
   const { text } = useText();
   const { data, error, refetch } = useQuery(
-    query(api.projects.listStreamsForProjects, { offset: 0, numberRecords: shown }),
+    endpointQuery(api.projects.listStreamsForProjects, { offset: 0, numberRecords: maxDayEvents }),
   );
   const content = () => {
     if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -22,5 +22,5 @@ export function DayEvents() {
     if (events.length === 0) return <p className="nothing">{text('myDay.events.none')}</p>;
     return <EventList events={events} />;
   };
-  return <Part title={text('myDay.events')}>{content()}</Part>;
+  return <MyDayPart title={text('myDay.events')}>{content()}</MyDayPart>;
 }

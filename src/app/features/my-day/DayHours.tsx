@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { RefObject } from 'react';
 import { OwnResourceLink } from '#app/features/common/OwnResourceLink.tsx';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { BookingRow } from './BookingRow.tsx';
-import { DayStrip } from './DayStrip.tsx';
-import { Part } from './Part.tsx';
-import type { Bookable, MyWeek } from './my-week.ts';
+import { DaySummaryStrip } from './DayStrip.tsx';
+import { MyDayPart } from './Part.tsx';
+import type { BookableWork, MyWeek } from './my-week.ts';
 import { weekSum } from './week-days.ts';
 
 interface DayHoursProps {
@@ -18,11 +18,11 @@ interface DayHoursProps {
   readonly today: string;
   /** The day on which hours are booked. */
   readonly day: string;
-  readonly bookable: Bookable | null;
+  readonly bookable: BookableWork | null;
   readonly hoursField: RefObject<HTMLInputElement | null>;
   retry(): void;
   onDay(day: string): void;
-  onBookable(bookable: Bookable | null): void;
+  onBookable(bookable: BookableWork | null): void;
 }
 
 /** The hours of my week against my capacity, and the row in which I book. */
@@ -45,7 +45,7 @@ export function DayHours({ week, error, today, day, bookable, hoursField, retry,
     if (!week) return <Skeleton variant="rounded" sx={{ m: 1.5, mt: 0, height: { xs: 176, sm: 132 } }} />;
     return (
       <>
-        <DayStrip days={week.days} today={today} chosen={chosen?.day ?? today} onChoose={onDay} />
+        <DaySummaryStrip days={week.days} today={today} chosen={chosen?.day ?? today} onChoose={onDay} />
         {chosen && (
           <BookingRow week={week} day={chosen} chosen={bookable} hoursField={hoursField} onChoose={onBookable} />
         )}
@@ -53,13 +53,13 @@ export function DayHours({ week, error, today, day, bookable, hoursField, retry,
     );
   };
   return (
-    <Part
+    <MyDayPart
       title={text('myDay.week')}
       sum={week === undefined && !error ? <Skeleton width={190} /> : sum}
-      more={{ to: paths.timesheet, label: text('myDay.toSheet') }}
+      more={{ to: appPaths.timesheet, label: text('myDay.toSheet') }}
     >
       {content()}
-    </Part>
+    </MyDayPart>
   );
 }
 

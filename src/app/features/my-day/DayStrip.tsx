@@ -9,7 +9,7 @@ import type { WeekDay } from './week-days.ts';
 
 const saturday = 6;
 
-interface DayStripProps {
+interface DaySummaryStripProps {
   readonly days: readonly WeekDay[];
   readonly today: string;
   /** The day on which hours are booked. */
@@ -18,9 +18,9 @@ interface DayStripProps {
 }
 
 /** The days of my week: what is booked, missing, absent and locked. The one that is chosen takes the hours. */
-export function DayStrip({ days, today, chosen, onChoose }: DayStripProps) {
+export function DaySummaryStrip({ days, today, chosen, onChoose }: DaySummaryStripProps) {
   const { intl } = useText();
-  const sentence = useSentence(today);
+  const sentence = useDaySummary(today);
   return (
     <div className="days">
       {days.map((each) => {
@@ -63,7 +63,7 @@ export function DayStrip({ days, today, chosen, onChoose }: DayStripProps) {
 }
 
 /** Everything about a day in words. */
-function useSentence(today: string): (day: WeekDay) => string {
+function useDaySummary(today: string): (day: WeekDay) => string {
   const { text } = useText();
   const format = useFormat();
   return ({ day, booked, missing, away, isLocked, isWaiting }) =>

@@ -6,7 +6,7 @@ import { api } from '#contract/documented/api.ts';
 import { useActivityItems } from '#app/features/activities/use-activity-items.ts';
 import { FirstStepsLine } from '#app/features/admin/first-steps/FirstStepsLine.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday, weekOf } from '#app/i18n/week.ts';
 import { useFormat } from '#app/kit/format.ts';
@@ -19,7 +19,7 @@ import { DayTodos } from './DayTodos.tsx';
 import { partsByActivity } from './my-work.ts';
 import { MyDayRoot } from './my-day-style.ts';
 import { useMyWeek } from './use-my-week.ts';
-import type { Bookable } from './my-week.ts';
+import type { BookableWork } from './my-week.ts';
 
 const nothingNew: ReadonlySet<string> = new Set();
 
@@ -30,10 +30,10 @@ export function MyDayScreen() {
   const today = localToday();
   const days = useMemo(() => weekOf(today, firstWeekday(intl.locale)), [today, intl.locale]);
   const [day, setDay] = useState(today);
-  const [bookable, setBookable] = useState<Bookable | null>(null);
+  const [bookable, setBookable] = useState<BookableWork | null>(null);
   const hoursField = useRef<HTMLInputElement>(null);
-  const tasks = useQuery(query(api.tasks.listMyTasks, {}));
-  const projects = useQuery(query(api.projects.listMyProjects, { includeArchived: true }));
+  const tasks = useQuery(endpointQuery(api.tasks.listMyTasks, {}));
+  const projects = useQuery(endpointQuery(api.projects.listMyProjects, { includeArchived: true }));
   const items = useActivityItems(tasks.data?.activity, projects.data?.projectNode, nothingNew);
   const { week, error, retry } = useMyWeek(days, today, tasks.data?.activity);
   const bookables = week?.bookables;

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 
-interface PartProps {
+interface MyDayPartProps {
   readonly title: string;
   readonly className?: string;
   /** What the part comes to. */
@@ -13,7 +13,7 @@ interface PartProps {
 }
 
 /** A part of the screen, with its title and the way to the whole. */
-export function Part({ title, className = '', sum, more, children }: PartProps) {
+export function MyDayPart({ title, className = '', sum, more, children }: MyDayPartProps) {
   const id = useId();
   return (
     <section className={`part ${className}`} aria-labelledby={id}>

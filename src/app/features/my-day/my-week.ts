@@ -1,7 +1,7 @@
 import type { WeekDay } from './week-days.ts';
 
 /** Something of mine that hours can be booked on. */
-export interface Bookable {
+export interface BookableWork {
   readonly assignmentId: string;
   readonly activityId: string;
   readonly name: string;
@@ -27,6 +27,6 @@ export interface Booked {
 export interface MyWeek {
   readonly resourceId: string;
   readonly days: readonly WeekDay[];
-  readonly bookables: readonly Bookable[];
+  readonly bookables: readonly BookableWork[];
   readonly booked: readonly Booked[];
 }

@@ -1,19 +1,24 @@
-import { type ActivityItem, isDone, isLate, isWork } from '#app/features/activities/activity-item.ts';
+import {
+  type ActivityItem,
+  isDoneActivity,
+  isActivityLate,
+  isWorkActivity,
+} from '#app/features/activities/activity-item.ts';
 import { sortedItems } from '#app/features/activities/activity-sort.ts';
-import type { Group } from '#app/features/todos/todo-order.ts';
+import type { TodoGroupData } from '#app/features/todos/todo-order.ts';
 
 /** What of my work is for now. Pure. */
 
 /** Of each group at first; the rest is shown on demand. */
-export const shownAtOnce = 12;
+export const maxWorkItems = 12;
 
-const groups = ['overdue', 'today', 'week'] as const;
-export type WorkGroup = (typeof groups)[number];
+const workGroups = ['overdue', 'today', 'week'] as const;
+export type MyWorkGroup = (typeof workGroups)[number];
 
 /** When an open activity is to be worked on: its last day has passed, it goes on today, or it begins in this week. */
-function groupOf({ activity }: ActivityItem, today: string, endOfWeek: string): WorkGroup | undefined {
-  if (!isWork(activity) || isDone(activity) || !activity.start) return undefined;
-  if (isLate(activity, today)) return 'overdue';
+function workGroupOf({ activity }: ActivityItem, today: string, endOfWeek: string): MyWorkGroup | undefined {
+  if (!isWorkActivity(activity) || isDoneActivity(activity) || !activity.start) return undefined;
+  if (isActivityLate(activity, today)) return 'overdue';
   if (activity.start <= today) return 'today';
   return activity.start <= endOfWeek ? 'week' : undefined;
 }
@@ -21,8 +26,8 @@ function groupOf({ activity }: ActivityItem, today: string, endOfWeek: string): 
 /** The activities for now in their groups, in each what is due first; groups without any are left out. */
 export function workForNow(items: readonly ActivityItem[], today: string, endOfWeek: string) {
   const sorted = sortedItems(items, undefined);
-  return groups.flatMap((group) => {
-    const own = sorted.filter((item) => groupOf(item, today, endOfWeek) === group);
+  return workGroups.flatMap((group) => {
+    const own = sorted.filter((item) => workGroupOf(item, today, endOfWeek) === group);
     return own.length === 0 ? [] : [{ group, items: own }];
   });
 }
@@ -55,6 +60,6 @@ export function partsByActivity(parts: readonly (MyPart & { activityId: string }
 const urgent: ReadonlySet<string> = new Set(['overdue', 'today', 'soon']);
 
 /** Of to-dos that are grouped by their due day, those that are due within a week. */
-export function todosForNow(byDue: readonly Group[]): Group[] {
+export function todosForNow(byDue: readonly TodoGroupData[]): TodoGroupData[] {
   return byDue.filter(({ key }) => urgent.has(key));
 }

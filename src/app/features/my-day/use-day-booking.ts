@@ -2,7 +2,7 @@ import { notifyManager, onlineManager, useQueryClient } from '@tanstack/react-qu
 import { useState } from 'react';
 import { type CallOptions, ServiceError } from '#client/client.ts';
 import { api } from '#contract/documented/api.ts';
-import { isLost } from '#app/data/outbox/outcomes.ts';
+import { isUnconfirmed } from '#app/data/outbox/outcomes.ts';
 import { useOutbox } from '#app/data/outbox/use-outbox.ts';
 import { refreshAfter } from '#app/data/query.ts';
 import { useClient } from '#app/data/session.tsx';
@@ -12,11 +12,11 @@ import { cellKey } from '#app/data/outbox/timesheet.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
-import type { Bookable, Booked } from './my-week.ts';
+import type { BookableWork, Booked } from './my-week.ts';
 
 interface DayBooking {
   readonly resourceId: string;
-  readonly on: Bookable;
+  readonly on: BookableWork;
   readonly day: string;
   readonly hours: number;
   readonly comment: string;
@@ -26,7 +26,7 @@ interface DayBooking {
 
 const both = (former: string, comment: string) => [former, comment].filter((part) => part !== '').join('\n');
 
-const isBooked = (error: unknown) => error instanceof ServiceError && error.code === 'work.error.RecordExists';
+const isAlreadyBooked = (error: unknown) => error instanceof ServiceError && error.code === 'work.error.RecordExists';
 
 /** Books hours and offers to undo it; without a connection they wait. */
 export function useDayBooking() {
@@ -100,12 +100,12 @@ export function useDayBooking() {
       notify({ text: said, onUndo: () => void undo(back) });
       return true;
     } catch (error) {
-      if (isLost(error)) {
+      if (isUnconfirmed(error)) {
         sendLater(wish);
         return true;
       }
       // The record that exists already is loaded in a moment: then the hours are added to it.
-      if (isBooked(error)) notify({ text: text('myDay.book.exists'), severity: 'error' });
+      if (isAlreadyBooked(error)) notify({ text: text('myDay.book.exists'), severity: 'error' });
       else told(error);
       return false;
     } finally {

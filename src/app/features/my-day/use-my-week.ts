@@ -9,12 +9,12 @@ import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import { overPlan } from '#app/features/activities/over-plan.ts';
 import { useOutbox, usePending } from '#app/data/outbox/use-outbox.ts';
 import { ownResource } from '#app/features/common/own-resources.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { chunked } from '#app/data/tree-query.ts';
 import { withPending } from './waiting-hours.ts';
 import { daysOfRecords, daysOfSheet } from './week-days.ts';
-import type { Bookable, Booked, MyWeek } from './my-week.ts';
+import type { BookableWork, Booked, MyWeek } from './my-week.ts';
 
 interface WeekAnswer {
   /** Undefined until it is there; `null` where I am linked to no resource. */
@@ -32,14 +32,14 @@ export function useMyWeek(
   const { capabilities } = useSession();
   const hasSheet = capabilities?.features?.includes('timesheet') ?? false;
   const period = { from: days[0] ?? '', until: days.at(-1) ?? '' };
-  const sheet = useQuery({ ...query(appApi.getTimesheet, period), enabled: hasSheet });
-  const records = useQuery({ ...query(api.worklogs.listMyWorkRecords, period), enabled: !hasSheet });
+  const sheet = useQuery({ ...endpointQuery(appApi.getTimesheet, period), enabled: hasSheet });
+  const records = useQuery({ ...endpointQuery(api.worklogs.listMyWorkRecords, period), enabled: !hasSheet });
   const own = useOwnBookables(activities, !hasSheet);
   const resourceId = ownResource(useUser()) ?? '';
   const saved = useMemo(() => {
     if (hasSheet) return sheet.data && weekOfSheet(sheet.data, today);
     const list = records.data?.resourceWorkRecord;
-    return list && { resourceId, days: daysOfRecords(days, list), bookables: own, booked: list.flatMap(bookedOf) };
+    return list && { resourceId, days: daysOfRecords(days, list), bookables: own, booked: list.flatMap(bookedRecords) };
   }, [hasSheet, sheet.data, records.data, own, days, today, resourceId]);
   const pending = usePending(useOutbox());
   const week = useMemo(() => saved && withPending(saved, pending), [saved, pending]);
@@ -70,7 +70,7 @@ function weekOfSheet(sheet: OpTimesheet, today: string): MyWeek {
   return { resourceId: sheet.resource ?? '', days: daysOfSheet(sheet, today), bookables, booked };
 }
 
-function bookedOf({ id, workRecord, actualEffort, comment, modified }: OpResourceWorkRecord): Booked[] {
+function bookedRecords({ id, workRecord, actualEffort, comment, modified }: OpResourceWorkRecord): Booked[] {
   if (!workRecord?.assignment) return [];
   return [
     {
@@ -85,13 +85,13 @@ function bookedOf({ id, workRecord, actualEffort, comment, modified }: OpResourc
 }
 
 /** My assignments in open activities, as the documented interface tells them. */
-function useOwnBookables(activities: readonly OpActivity[] | undefined, enabled: boolean): readonly Bookable[] {
+function useOwnBookables(activities: readonly OpActivity[] | undefined, enabled: boolean): readonly BookableWork[] {
   const user = useUser();
-  const projects = useQuery({ ...query(api.projects.listMyProjects, { includeArchived: true }), enabled });
+  const projects = useQuery({ ...endpointQuery(api.projects.listMyProjects, { includeArchived: true }), enabled });
   const ids = (activities ?? []).flatMap(({ assignments }) => assignments ?? []);
   const answers = useQueries({
     queries: enabled
-      ? chunked(ids).map((assignmentIds) => query(api.tasks.getAssignmentsByIds, { assignmentIds }))
+      ? chunked(ids).map((assignmentIds) => endpointQuery(api.tasks.getAssignmentsByIds, { assignmentIds }))
       : [],
   });
   const mine = new Set([user.primaryResource, ...(user.resources ?? [])]);

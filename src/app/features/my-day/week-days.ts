@@ -34,7 +34,7 @@ export function daysOfSheet(sheet: OpTimesheet, today: string): WeekDay[] {
       booked: hours,
       capacity,
       expected,
-      missing: missingOf(expected, hours),
+      missing: missingHoursOf(expected, hours),
       isWaiting: false,
       away: info.holiday || info.absenceName || undefined,
       isLocked: everywhere.some(({ from, until }) => (from ?? '') <= day && day <= (until ?? '')),
@@ -59,12 +59,12 @@ export function daysOfRecords(days: readonly string[], records: readonly OpResou
   }));
 }
 
-const missingOf = (expected: number, booked: number): number => Math.max(0, sumHours([expected, -booked]));
+const missingHoursOf = (expected: number, booked: number): number => Math.max(0, sumHours([expected, -booked]));
 
 /** A day with more or less hours than the service has. */
 export function withHours(day: WeekDay, more: number, isWaiting: boolean): WeekDay {
   const booked = sumHours([day.booked, more]);
-  return { ...day, booked, missing: missingOf(day.expected, booked), isWaiting: day.isWaiting || isWaiting };
+  return { ...day, booked, missing: missingHoursOf(day.expected, booked), isWaiting: day.isWaiting || isWaiting };
 }
 
 function hoursByDay(

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import { useState } from 'react';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
-import { type Choice, useResources } from '#app/features/common/use-resources.ts';
+import { type ResourceChoice, useResources } from '#app/features/common/use-resources.ts';
 import { ReasonField } from '#app/kit/ReasonField.tsx';
 import { useRefusedField } from '#app/kit/RefusedFields.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -30,7 +30,7 @@ export function AssignedField({ node, isDisabled, save }: AssignedFieldProps) {
   const { names, isPending } = useAskedNames([...shown, ...ids]);
   const nameOf = (id: string) => names.get(id) ?? (isPending ? '…' : text('portfolio.hidden'));
   return (
-    <Autocomplete<Choice, true>
+    <Autocomplete<ResourceChoice, true>
       multiple
       className="wide"
       disableClearable={false}

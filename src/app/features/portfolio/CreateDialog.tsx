@@ -6,7 +6,7 @@ import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { failureField } from '#app/features/common/failure-field.ts';
-import { nameOf } from '#app/shell/node-kinds.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { NeededFields } from '#app/features/common/NeededFields.tsx';
 import { ResourcePicker } from '#app/features/common/ResourcePicker.tsx';
 import { type NeededValues, useNeededValues } from '#app/features/common/use-needed-values.ts';
@@ -89,7 +89,7 @@ export function CreateDialog({ what, parents, onCreated, onClose }: CreateDialog
           <TextField select label={text('portfolio.in')} {...field}>
             {parents.map((parent) => (
               <MenuItem key={parent.id} value={parent.id}>
-                {nameOf(parent)}
+                {nodeDisplayName(parent)}
               </MenuItem>
             ))}
           </TextField>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { wordsTest } from '#app/kit/typed-words.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { nameOf } from '#app/shell/node-kinds.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/FormDialog.tsx';
 import { parentsLinked, parentsMoved, type MoveTarget, nodeMoveTargets } from './moving.ts';
@@ -33,7 +33,7 @@ export function MoveDialog({ what: { node, as }, nodes, onMoved, onClose }: Move
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const put = useNodeMoving();
-  const name = nameOf(node);
+  const name = nodeDisplayName(node);
   const submit = async () => {
     if (!target) return setIsMissing(true);
     setIsSending(true);

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { paths } from '#app/shell/paths.ts';
-import { isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
+import { appPaths } from '#app/shell/paths.ts';
+import { isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { lightText } from '#app/features/common/lights.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
@@ -29,10 +29,10 @@ export function NodeFacts({ node, nodes, isDisabled, onMove }: NodeFactsProps) {
   const links = (node.parents ?? []).filter(({ isLink }) => isLink === true);
   const linked = links.map(({ id }) => {
     const portfolio = nodes.find((each) => each.id === id);
-    return portfolio ? nameOf(portfolio) : text('portfolio.hidden');
+    return portfolio ? nodeDisplayName(portfolio) : text('portfolio.hidden');
   });
   const facts: readonly (readonly [string, string])[] = [
-    [text('portfolio.in'), owner ? nameOf(owner) : '–'],
+    [text('portfolio.in'), owner ? nodeDisplayName(owner) : '–'],
     [text('node.alsoIn'), linked.join(', ')],
     [text('node.holds'), isPortfolio(node) ? text('node.holds.count', { count: node.children?.length ?? 0 }) : ''],
     [text('node.overallLight'), text(lightText(node.trafficLight))],
@@ -59,7 +59,7 @@ export function NodeFacts({ node, nodes, isDisabled, onMove }: NodeFactsProps) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {!isPortfolio(node) && (
-          <Button component={RouterLink} to={paths.projectTab(node.id, 'plan')} variant="outlined">
+          <Button component={RouterLink} to={appPaths.projectTab(node.id, 'plan')} variant="outlined">
             {text('node.toPlan')}
           </Button>
         )}

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { isPortfolio, kindText, levelText } from '#app/shell/node-kinds.ts';
+import { isPortfolio, nodeKindText, levelText } from '#app/shell/node-kinds.ts';
 import { lightOf } from '#app/features/common/lights.ts';
 import { ResourcePicker } from '#app/features/common/ResourcePicker.tsx';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { readNumber } from '#app/kit/number-text.ts';
+import { readLocalNumber } from '#app/kit/number-text.ts';
 import { SavedChoice, type ChoiceOption } from '#app/kit/SavedChoice.tsx';
 import { saveHelp, SaveMark } from '#app/kit/SaveState.tsx';
 import { SavedText } from '#app/kit/SavedText.tsx';
@@ -54,7 +54,7 @@ function NodeTextInput({ node, spec, isDisabled, save }: NodeFieldInputProps) {
   const isNumber = kind === 'amount' || kind === 'percent';
   const check = (typed: string): string | undefined => {
     if (typed.trim() !== '')
-      return isNumber && readNumber(typed, intl.locale) === undefined ? text('form.notNumber') : undefined;
+      return isNumber && readLocalNumber(typed, intl.locale) === undefined ? text('form.notNumber') : undefined;
     if (canFieldBeEmpty(spec) || nodeFieldText(node, spec, intl.locale) === '') return undefined;
     return text(field === 'name' ? 'form.missing' : kind === 'day' ? 'node.dayStays' : 'node.numberStays');
   };
@@ -68,7 +68,7 @@ function NodeTextInput({ node, spec, isDisabled, save }: NodeFieldInputProps) {
       check={check}
       save={async (typed) => {
         if (typed.trim() === '' && !canFieldBeEmpty(spec)) return;
-        await save({ [field]: isNumber ? readNumber(typed, intl.locale) : typed.trim() });
+        await save({ [field]: isNumber ? readLocalNumber(typed, intl.locale) : typed.trim() });
       }}
     />
   );
@@ -105,17 +105,20 @@ function useNodeFieldOptions({ field, kind, choices }: NodeField, node: OpProjec
   const { text } = useText();
   const staleTime = 300_000;
   const statuses = useQuery({
-    ...query(api.projects.listProjectStatuses, {}),
+    ...endpointQuery(api.projects.listProjectStatuses, {}),
     staleTime,
     enabled: field === 'projectStatus',
   });
   const classes = useQuery({
-    ...query(api.projects.listProjectClassifications, {}),
+    ...endpointQuery(api.projects.listProjectClassifications, {}),
     staleTime,
     enabled: field === 'projectClassification',
   });
   const types = useQuery({
-    ...query(isPortfolio(node) ? api.projects.listPortfolioCustomTypes : api.projects.listProjectCustomTypes, {}),
+    ...endpointQuery(
+      isPortfolio(node) ? api.projects.listPortfolioCustomTypes : api.projects.listProjectCustomTypes,
+      {},
+    ),
     staleTime,
     enabled: field === 'customType',
   });
@@ -153,7 +156,7 @@ function useNodeFieldOptions({ field, kind, choices }: NodeField, node: OpProjec
   if (field === 'type') {
     return projectNodeTypes(isPortfolio(node)).map((type) => ({
       value: String(type),
-      label: text(kindText({ ...node, type })),
+      label: text(nodeKindText({ ...node, type })),
     }));
   }
   if (field === 'accessLevel') {

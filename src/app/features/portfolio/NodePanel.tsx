@@ -9,11 +9,11 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { CustomFields } from '#app/features/common/CustomFields.tsx';
-import { isManaged, isPortfolio, kindText, nameOf } from '#app/shell/node-kinds.ts';
-import { query, useSend } from '#app/data/query.ts';
+import { isNodeManaged, isPortfolio, nodeKindText, nodeDisplayName } from '#app/shell/node-kinds.ts';
+import { endpointQuery, useSend } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import type { Reason } from '#app/kit/reason.tsx';
+import type { ReasonText } from '#app/kit/reason.tsx';
 import { RefusedFields } from '#app/kit/RefusedFields.tsx';
 import { fieldGroup, SidePanel } from '#app/kit/SidePanel.tsx';
 import { AssignedField } from './AssignedField.tsx';
@@ -42,14 +42,14 @@ export function NodePanel({ node, nodes, onMove, onClose }: NodePanelProps) {
     await changeNode(node, change, (body) => mutateAsync({ input: { body } }));
   };
   const typesOf = isPortfolio(node) ? api.projects.listPortfolioCustomTypes : api.projects.listProjectCustomTypes;
-  const types = useQuery({ ...query(typesOf, {}), staleTime: 300_000 });
+  const types = useQuery({ ...endpointQuery(typesOf, {}), staleTime: 300_000 });
   const mandatory = useMandatory(isPortfolio(node) ? 'portfolio' : 'project', nodes);
   const refusal = nodeEditRefusal(node, text);
   return (
     <SidePanel
-      label={text('node.fields', { name: nameOf(node) })}
-      caption={text(kindText(node))}
-      title={nameOf(node)}
+      label={text('node.fields', { name: nodeDisplayName(node) })}
+      caption={text(nodeKindText(node))}
+      title={nodeDisplayName(node)}
       onClose={onClose}
     >
       <RefusedFields reason={refusal}>
@@ -96,7 +96,7 @@ function useMandatory(appliesTo: 'project' | 'portfolio', nodes: readonly OpProj
     ({ permissionLevel, parents }) => permissionLevel === Level.administrator && (parents ?? []).length === 0,
   );
   const { data } = useQuery({
-    ...query(appApi.listCustomAttributes, { appliesTo }),
+    ...endpointQuery(appApi.listCustomAttributes, { appliesTo }),
     staleTime: 300_000,
     enabled: isServed && isAdministrator,
     retry: false,
@@ -109,7 +109,7 @@ function useMandatory(appliesTo: 'project' | 'portfolio', nodes: readonly OpProj
 }
 
 /** Why nothing can be changed, where that is so. */
-function nodeEditRefusal(node: OpProjectNode, text: ReturnType<typeof useText>['text']): Reason | undefined {
-  if (!isManaged(node)) return missingPermission(text, { record: node, needed: Level.manager });
+function nodeEditRefusal(node: OpProjectNode, text: ReturnType<typeof useText>['text']): ReasonText | undefined {
+  if (!isNodeManaged(node)) return missingPermission(text, { record: node, needed: Level.manager });
   return node.archived === true ? text('portfolio.isArchived') : undefined;
 }

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { originText } from '#app/shell/permissions/origin.ts';
-import { isManaged, levelText } from '#app/shell/node-kinds.ts';
-import { query } from '#app/data/query.ts';
+import { isNodeManaged, levelText } from '#app/shell/node-kinds.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -40,10 +40,10 @@ export function NodePermissions({ node, isDisabled, save }: NodePermissionsProps
       <NodeFieldInput node={node} spec={accessLevelField} isDisabled={isDisabled} save={save} />
       {isServed && !isOpen && (
         <Button variant="outlined" onClick={() => setIsOpen(true)} sx={{ mt: 1.5 }}>
-          {text(isManaged(node) ? 'node.permissions.who' : 'node.permissions.why')}
+          {text(isNodeManaged(node) ? 'node.permissions.who' : 'node.permissions.why')}
         </Button>
       )}
-      {isOpen && (isManaged(node) ? <PermissionGrants node={node} /> : <PermissionSources node={node} />)}
+      {isOpen && (isNodeManaged(node) ? <NodePermissionGrants node={node} /> : <NodePermissionSources node={node} />)}
     </Box>
   );
 }
@@ -56,8 +56,8 @@ interface PermissionLine {
 }
 
 /** Everybody who has a level here, for managers. */
-function PermissionGrants({ node }: { node: OpProjectNode }) {
-  const { data, error, refetch } = useQuery(query(appApi.listProjectPermissions, { projectId: node.id }));
+function NodePermissionGrants({ node }: { node: OpProjectNode }) {
+  const { data, error, refetch } = useQuery(endpointQuery(appApi.listProjectPermissions, { projectId: node.id }));
   const { text } = useText();
   const lines = data?.grant?.map((grant): PermissionLine => {
     const { subject, subjectName, node: on, origin, effectiveLevel, level } = grant;
@@ -68,12 +68,12 @@ function PermissionGrants({ node }: { node: OpProjectNode }) {
       from: originText(text, 'projects', grant),
     };
   });
-  return <PermissionLines lines={lines} error={error} onRetry={() => void refetch()} />;
+  return <NodePermissionLines lines={lines} error={error} onRetry={() => void refetch()} />;
 }
 
 /** Where the reader's own level comes from. */
-function PermissionSources({ node }: { node: OpProjectNode }) {
-  const { data, error, refetch } = useQuery(query(appApi.explainProjectLevel, { projectId: node.id }));
+function NodePermissionSources({ node }: { node: OpProjectNode }) {
+  const { data, error, refetch } = useQuery(endpointQuery(appApi.explainProjectLevel, { projectId: node.id }));
   const { text } = useText();
   const lines = data?.source?.map((source): PermissionLine => {
     const { subject, subjectName, node: on, origin, level } = source;
@@ -84,7 +84,7 @@ function PermissionSources({ node }: { node: OpProjectNode }) {
       from: originText(text, 'projects', source),
     };
   });
-  return <PermissionLines lines={lines} error={error} onRetry={() => void refetch()} />;
+  return <NodePermissionLines lines={lines} error={error} onRetry={() => void refetch()} />;
 }
 
 interface LinesProps {
@@ -93,7 +93,7 @@ interface LinesProps {
   onRetry(): void;
 }
 
-function PermissionLines({ lines, error, onRetry }: LinesProps) {
+function NodePermissionLines({ lines, error, onRetry }: LinesProps) {
   const { text } = useText();
   if (error) return <Failure error={error} onRetry={onRetry} />;
   if (!lines) return <Typography color="textSecondary">{text('state.loading')}</Typography>;

@@ -2,14 +2,14 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { OpProjectNode, OpProjectStatus } from '#contract/documented/projects.ts';
 import { LightsMark } from '#app/features/common/LightsMark.tsx';
-import { nameOf } from '#app/shell/node-kinds.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { StatusMark } from '#app/features/common/StatusMark.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useCardDrag } from '#app/kit/use-card-drag.ts';
 import { useFormat } from '#app/kit/format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { ReasonTip } from '#app/kit/ReasonTip.tsx';
-import type { Reason } from '#app/kit/reason.tsx';
+import type { ReasonText } from '#app/kit/reason.tsx';
 import { boardColumns, type BoardColumn } from './board-columns.ts';
 import { boardMove } from './board-keys.ts';
 import { BoardRoot, cardGap, portfolioCardHeightPx } from './board-style.ts';
@@ -89,7 +89,7 @@ interface BoardColumnListProps extends Pick<PortfolioBoardProps, 'selected' | 'o
   /** A card is held over it. */
   readonly isOver: boolean;
   /** Why the status of a project cannot be changed. */
-  refusalOf(node: OpProjectNode): Reason | undefined;
+  refusalOf(node: OpProjectNode): ReasonText | undefined;
 }
 
 function BoardColumnList({
@@ -152,7 +152,7 @@ interface PortfolioCardProps extends Pick<PortfolioBoardProps, 'onSelect' | 'onO
   readonly place: number;
   readonly isSelected: boolean;
   /** Why it cannot be moved. */
-  readonly refusal: Reason | undefined;
+  readonly refusal: ReasonText | undefined;
 }
 
 function PortfolioCard({
@@ -165,7 +165,7 @@ function PortfolioCard({
 }: PortfolioCardProps) {
   const { text } = useText();
   const format = useFormat();
-  const name = nameOf(node);
+  const name = nodeDisplayName(node);
   const [start, finish] = [node.start ?? figures?.start, node.finish ?? figures?.finish];
   const card = (
     <button

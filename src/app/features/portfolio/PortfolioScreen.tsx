@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
-import { paths } from '#app/shell/paths.ts';
-import { highestOf, missingPermission } from '#app/shell/permissions/missing-permission.tsx';
-import { isManaged, isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
+import { appPaths } from '#app/shell/paths.ts';
+import { highestLeveled, missingPermission } from '#app/shell/permissions/missing-permission.tsx';
+import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { RiskBubbles } from '#app/features/common/RiskBubbles.tsx';
 import { SheetExport } from '#app/features/common/SheetExport.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -14,10 +14,10 @@ import { AddIcon } from '#app/kit/icons.tsx';
 import { recordOfKey } from '#app/kit/linked-tree.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { Page } from '#app/kit/Page.tsx';
-import { dayNumber } from '#app/kit/RangeBar.tsx';
+import { rangeBarDay } from '#app/kit/RangeBar.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { shownColumns, type TreeColumn } from '#app/kit/tree-column.ts';
-import { revealed, sortedTree, type TreeNode, visibleRows, withTurned } from '#app/kit/tree.ts';
+import { shownTreeColumns, type TreeColumn } from '#app/kit/tree-column.ts';
+import { revealedTree, sortedTree, type TreeNode, visibleTreeRows, withToggledNode } from '#app/kit/tree.ts';
 import { TreeTable, type TreeTableProps } from '#app/kit/TreeTable.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { useUrlAction } from '#app/kit/use-url-action.ts';
@@ -73,13 +73,13 @@ export function PortfolioScreen() {
   useReveal(roots, rows, view, change);
   usePortfolioKeys(view.name);
 
-  const columns = useMemo(() => shownColumns(all, view.columns, defaultPortfolioTree.columns), [all, view.columns]);
+  const columns = useMemo(() => shownTreeColumns(all, view.columns, defaultPortfolioTree.columns), [all, view.columns]);
   const selected = nodes.find(({ id }) => id === recordOfKey(view.selected ?? ''));
   const parents = useMemo(
-    () => nodes.filter((node) => isPortfolio(node) && isManaged(node) && node.archived !== true),
+    () => nodes.filter((node) => isPortfolio(node) && isNodeManaged(node) && node.archived !== true),
     [nodes],
   );
-  const open = (node: OpProjectNode) => void navigate(paths.project(node.id));
+  const open = (node: OpProjectNode) => void navigate(appPaths.project(node.id));
   const showDetails = (key: string) => change({ selected: key, hasDetails: true });
   const actions = usePortfolioRowActions({
     rootId,
@@ -93,16 +93,17 @@ export function PortfolioScreen() {
   const drag = useTreeMove({
     nodes,
     rootId,
-    onMoved: (to, key) => change({ expansion: revealed(view.expansion, roots, to, { isOpen: true }), selected: key }),
+    onMoved: (to, key) =>
+      change({ expansion: revealedTree(view.expansion, roots, to, { isOpen: true }), selected: key }),
   });
-  const turn = (node: TreeNode<PortfolioItem>) => change({ expansion: withTurned(view.expansion, node.key) });
+  const turn = (node: TreeNode<PortfolioItem>) => change({ expansion: withToggledNode(view.expansion, node.key) });
   // Where a new node goes unless another place is chosen: the selected portfolio, or the first that may be filled.
   const parent = parents.find(({ id }) => id === selected?.id) ?? parents[0];
   useUrlAction('add', parent !== undefined, () => parent && setCreating({ kind: 'project', parent }));
   const waiting = found ? undefined : text(error ? 'state.failed' : 'state.loading');
   const lack = () =>
     missingPermission(text, {
-      record: highestOf(nodes.filter(isPortfolio)),
+      record: highestLeveled(nodes.filter(isPortfolio)),
       needed: Level.manager,
       needs: text('portfolio.noTarget'),
     });
@@ -240,8 +241,8 @@ export function PortfolioScreen() {
           onClose={() => setCreating(undefined)}
           onCreated={(node, parentId) => {
             setCreating(undefined);
-            notify({ text: text('portfolio.created', { name: nameOf(node) }) });
-            change({ selected: node.id, expansion: revealed(view.expansion, roots, parentId, { isOpen: true }) });
+            notify({ text: text('portfolio.created', { name: nodeDisplayName(node) }) });
+            change({ selected: node.id, expansion: revealedTree(view.expansion, roots, parentId, { isOpen: true }) });
           }}
         />
       )}
@@ -253,7 +254,7 @@ export function PortfolioScreen() {
           onMoved={(to) => {
             setMoving(undefined);
             change({
-              expansion: revealed(view.expansion, roots, to, { isOpen: true }),
+              expansion: revealedTree(view.expansion, roots, to, { isOpen: true }),
               ...(moving.as === 'place' && { selected: moving.node.id }),
             });
           }}
@@ -279,7 +280,7 @@ function usePortfolioRows(
 ) {
   const kept = useMemo(() => shownTree(roots, { filter, isOnlyMine, minLevel }), [roots, filter, isOnlyMine, minLevel]);
   const shown = useMemo(() => (sort ? sortedTree(kept.roots, comparePortfolioItems(sort)) : kept.roots), [kept, sort]);
-  const rows = useMemo(() => visibleRows(shown, expansion, kept.leading), [shown, expansion, kept]);
+  const rows = useMemo(() => visibleTreeRows(shown, expansion, kept.leading), [shown, expansion, kept]);
   return { shown, rows };
 }
 
@@ -294,7 +295,7 @@ function useScaleWindow(nodes: readonly OpProjectNode[]) {
         if (day && (most === undefined || day > most)) most = day;
       }
     }
-    return [dayNumber(least), dayNumber(most)];
+    return [rangeBarDay(least), rangeBarDay(most)];
   }, [nodes]);
   return useMemo(
     () => ({ start: first ?? Number.POSITIVE_INFINITY, end: (last ?? Number.NEGATIVE_INFINITY) + 1 }),

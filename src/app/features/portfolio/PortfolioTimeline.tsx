@@ -4,8 +4,8 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { createScale, fitZoom, type Scale } from '#app/features/plan/gantt/scale.ts';
 import { tickFormat } from '#app/features/plan/gantt/ticks.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type Format, useFormat } from '#app/kit/format.ts';
-import { dayNumber } from '#app/kit/RangeBar.tsx';
+import { type TextFormat, useFormat } from '#app/kit/format.ts';
+import { rangeBarDay } from '#app/kit/RangeBar.tsx';
 import { localToday } from '#app/data/today.ts';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
 import type { TreeNode, TreeRow } from '#app/kit/tree.ts';
@@ -53,7 +53,7 @@ export function PortfolioTimeline({
   const root = useRef<HTMLDivElement>(null);
   const [width] = useSeen(root, tableWidth);
   const [firstRow, lastRow] = useSeen(root, seenRows);
-  const today = dayNumber(localToday()) ?? 0;
+  const today = rangeBarDay(localToday()) ?? 0;
   const room = Math.max(0, width - nameColumn.width);
   const range = useMemo(() => portfolioDayRange(itemsOf(roots), today), [roots, today]);
   const scale = useMemo(
@@ -119,7 +119,7 @@ export const timelineColumn = 'timeline';
 
 interface TimeColumn {
   readonly scale: Scale;
-  readonly format: Format;
+  readonly format: TextFormat;
   /** Number of the day. */
   readonly today: number;
   /** By project. */

@@ -1,7 +1,7 @@
 import type { Scale } from '#app/features/plan/gantt/scale.ts';
 import { isPortfolio } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import type { Format } from '#app/kit/format.ts';
+import type { TextFormat } from '#app/kit/format.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { portfolioTimeBar, portfolioItemDays, type TimeStone } from './timeline-layout.ts';
 
@@ -9,7 +9,7 @@ interface TimelineCellProps {
   readonly item: PortfolioItem;
   readonly stones: readonly TimeStone[];
   readonly scale: Scale;
-  readonly format: Format;
+  readonly format: TextFormat;
   readonly today: number;
 }
 

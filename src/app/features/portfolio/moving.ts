@@ -1,5 +1,5 @@
 import type { OpProjectNode, ProjectParentApiElement } from '#contract/documented/projects.ts';
-import { isManaged, isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
+import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { compareTexts } from '#app/kit/column-order.ts';
 
 /** A portfolio that something can be put into. */
@@ -69,15 +69,15 @@ export function nodeMoveTargets(
   const byId = new Map(nodes.map((each) => [each.id, each]));
   const pathOf = (each: OpProjectNode): readonly string[] => {
     const owner = byId.get(ownerOf(each) ?? '');
-    return owner && owner.id !== each.id ? [...pathOf(owner), nameOf(owner)] : [];
+    return owner && owner.id !== each.id ? [...pathOf(owner), nodeDisplayName(owner)] : [];
   };
   const barred = isPortfolio(node) ? descendantIds(node, nodes) : new Set([node.id]);
   const taken = new Set(
     (as === 'place' ? [ownerOf(node)] : (node.parents ?? []).map(({ id }) => id)).flatMap((id) => id ?? []),
   );
   return nodes
-    .filter((each) => isPortfolio(each) && isManaged(each) && each.archived !== true)
+    .filter((each) => isPortfolio(each) && isNodeManaged(each) && each.archived !== true)
     .filter(({ id }) => !barred.has(id) && !taken.has(id))
-    .map((each) => ({ id: each.id, name: nameOf(each), path: pathOf(each).join(' / ') }))
+    .map((each) => ({ id: each.id, name: nodeDisplayName(each), path: pathOf(each).join(' / ') }))
     .toSorted((a, b) => compareTexts(`${a.path} / ${a.name}`, `${b.path} / ${b.name}`));
 }

@@ -1,16 +1,22 @@
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';
-import { type Amounts, expectedFigure, spentPercent, variance, variancePercent } from '#app/features/common/figures.ts';
+import {
+  type FigureAmounts,
+  expectedFigure,
+  spentPercent,
+  figureVariance,
+  figureVariancePercent,
+} from '#app/features/common/figures.ts';
 import { LightsMark } from '#app/features/common/LightsMark.tsx';
-import { isPortfolio, kindText, nameOf } from '#app/shell/node-kinds.ts';
+import { isPortfolio, nodeKindText, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { StatusMark } from '#app/features/common/StatusMark.tsx';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type Format, useFormat } from '#app/kit/format.ts';
+import { type TextFormat, useFormat } from '#app/kit/format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
-import { type DayRange, dayNumber, RangeBar } from '#app/kit/RangeBar.tsx';
+import { type RangeBarDays, rangeBarDay, RangeBar } from '#app/kit/RangeBar.tsx';
 import { localToday } from '#app/data/today.ts';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
 import { LinkIcon, PlainIcon, PortfolioIcon, ProgramIcon, ProjectIcon, TemplateIcon } from '#app/kit/icons.tsx';
@@ -21,18 +27,18 @@ type PortfolioColumnText = (key: TextKey, values?: Record<string, string | numbe
 
 interface PortfolioColumnSource {
   readonly text: PortfolioColumnText;
-  readonly format: Format;
+  readonly format: TextFormat;
   /** What the little timelines span. */
-  readonly window: DayRange;
+  readonly window: RangeBarDays;
   readonly today: number;
 }
 
 /** All columns of the portfolio in their natural order. */
-export function usePortfolioColumns(window: DayRange): readonly PortfolioColumn[] {
+export function usePortfolioColumns(window: RangeBarDays): readonly PortfolioColumn[] {
   const { text } = useText();
   const format = useFormat();
   return useMemo(() => {
-    const source = { text, format, window, today: dayNumber(localToday()) ?? 0 };
+    const source = { text, format, window, today: rangeBarDay(localToday()) ?? 0 };
     return [
       ...leadingColumns(source),
       ...progressColumns(source),
@@ -47,7 +53,7 @@ const nodeTypeIcons = [ProjectIcon, PortfolioIcon, ProgramIcon, ProjectIcon, Tem
 function PortfolioNameCell({ item, text }: { item: PortfolioItem; text: PortfolioColumnText }) {
   const { node, isLink, projects } = item;
   const Icon = nodeTypeIcons[node.type ?? 3] ?? ProjectIcon;
-  const name = nameOf(node);
+  const name = nodeDisplayName(node);
   return (
     <span className="cell-name">
       <PlainIcon of={Icon} className="kind" />
@@ -55,11 +61,13 @@ function PortfolioNameCell({ item, text }: { item: PortfolioItem; text: Portfoli
       {isPortfolio(node) ? (
         <b title={name}>{name}</b>
       ) : (
-        <RouterLink to={paths.project(node.id)} tabIndex={-1} title={name}>
+        <RouterLink to={appPaths.project(node.id)} tabIndex={-1} title={name}>
           {name}
         </RouterLink>
       )}
-      <span className="hidden">{isLink ? `${text('tree.link')}, ${text(kindText(node))}` : text(kindText(node))}</span>
+      <span className="hidden">
+        {isLink ? `${text('tree.link')}, ${text(nodeKindText(node))}` : text(nodeKindText(node))}
+      </span>
       {projects > 0 && (
         <small title={text('portfolio.count', { count: projects })} aria-hidden>
           {projects}
@@ -159,7 +167,7 @@ const ifKnown = (column: PortfolioColumn): PortfolioColumn => ({
 /** Efforts and costs, each with its variance against what was planned. */
 function amountColumns({ text, format }: PortfolioColumnSource): PortfolioColumn[] {
   const of = (what: 'effort' | 'costs', write: (value: number) => string, signed: (value: number) => string) => {
-    const amount = (id: string, key: TextKey, value: (amounts: Amounts) => number): PortfolioColumn => ({
+    const amount = (id: string, key: TextKey, value: (amounts: FigureAmounts) => number): PortfolioColumn => ({
       id,
       header: text(key),
       width: 104,
@@ -195,16 +203,16 @@ function amountColumns({ text, format }: PortfolioColumnSource): PortfolioColumn
 }
 
 interface VarianceProps {
-  readonly amounts: Amounts;
+  readonly amounts: FigureAmounts;
   readonly text: PortfolioColumnText;
-  readonly format: Format;
+  readonly format: TextFormat;
   signed(value: number): string;
 }
 
 /** More than planned stands out by its sign and colour; nothing where nothing was planned or spent. */
 function Variance({ amounts, signed, text, format }: VarianceProps) {
-  const value = Math.round(variance(amounts) * 100) / 100;
-  const percent = format.signedPercent(variancePercent(amounts));
+  const value = Math.round(figureVariance(amounts) * 100) / 100;
+  const percent = format.signedPercent(figureVariancePercent(amounts));
   if (value === 0) return truncatedText(signed(0));
   return (
     <span

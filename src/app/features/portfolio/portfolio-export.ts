@@ -1,6 +1,12 @@
 import type { Cell, Sheet } from '#files/spreadsheet/workbook.ts';
-import { type Amounts, expectedFigure, spentPercent, variance, variancePercent } from '#app/features/common/figures.ts';
-import { isPortfolio, kindText, nameOf } from '#app/shell/node-kinds.ts';
+import {
+  type FigureAmounts,
+  expectedFigure,
+  spentPercent,
+  figureVariance,
+  figureVariancePercent,
+} from '#app/features/common/figures.ts';
+import { isPortfolio, nodeKindText, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { lightText, namedLights } from '#app/features/common/lights.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
@@ -31,14 +37,14 @@ const singleCellColumn = (header: TextKey, cell: (item: PortfolioItem) => Cell):
   cells: (item) => [cell(item)],
 });
 
-const figure = (header: TextKey, what: 'effort' | 'costs', value: (amounts: Amounts) => number): ExportedColumn =>
+const figure = (header: TextKey, what: 'effort' | 'costs', value: (amounts: FigureAmounts) => number): ExportedColumn =>
   singleCellColumn(header, ({ figures }) => exportAmountCell(figures?.[what] && value(figures[what])));
 
 const varianceOf = (what: 'effort' | 'costs', [header, percent]: readonly [TextKey, TextKey]): ExportedColumn => ({
   headers: [header, percent],
   cells: ({ figures }) => [
-    exportAmountCell(figures?.[what] && variance(figures[what])),
-    exportAmountCell(figures?.[what] && variancePercent(figures[what])),
+    exportAmountCell(figures?.[what] && figureVariance(figures[what])),
+    exportAmountCell(figures?.[what] && figureVariancePercent(figures[what])),
   ],
 });
 
@@ -103,8 +109,8 @@ export function exportedSheet(
       ],
       ...rows.map(({ item, level }) => [
         level,
-        `${text(kindText(item.node))}${item.isLink ? ` (${text('tree.link')})` : ''}`,
-        nameOf(item.node),
+        `${text(nodeKindText(item.node))}${item.isLink ? ` (${text('tree.link')})` : ''}`,
+        nodeDisplayName(item.node),
         ...chosen.flatMap((column) => column.cells(item, text)),
       ]),
     ],

@@ -1,5 +1,5 @@
 import { ProjectType } from '#contract/core/codes.ts';
-import { isManaged, isPortfolio } from '#app/shell/node-kinds.ts';
+import { isNodeManaged, isPortfolio } from '#app/shell/node-kinds.ts';
 import { filteredTree, type FilteredTree, type TreeNode } from '#app/kit/tree.ts';
 import { portfolioItemTest } from './portfolio-sort.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
@@ -17,7 +17,9 @@ export function shownTree(
   return filteredTree(
     roots,
     (item) =>
-      (fits?.(item) ?? true) && (!isOnlyMine || isManaged(item.node)) && (item.node.permissionLevel ?? 0) >= minLevel,
+      (fits?.(item) ?? true) &&
+      (!isOnlyMine || isNodeManaged(item.node)) &&
+      (item.node.permissionLevel ?? 0) >= minLevel,
   );
 }
 

@@ -1,5 +1,5 @@
-import { expectedFigure, spentPercent, variance } from '#app/features/common/figures.ts';
-import { nameOf } from '#app/shell/node-kinds.ts';
+import { expectedFigure, spentPercent, figureVariance } from '#app/features/common/figures.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { columnOrder, type SortValue } from '#app/kit/column-order.ts';
 import { wordsTest } from '#app/kit/typed-words.ts';
 import type { Sort } from '#app/kit/tree-column.ts';
@@ -7,7 +7,7 @@ import type { PortfolioItem } from './portfolio-tree.ts';
 
 /** What rows are sorted by, for each column. */
 const portfolioSortValues: Readonly<Record<string, (item: PortfolioItem) => SortValue>> = {
-  name: ({ node }) => nameOf(node),
+  name: ({ node }) => nodeDisplayName(node),
   number: ({ node }) => node.number,
   status: ({ status }) => status?.sequence ?? status?.name,
   lights: ({ node }) => node.trafficLight || undefined,
@@ -19,11 +19,11 @@ const portfolioSortValues: Readonly<Record<string, (item: PortfolioItem) => Sort
   baseEffort: ({ figures }) => figures?.effort.base,
   actualEffort: ({ figures }) => figures?.effort.actual,
   expectedEffort: ({ figures }) => figures && expectedFigure(figures.effort),
-  effortVariance: ({ figures }) => figures && variance(figures.effort),
+  effortVariance: ({ figures }) => figures && figureVariance(figures.effort),
   baseCosts: ({ figures }) => figures?.costs?.base,
   actualCosts: ({ figures }) => figures?.costs?.actual,
   expectedCosts: ({ figures }) => figures?.costs && expectedFigure(figures.costs),
-  costVariance: ({ figures }) => figures?.costs && variance(figures.costs),
+  costVariance: ({ figures }) => figures?.costs && figureVariance(figures.costs),
   priority: ({ node }) => node.priority || undefined,
   probability: ({ node }) => node.probability,
 };
@@ -36,6 +36,7 @@ export function portfolioItemTest(text: string): ((item: PortfolioItem) => boole
   const has = wordsTest(text);
   return (
     has &&
-    (({ node, manager, status }) => has([nameOf(node), node.number, manager, status?.name].filter(Boolean).join(' ')))
+    (({ node, manager, status }) =>
+      has([nodeDisplayName(node), node.number, manager, status?.name].filter(Boolean).join(' ')))
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ProjectType } from '#contract/core/codes.ts';
 import type { OpProjectNode, OpProjectPlan } from '#contract/documented/projects.ts';
-import { type TreeNode, visibleRows } from '#app/kit/tree.ts';
+import { type TreeNode, visibleTreeRows } from '#app/kit/tree.ts';
 import { recordOfKey } from '#app/kit/linked-tree.ts';
 import { type PortfolioItem, portfolioTree } from './portfolio-tree.ts';
 
@@ -35,9 +35,9 @@ function tree(nodes: OpProjectNode[], plans: OpProjectPlan[] = []) {
   return portfolioTree({ nodes, plans, statuses: [], names, hiddenName: 'hidden', today: '2026-06-01' });
 }
 const keys = (roots: TreeNode<PortfolioItem>[]) =>
-  visibleRows(roots, { level: 99, turned: [] }).map((row) => row.node.key);
+  visibleTreeRows(roots, { level: 99, turned: [] }).map((row) => row.node.key);
 const itemOf = (roots: TreeNode<PortfolioItem>[], key: string) =>
-  visibleRows(roots, { level: 99, turned: [] }).find((row) => row.node.key === key)?.node.item;
+  visibleTreeRows(roots, { level: 99, turned: [] }).find((row) => row.node.key === key)?.node.item;
 
 test('portfolios stand before projects, both by name', () => {
   const nodes = [

@@ -1,9 +1,9 @@
 import { ProjectType } from '#contract/core/codes.ts';
 import type { OpProjectNode, OpProjectPlan, OpProjectStatus } from '#contract/documented/projects.ts';
-import { type Figures, figuresOf, rolledUp } from '#app/features/common/figures.ts';
-import { isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
+import { type NodeFigures, nodeFigures, rolledUpFigures } from '#app/features/common/figures.ts';
+import { isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { compareTexts } from '#app/kit/column-order.ts';
-import { countedBelow, linkedTree, placesBelow, type Places } from '#app/kit/linked-tree.ts';
+import { countedBelow, linkedTree, placesBelow, type RecordPlacements } from '#app/kit/linked-tree.ts';
 import type { TreeNode } from '#app/kit/tree.ts';
 
 /** A line of the portfolio: a node, or a link to one. */
@@ -12,7 +12,7 @@ export interface PortfolioItem {
   /** The node stands elsewhere and is only shown here too. */
   readonly isLink: boolean;
   /** Of a portfolio: what all its projects come to. */
-  readonly figures: Figures | undefined;
+  readonly figures: NodeFigures | undefined;
   readonly status: OpProjectStatus | undefined;
   /** Empty where there is none. */
   readonly manager: string;
@@ -41,17 +41,17 @@ export function portfolioTree(data: PortfolioData): TreeNode<PortfolioItem>[] {
 }
 
 function compareNodes(a: OpProjectNode, b: OpProjectNode): number {
-  return Number(isPortfolio(b)) - Number(isPortfolio(a)) || compareTexts(nameOf(a), nameOf(b));
+  return Number(isPortfolio(b)) - Number(isPortfolio(a)) || compareTexts(nodeDisplayName(a), nodeDisplayName(b));
 }
 
-function itemOf(data: PortfolioData, below: Places<OpProjectNode>) {
+function itemOf(data: PortfolioData, below: RecordPlacements<OpProjectNode>) {
   const { plans, names, hiddenName, today } = data;
   const planOf = new Map(plans.map((plan) => [plan.projectNode ?? '', plan]));
   const statusOf = new Map(data.statuses.map((status) => [status.id, status]));
   // Templates are no work and do not count.
   const projectsOf = countedBelow(below, (node) => !isPortfolio(node) && node.type !== ProjectType.template);
   const own = new Map(
-    data.nodes.map((node) => [node.id, isPortfolio(node) ? undefined : figuresOf(node, planOf.get(node.id))]),
+    data.nodes.map((node) => [node.id, isPortfolio(node) ? undefined : nodeFigures(node, planOf.get(node.id))]),
   );
   const sums = new Map<string, Pick<PortfolioItem, 'figures' | 'projects'>>();
   const sumOf = (id: string) => {
@@ -59,7 +59,7 @@ function itemOf(data: PortfolioData, below: Places<OpProjectNode>) {
     if (known) return known;
     const projects = [...projectsOf(id)];
     const sum = {
-      figures: rolledUp(
+      figures: rolledUpFigures(
         projects.flatMap((project) => own.get(project) ?? []),
         today,
       ),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { createScale, xOf } from '#app/features/plan/gantt/scale.ts';
 import { bubblesOf, mostBubbles } from '#app/features/common/risk-bubbles.ts';
-import { dayNumber } from '#app/kit/RangeBar.tsx';
+import { rangeBarDay } from '#app/kit/RangeBar.tsx';
 import { boardColumns } from './board-columns.ts';
 import { parentsLinked, parentsMoved, parentsUnlinked, nodeMoveTargets } from './moving.ts';
 import { exportedSheet } from './portfolio-export.ts';
@@ -11,7 +11,7 @@ import { projectsIn, shownTree } from './portfolio-items.ts';
 import { readSavedViews, viewSearch, withView } from './saved-views.ts';
 import { portfolioTimeBar, portfolioDayRange, stonesOf } from './timeline-layout.ts';
 
-const today = dayNumber('2026-03-06') ?? 0;
+const today = rangeBarDay('2026-03-06') ?? 0;
 const node = (id: string, more: Partial<OpProjectNode> = {}): OpProjectNode => ({
   id,
   type: 3,
@@ -72,14 +72,14 @@ describe('the timeline', () => {
   const scale = createScale(range, 2, 1000);
 
   test('covers all days of the projects, and without any the time around today', () => {
-    expect(range).toEqual({ first: dayNumber('2026-01-01'), end: (dayNumber('2026-04-01') ?? 0) + 1 });
+    expect(range).toEqual({ first: rangeBarDay('2026-01-01'), end: (rangeBarDay('2026-04-01') ?? 0) + 1 });
     expect(portfolioDayRange([], today)).toEqual({ first: today - 90, end: today + 90 });
   });
 
   test('a bar ends after its last day, is late when that has passed, and goes on without a finish', () => {
     const bar = portfolioTimeBar(itemOf('10'), scale, today);
     expect(bar).toEqual({
-      left: xOf(scale, dayNumber('2026-01-01') ?? 0),
+      left: xOf(scale, rangeBarDay('2026-01-01') ?? 0),
       width: 59 * 2,
       done: 0.5,
       isOpen: false,

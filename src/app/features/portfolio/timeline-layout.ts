@@ -1,7 +1,7 @@
 import type { OpMilestone } from '#contract/app/milestones.ts';
 import { isPortfolio } from '#app/shell/node-kinds.ts';
 import { type DayNumberRange, type Scale, xOf } from '#app/features/plan/gantt/scale.ts';
-import { dayNumber } from '#app/kit/RangeBar.tsx';
+import { rangeBarDay } from '#app/kit/RangeBar.tsx';
 import type { PortfolioItem } from './portfolio-tree.ts';
 
 /** A project, or all projects of a portfolio, as a bar. Pixels of the timeline. */
@@ -30,7 +30,7 @@ export function portfolioDayRange(items: Iterable<PortfolioItem>, today: number)
   let end = Number.NEGATIVE_INFINITY;
   for (const item of items) {
     const { start, finish } = portfolioItemDays(item);
-    for (const day of [dayNumber(start), dayNumber(finish)]) {
+    for (const day of [rangeBarDay(start), rangeBarDay(finish)]) {
       if (day === undefined) continue;
       first = Math.min(first, day);
       end = Math.max(end, day + 1);
@@ -42,9 +42,9 @@ export function portfolioDayRange(items: Iterable<PortfolioItem>, today: number)
 /** The bar of an item; none without a start. */
 export function portfolioTimeBar(item: PortfolioItem, scale: Scale, today: number): TimeBar | undefined {
   const { start, finish } = portfolioItemDays(item);
-  const from = dayNumber(start);
+  const from = rangeBarDay(start);
   if (from === undefined) return undefined;
-  const last = dayNumber(finish);
+  const last = rangeBarDay(finish);
   const left = xOf(scale, from);
   const complete = item.figures?.complete ?? 0;
   return {
@@ -74,7 +74,7 @@ const nearness = 5;
 export function stonesOf(milestones: readonly OpMilestone[], scale: Scale, today: number): TimeStone[] {
   const stones: TimeStone[] = [];
   for (const milestone of milestones) {
-    const day = dayNumber(milestone.day);
+    const day = rangeBarDay(milestone.day);
     if (day === undefined) continue;
     const x = xOf(scale, day + 0.5);
     const isReached = (milestone.complete ?? 0) >= 100;

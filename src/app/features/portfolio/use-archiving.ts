@@ -1,6 +1,6 @@
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
+import { isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
@@ -14,7 +14,7 @@ export function useNodeArchiving(): (node: OpProjectNode, isArchived: boolean) =
   const project = useSend(api.projects.updateProject);
   const portfolio = useSend(api.projects.updatePortfolio);
   return async function archive(node, isArchived): Promise<void> {
-    const name = nameOf(node);
+    const name = nodeDisplayName(node);
     const { mutateAsync } = isPortfolio(node) ? portfolio : project;
     try {
       await mutateAsync({ input: { body: { id: node.id, archived: isArchived } } });

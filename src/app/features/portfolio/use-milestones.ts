@@ -5,7 +5,7 @@ import type { OpMilestone } from '#contract/app/milestones.ts';
 import type { Output } from '#contract/core/endpoint.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { isPortfolio } from '#app/shell/node-kinds.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { chunked } from '#app/data/tree-query.ts';
 
@@ -25,7 +25,10 @@ export function useMilestones(
   const chunks = useMemo(() => chunked(nodes.filter((node) => !isPortfolio(node)).map(({ id }) => id)), [nodes]);
   const wanted = isServed ? chunks.filter((ids) => ids.some((id) => seen.has(id))) : [];
   return useQueries({
-    queries: wanted.map((projectIds) => ({ ...query(appApi.listMilestones, { projectIds }), staleTime: 60_000 })),
+    queries: wanted.map((projectIds) => ({
+      ...endpointQuery(appApi.listMilestones, { projectIds }),
+      staleTime: 60_000,
+    })),
     combine: useCallback((results: UseQueryResult<MilestonesAnswer>[]) => {
       const all = results.flatMap(({ data }) => data?.milestone ?? []);
       if (all.length === 0) return noMilestones;

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode, OpProjectPlan, OpProjectStatus } from '#contract/documented/projects.ts';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
-import { query, steadyQuery } from '#app/data/query.ts';
+import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { localToday } from '#app/data/today.ts';
 import type { TreeNode } from '#app/kit/tree.ts';
@@ -22,16 +22,16 @@ interface PortfolioState {
 }
 
 const noStatuses: readonly OpProjectStatus[] = [];
-const isProjectNodeType = (type: string | null | undefined) => /^(project|template)$/i.test(type ?? '');
+const isProjectTypeName = (type: string | null | undefined) => /^(project|template)$/i.test(type ?? '');
 
 /** Portfolios are not listed by the interface: they are found by walking down from the root, and up from the projects. */
 function usePortfolioNodes(projects: readonly OpProjectNode[] | undefined) {
-  const root = useQuery(query(api.projects.getRootPortfolio, {}));
+  const root = useQuery(endpointQuery(api.projects.getRootPortfolio, {}));
   const isKnown = projects !== undefined && root.data !== undefined;
   const start = useMemo(() => {
     if (!isKnown) return undefined;
     const known = new Set(projects?.map(({ id }) => id));
-    const below = (root.data?.children ?? []).filter(({ type }) => !isProjectNodeType(type)).map(({ id }) => id);
+    const below = (root.data?.children ?? []).filter(({ type }) => !isProjectTypeName(type)).map(({ id }) => id);
     const above = (projects ?? []).flatMap(({ parents }) => (parents ?? []).map(({ id }) => id));
     const others = [...below, ...above].filter((id) => !known.has(id) && id !== root.data?.id);
     return [...new Set(others)].toSorted();
@@ -42,7 +42,7 @@ function usePortfolioNodes(projects: readonly OpProjectNode[] | undefined) {
     start,
     next: ({ projectNode }) =>
       projectNode.flatMap(({ children, parents }) => [
-        ...(children ?? []).filter(({ type }) => !isProjectNodeType(type)).map(({ id }) => id),
+        ...(children ?? []).filter(({ type }) => !isProjectTypeName(type)).map(({ id }) => id),
         ...(parents ?? []).map(({ id }) => id).filter((id) => id !== root.data?.id),
       ]),
   });
@@ -70,7 +70,7 @@ export function usePortfolio(includeArchived: boolean, minLevel: number): Portfo
   const asked = { ...(includeArchived && { includeArchived }), ...(minLevel > 0 && { minLevel }) };
   const projects = useQuery(steadyQuery(api.projects.listMyProjects, asked));
   const plans = useQuery(steadyQuery(api.projects.listMyProjectPlans, asked));
-  const statuses = useQuery({ ...query(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
+  const statuses = useQuery({ ...endpointQuery(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
   const { listed, planRecords } = useAnswered(
     projects.data?.projectNode,
     plans.data?.projectPlan,

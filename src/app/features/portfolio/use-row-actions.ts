@@ -1,7 +1,7 @@
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
-import { isManaged, isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
+import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import {
@@ -45,7 +45,7 @@ export function usePortfolioRowActions(deeds: PortfolioRowHandlers): (key: strin
   const notify = useNotify();
   const failureText = useFailureText();
   const refusalOf = (node: OpProjectNode) =>
-    isManaged(node) ? undefined : missingPermission(text, { record: node, needed: Level.manager });
+    isNodeManaged(node) ? undefined : missingPermission(text, { record: node, needed: Level.manager });
   const fillRefusal = (node: OpProjectNode) =>
     refusalOf(node) ?? (node.archived === true ? text('portfolio.isArchived') : undefined);
   const leaveRefusal = (owner: OpProjectNode | undefined) =>
@@ -65,7 +65,7 @@ export function usePortfolioRowActions(deeds: PortfolioRowHandlers): (key: strin
     const owner = ownerIn(node, deeds.nodes);
     const refusal = fillRefusal(node) ?? (node.id === deeds.rootId ? text('portfolio.move.isRoot') : undefined);
     // Of what leaves a portfolio, that one has to be managed, too.
-    const mayLeave = owner && isManaged(owner) ? undefined : leaveRefusal(owner);
+    const mayLeave = owner && isNodeManaged(owner) ? undefined : leaveRefusal(owner);
     return [
       {
         id: 'move',
@@ -91,9 +91,12 @@ export function usePortfolioRowActions(deeds: PortfolioRowHandlers): (key: strin
       id: 'unlink',
       label: text('portfolio.unlink'),
       Icon: CloseIcon,
-      refusal: fillRefusal(node) ?? (parent && isManaged(parent) ? undefined : leaveRefusal(parent)),
+      refusal: fillRefusal(node) ?? (parent && isNodeManaged(parent) ? undefined : leaveRefusal(parent)),
       run: () => {
-        const done = text('portfolio.wasUnlinked', { name: nameOf(node), from: parent ? nameOf(parent) : '' });
+        const done = text('portfolio.wasUnlinked', {
+          name: nodeDisplayName(node),
+          from: parent ? nodeDisplayName(parent) : '',
+        });
         void setParents(node, parentsUnlinked(node, parentId), done).catch((error: unknown) =>
           notify({ severity: 'error', text: failureText(error) }),
         );

@@ -4,18 +4,18 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode, OpProjectStatus } from '#contract/documented/projects.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
-import { isManaged, nameOf } from '#app/shell/node-kinds.ts';
+import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { type Reason, reasonText } from '#app/kit/reason.tsx';
+import { type ReasonText, reasonText } from '#app/kit/reason.tsx';
 
 interface StatusChange {
   /** Statuses by project that are on their way, as if they had arrived; empty for none. */
   readonly moved: ReadonlyMap<string, string>;
   /** Why the status of a project cannot be changed. */
-  refusalOf(node: OpProjectNode): Reason | undefined;
+  refusalOf(node: OpProjectNode): ReasonText | undefined;
   /** Gives a project another status, or none; says so, with the way back, or why not. */
   change(node: OpProjectNode, status: OpProjectStatus | undefined): Promise<void>;
 }
@@ -31,13 +31,13 @@ export function useStatusChange(statuses: readonly OpProjectStatus[]): StatusCha
   const nameOfStatus = (id: string) =>
     statuses.find((status) => status.id === id)?.name ?? text('portfolio.board.noStatus');
   const refusalOf = (node: OpProjectNode) => {
-    if (!isManaged(node)) return missingPermission(text, { record: node, needed: Level.manager });
+    if (!isNodeManaged(node)) return missingPermission(text, { record: node, needed: Level.manager });
     return node.archived === true ? text('portfolio.isArchived') : undefined;
   };
 
   const give = async (node: OpProjectNode, to: string, from: string): Promise<void> => {
     setMoved((all) => new Map(all).set(node.id, to));
-    const name = nameOf(node);
+    const name = nodeDisplayName(node);
     try {
       const change = { projectStatus: to === '' ? null : to };
       await changeNode(node, change, (body) => mutateAsync({ input: { body } }));

@@ -1,13 +1,13 @@
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
-import { isManaged, isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
+import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import type { Reason } from '#app/kit/reason.tsx';
+import type { ReasonText } from '#app/kit/reason.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
-import type { RowDrag } from '#app/kit/use-row-drag.ts';
+import type { TreeRowDrag } from '#app/kit/use-row-drag.ts';
 import { ownerIn, parentsLinked, parentsMoved, parentsUnlinked, nodeMoveTargets } from './moving.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { useNodeMoving } from './use-moving.ts';
@@ -27,7 +27,7 @@ const linkedIn = ({ key, item }: PortfolioTreeNode): string | undefined =>
   item.isLink ? key.split('~')[0] : undefined;
 
 /** Rows of the tree are dragged to other portfolios: nodes, and links; with Ctrl a node becomes visible there, too. */
-export function useTreeMove({ nodes, rootId, onMoved }: PortfolioTreeMove): RowDrag<PortfolioItem> {
+export function useTreeMove({ nodes, rootId, onMoved }: PortfolioTreeMove): TreeRowDrag<PortfolioItem> {
   const { text } = useText();
   const put = useNodeMoving();
   const notify = useNotify();
@@ -39,14 +39,14 @@ export function useTreeMove({ nodes, rootId, onMoved }: PortfolioTreeMove): RowD
   const lack = (record: OpProjectNode | undefined, needs?: 'portfolio.move.notFrom' | 'portfolio.move.notTo') =>
     missingPermission(text, { record, needed: Level.manager, ...(needs && { needs: text(needs) }) });
   /** Why a row stays where it is, wherever it is held. */
-  const stays = (row: PortfolioTreeNode, isCopy: boolean): Reason | undefined => {
+  const stays = (row: PortfolioTreeNode, isCopy: boolean): ReasonText | undefined => {
     const { node } = row.item;
     const parent = leaves(row);
     if (node.id === rootId) return text('portfolio.move.isRoot');
-    if (!isManaged(node)) return lack(node);
+    if (!isNodeManaged(node)) return lack(node);
     if (node.archived === true) return text('portfolio.isArchived');
     // Of what leaves a portfolio, that one has to be managed, too.
-    return isCopy || (parent && isManaged(parent)) ? undefined : lack(parent, 'portfolio.move.notFrom');
+    return isCopy || (parent && isNodeManaged(parent)) ? undefined : lack(parent, 'portfolio.move.notFrom');
   };
   const drop = async (row: PortfolioTreeNode, onto: PortfolioTreeNode, isCopy: boolean) => {
     const { node } = row.item;
@@ -55,7 +55,10 @@ export function useTreeMove({ nodes, rootId, onMoved }: PortfolioTreeMove): RowD
     const isLink = isCopy || from !== undefined;
     const kept = from !== undefined && !isCopy ? { ...node, parents: parentsUnlinked(node, from) } : node;
     const parents = isLink ? parentsLinked(kept, to.id) : parentsMoved(node, to.id);
-    const done = text(isLink ? 'portfolio.wasLinked' : 'portfolio.wasMoved', { name: nameOf(node), to: nameOf(to) });
+    const done = text(isLink ? 'portfolio.wasLinked' : 'portfolio.wasMoved', {
+      name: nodeDisplayName(node),
+      to: nodeDisplayName(to),
+    });
     await put(node, parents, done);
     onMoved(to.id, isLink ? `${to.id}~${node.id}` : node.id);
   };
@@ -73,12 +76,12 @@ export function useTreeMove({ nodes, rootId, onMoved }: PortfolioTreeMove): RowD
       const refusal = stays(row, isCopy);
       if (refusal !== undefined) return refusal;
       if (!isPortfolio(to)) return text('portfolio.move.notPortfolio');
-      if (!isManaged(to)) return lack(to, 'portfolio.move.notTo');
+      if (!isNodeManaged(to)) return lack(to, 'portfolio.move.notTo');
       if (to.archived === true) return text('portfolio.move.toArchived');
       const isThere = to.id !== node.id && (node.parents ?? []).some(({ id }) => id === to.id);
       return isThere
-        ? text('portfolio.move.isThere', { name: nameOf(node), to: nameOf(to) })
-        : text('portfolio.move.below', { name: nameOf(node) });
+        ? text('portfolio.move.isThere', { name: nodeDisplayName(node), to: nodeDisplayName(to) })
+        : text('portfolio.move.below', { name: nodeDisplayName(node) });
     },
     onDrop: (row, onto, isCopy) => {
       const fail = (error: unknown) => notify({ severity: 'error', text: failureText(error) });

@@ -13,11 +13,11 @@ import { type SubmitEvent, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { takeFocus } from '#app/kit/take-focus.ts';
+import { focusField } from '#app/kit/take-focus.ts';
 import { CheckInFailure } from './CheckInFailure.tsx';
 import { ComparisonChanges } from './ComparisonChanges.tsx';
 import { type ComparedCosts, ComparisonTotals } from './ComparisonTotals.tsx';
@@ -101,7 +101,7 @@ function useCheckIn(projectId: string, next: string, onDone: () => void) {
   const [form, setForm] = useState<CheckInForm>({ name: '', comment: '', recalculateWBS: false });
   const { mutate, isPending, error } = useSend(api.planning.checkIn, {
     onSuccess: () => {
-      const toHistory = () => void navigate(paths.projectTab(projectId, 'history'));
+      const toHistory = () => void navigate(appPaths.projectTab(projectId, 'history'));
       notify({
         text: text('checkIn.done', { version: next }),
         action: { label: text('checkIn.toHistory'), run: toHistory },
@@ -154,7 +154,7 @@ function WordFields({ form, next, onChange }: WordFieldsProps) {
       </Typography>
       <TextField
         size="small"
-        inputRef={takeFocus}
+        inputRef={focusField}
         label={text('checkIn.name')}
         value={form.name}
         slotProps={{ htmlInput: { maxLength: 255 } }}

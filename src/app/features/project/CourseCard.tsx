@@ -8,7 +8,7 @@ import { useCallback } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Chart } from '#app/kit/chart/Chart.tsx';
 import { useChartWords } from '#app/kit/chart/use-chart-words.ts';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import type { Course, ProgressOverTime } from './progress-over-time.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -73,7 +73,7 @@ function NothingYet({ projectId }: { projectId: string }) {
   return (
     <>
       <Typography color="textSecondary">{text('project.course.none')}</Typography>
-      <Button component={RouterLink} to={paths.projectTab(projectId, 'plan')} sx={{ mt: 1 }}>
+      <Button component={RouterLink} to={appPaths.projectTab(projectId, 'plan')} sx={{ mt: 1 }}>
         {text('project.course.toPlan')}
       </Button>
     </>

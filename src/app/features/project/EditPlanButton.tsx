@@ -6,12 +6,12 @@ import { isFocusFree } from '#app/kit/take-focus.ts';
 import { nextTool } from '#app/features/plan/gantt/surface-keys.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { PencilIcon } from '#app/features/plan/editing/edit-icons.tsx';
-import { isManaged } from '#app/shell/node-kinds.ts';
+import { isNodeManaged } from '#app/shell/node-kinds.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import type { Reason } from '#app/kit/reason.tsx';
+import type { ReasonText } from '#app/kit/reason.tsx';
 
 interface EditPlanButtonProps {
   readonly project: OpProjectNode;
@@ -48,12 +48,12 @@ export function EditPlanButton({ project, state, takesFocus, onEdit }: EditPlanB
 }
 
 /** Why a plan can't be edited now. */
-function useEditRefusal(project: OpProjectNode, state: OpPlanState | undefined): Reason | undefined {
+function useEditRefusal(project: OpProjectNode, state: OpPlanState | undefined): ReasonText | undefined {
   const { text } = useText();
   const format = useFormat();
   const user = useUser();
   const { capabilities } = useSession();
-  if (!isManaged(project)) return missingPermission(text, { record: project, needed: Level.manager });
+  if (!isNodeManaged(project)) return missingPermission(text, { record: project, needed: Level.manager });
   if (project.archived === true) return text('planEditing.edit.archived');
   if (capabilities === null) return text('planEditing.edit.foreign');
   const isOthers = state?.checkedOut === true && state.checkedOutBy !== user.id;

@@ -1,12 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import {
-  type Amounts,
+  type FigureAmounts,
   expectedFigure,
-  type Figures,
+  type NodeFigures,
   spentPercent,
-  variance,
-  variancePercent,
+  figureVariance,
+  figureVariancePercent,
 } from '#app/features/common/figures.ts';
 import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -39,7 +39,7 @@ const FiguresTableRoot = styled('div')(({ theme }) => {
  * Effort and costs: planned, spent, still to come, expected, and how far that is from the plan; then the progress.
  * Skeletons of the same size until the figures have loaded.
  */
-export function FiguresTable({ figures }: { figures: Figures | undefined }) {
+export function FiguresTable({ figures }: { figures: NodeFigures | undefined }) {
   const { text } = useText();
   const format = useFormat();
   const progress = [
@@ -109,7 +109,7 @@ export function FiguresTable({ figures }: { figures: Figures | undefined }) {
 interface AmountsRowProps {
   readonly name: string;
   /** Undefined while they load, and where they are hidden. */
-  readonly amounts: Amounts | undefined;
+  readonly amounts: FigureAmounts | undefined;
   readonly isHidden?: boolean;
   write(value: number): string;
   signed(value: number): string;
@@ -134,8 +134,8 @@ function AmountsRow({ name, amounts, isHidden = false, write, signed }: AmountsR
         )}
       </tr>
     );
-  const off = Math.round(variance(amounts) * 100) / 100;
-  const percent = format.signedPercent(variancePercent(amounts));
+  const off = Math.round(figureVariance(amounts) * 100) / 100;
+  const percent = format.signedPercent(figureVariancePercent(amounts));
   return (
     <tr>
       <th scope="row">{name}</th>

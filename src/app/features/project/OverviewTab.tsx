@@ -6,9 +6,9 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
-import { isManaged } from '#app/shell/node-kinds.ts';
+import { isNodeManaged } from '#app/shell/node-kinds.ts';
 import { lightOf, lightText, namedLights } from '#app/features/common/lights.ts';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
@@ -63,7 +63,7 @@ export function OverviewTab({ project }: { project: OpProjectNode }) {
         {isObserver && <TeamLoadCard projectId={project.id} />}
         {isObserver && (
           <Card title={text('project.events')}>
-            <ProjectEventList projectId={project.id} mayUnlock={isManaged(project)} />
+            <ProjectEventList projectId={project.id} mayUnlock={isNodeManaged(project)} />
           </Card>
         )}
       </Box>
@@ -128,7 +128,11 @@ function Deadlines({ projectId }: { projectId: string }) {
           none={text('project.late.none')}
         />
         {late.length > overviewLimits.late && (
-          <Link component={RouterLink} to={paths.projectTab(projectId, 'plan')} sx={{ display: 'inline-block', mt: 1 }}>
+          <Link
+            component={RouterLink}
+            to={appPaths.projectTab(projectId, 'plan')}
+            sx={{ display: 'inline-block', mt: 1 }}
+          >
             {text('project.late.more', { count: late.length })}
           </Link>
         )}
@@ -155,7 +159,7 @@ function DueList({ projectId, isPending, due, none }: DueListProps) {
         <Box component="li" key={activity.id} sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline', minWidth: 0 }}>
           <Link
             component={RouterLink}
-            to={`${paths.projectTab(projectId, 'plan')}?focus=${activity.id}`}
+            to={`${appPaths.projectTab(projectId, 'plan')}?focus=${activity.id}`}
             underline="hover"
             color="inherit"
             dir="auto"

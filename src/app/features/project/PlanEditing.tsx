@@ -10,7 +10,7 @@ import { EditedPlan, type EditedPlanLines } from '#app/features/plan/editing/Edi
 import { editorDocument } from '#app/features/plan/editing/editor.ts';
 import type { PlanEditor } from '#app/features/plan/editing/plan-editor.ts';
 import { useOpenEditor } from '#app/features/plan/editing/use-open-editor.ts';
-import { nameOf } from '#app/shell/node-kinds.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { planLabels } from '#app/features/plan/gantt/plan-texts.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { Failure, useFailureText } from '#app/kit/Failure.tsx';
@@ -153,7 +153,7 @@ function useEditedPaper(project: OpProjectNode, view: PlanView, calendar: WorkCa
   const { text, intl } = useText();
   const { language } = useLanguage();
   return (lines: EditedPlanLines) => ({
-    title: nameOf(project),
+    title: nodeDisplayName(project),
     subtitle: text('planFile.paper.working'),
     ...lines,
     calendar,

@@ -3,7 +3,7 @@ import { appApi } from '#contract/app/api.ts';
 import { planExportFormats } from '#contract/app/plans.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { PaperInput } from '#app/features/plan/print/page-model.ts';
-import { nameOf } from '#app/shell/node-kinds.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
@@ -93,7 +93,9 @@ function useFileActions(
       }
       const version = copy && { version: copy.versionId };
       const content = await client.call(appApi.exportPlan, { projectId: project.id, format, ...version });
-      const title = copy ? text('planFile.editing.export.name', { name: nameOf(project) }) : nameOf(project);
+      const title = copy
+        ? text('planFile.editing.export.name', { name: nodeDisplayName(project) })
+        : nodeDisplayName(project);
       const name = `${title}.${planExportExtensions[format]}`;
       saveFile(content, name);
       notify({ text: text('planFile.export.done', { name }), severity: 'success' });

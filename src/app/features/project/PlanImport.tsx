@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DropArea } from '#app/kit/DropArea.tsx';
 import { FileButton } from '#app/kit/FileButton.tsx';
-import type { Reason } from '#app/kit/reason.tsx';
+import type { ReasonText } from '#app/kit/reason.tsx';
 import { PlanImportDialog } from './PlanImportDialog.tsx';
 
 interface PlanImportProps {
   readonly projectId: string;
   /** Why no plan can be imported now. */
-  readonly refusal: Reason | undefined;
+  readonly refusal: ReasonText | undefined;
   /** The plan has activities, which the import replaces or keeps. */
   readonly hasActivities: boolean;
   /** What is to be done before a file is looked at; whether it may be. */

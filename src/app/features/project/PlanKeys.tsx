@@ -6,7 +6,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 type PlanKeyList = readonly (readonly [string, TextKey])[];
 
 /** In the table of a plan that is edited these are typed into its cells. */
-const barKeys: PlanKeyList = [
+const characterPlanKeys: PlanKeyList = [
   ['+, −', 'plan.keys.zoom'],
   ['0', 'plan.keys.fit'],
   ['T', 'plan.keys.today'],
@@ -30,9 +30,9 @@ interface PlanKeyGroup {
   readonly keys: PlanKeyList;
 }
 
-const allPlanKeys: PlanKeyGroup = { title: 'plan.keys.title', keys: [...barKeys, ...generalPlanKeys] };
+const allPlanKeys: PlanKeyGroup = { title: 'plan.keys.title', keys: [...characterPlanKeys, ...generalPlanKeys] };
 const anywhere: PlanKeyGroup = { title: 'plan.keys.title', keys: generalPlanKeys };
-const onBar: PlanKeyGroup = { title: 'plan.keys.onBar', keys: barKeys };
+const onBar: PlanKeyGroup = { title: 'plan.keys.onBar', keys: characterPlanKeys };
 
 /** Puts the keys of a plan into the list of keys. */
 export function PlanKeys({ isEdited = false }: { isEdited?: boolean }) {

@@ -13,15 +13,15 @@ import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';
 import { useMadeReady } from '#app/features/plan/gantt/use-made-ready.ts';
 import { createSteps, prepareModel } from '#app/features/plan/gantt/use-plan-model.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
-import { isManaged, nameOf } from '#app/shell/node-kinds.ts';
-import { query } from '#app/data/query.ts';
+import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { planLabels } from '#app/features/plan/gantt/plan-texts.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
-import { type Reason, reasonNode } from '#app/kit/reason.tsx';
+import { type ReasonText, reasonNode } from '#app/kit/reason.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { planFrame } from './plan-frame.ts';
@@ -45,10 +45,10 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
       </Empty>
     );
   }
-  return <ReadOnlyPlan project={project} />;
+  return <PlanTabContent project={project} />;
 }
 
-function ReadOnlyPlan({ project }: { project: OpProjectNode }) {
+function PlanTabContent({ project }: { project: OpProjectNode }) {
   const { text, intl } = useText();
   const { language } = useLanguage();
   const [view, setView] = usePlanView();
@@ -68,7 +68,7 @@ function ReadOnlyPlan({ project }: { project: OpProjectNode }) {
         <PlanKeys isEdited />
         <PlanEditing
           project={project}
-          name={text('plan.name', { name: nameOf(project) })}
+          name={text('plan.name', { name: nodeDisplayName(project) })}
           view={view}
           onViewChange={setView}
           shown={searched.get('focus') ?? undefined}
@@ -109,7 +109,7 @@ function ReadOnlyPlan({ project }: { project: OpProjectNode }) {
               />
             ) : (
               <PlanSurface
-                name={text('plan.name', { name: nameOf(project) })}
+                name={text('plan.name', { name: nodeDisplayName(project) })}
                 rows={lines.rows}
                 links={lines.links}
                 {...(calendar && { calendar })}
@@ -129,7 +129,7 @@ function ReadOnlyPlan({ project }: { project: OpProjectNode }) {
                       project={project}
                       isComplete={isComplete}
                       paper={{
-                        title: nameOf(project),
+                        title: nodeDisplayName(project),
                         subtitle: versionText(text, state),
                         ...lines,
                         ...(calendar && { calendar }),
@@ -182,15 +182,15 @@ function useEditMode(state: OpPlanState | undefined) {
 function usePlanState(projectId: string): { state: OpPlanState | undefined; isPending: boolean } {
   const { capabilities } = useSession();
   const isTold = capabilities !== null;
-  const { data, isPending } = useQuery({ ...query(appApi.getPlanState, { projectId }), enabled: isTold });
+  const { data, isPending } = useQuery({ ...endpointQuery(appApi.getPlanState, { projectId }), enabled: isTold });
   return { state: data ?? undefined, isPending: isTold && isPending };
 }
 
 /** Why no plan can be imported into a project now. */
-function useImportRefusal(project: OpProjectNode, state: OpPlanState | undefined): Reason | undefined {
+function useImportRefusal(project: OpProjectNode, state: OpPlanState | undefined): ReasonText | undefined {
   const { text } = useText();
   const user = useUser();
-  if (!isManaged(project)) return missingPermission(text, { record: project, needed: Level.manager });
+  if (!isNodeManaged(project)) return missingPermission(text, { record: project, needed: Level.manager });
   if (project.archived === true) return text('plan.import.archived');
   const isHeldByOther = state?.checkedOut === true && state.checkedOutBy !== user.id;
   return isHeldByOther ? text('plan.import.held', { name: state.checkedOutByName ?? '' }) : undefined;

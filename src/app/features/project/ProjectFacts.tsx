@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode, OpProjectPlan } from '#contract/documented/projects.ts';
-import { expectedFigure, variance } from '#app/features/common/figures.ts';
+import { expectedFigure, figureVariance } from '#app/features/common/figures.ts';
 import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';
 import { LightsMark } from '#app/features/common/LightsMark.tsx';
 import { StatusMark } from '#app/features/common/StatusMark.tsx';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
@@ -23,7 +23,7 @@ export function ProjectFacts({ project }: { project: OpProjectNode }) {
   const { text } = useText();
   const format = useFormat();
   const { figures, plan, isPending } = useFigures(project);
-  const statuses = useQuery({ ...query(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
+  const statuses = useQuery({ ...endpointQuery(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
   const { names, isPending: isNaming } = useAskedNames([project.projectManager]);
   const status = statuses.data?.projectStatus.find(({ id }) => id === project.projectStatus);
   const manager = names.get(project.projectManager ?? '');
@@ -59,13 +59,19 @@ export function ProjectFacts({ project }: { project: OpProjectNode }) {
           </ProjectFact>
           <ProjectFact name={text('project.effort')}>
             {`${format.hours(figures.effort.actual)} / ${format.hours(expectedFigure(figures.effort))}`}
-            <Deviation value={variance(figures.effort)} text={format.signedHours(variance(figures.effort))} />
+            <Deviation
+              value={figureVariance(figures.effort)}
+              text={format.signedHours(figureVariance(figures.effort))}
+            />
           </ProjectFact>
           <ProjectFact name={text('project.costs')}>
             {figures.costs ? (
               <>
                 {`${format.money(figures.costs.actual)} / ${format.money(expectedFigure(figures.costs))}`}
-                <Deviation value={variance(figures.costs)} text={format.signedMoney(variance(figures.costs))} />
+                <Deviation
+                  value={figureVariance(figures.costs)}
+                  text={format.signedMoney(figureVariance(figures.costs))}
+                />
               </>
             ) : (
               <HiddenCosts />

@@ -9,9 +9,9 @@ import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { ProjectActivities } from '#app/features/activities/ProjectActivities.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
-import { paths, type ProjectTab, projectTabs } from '#app/shell/paths.ts';
-import { nameOf } from '#app/shell/node-kinds.ts';
-import { query } from '#app/data/query.ts';
+import { appPaths, type ProjectTab, projectTabs } from '#app/shell/paths.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -30,7 +30,7 @@ import { TimeTab } from './TimeTab.tsx';
 export function ProjectScreen() {
   const { text } = useText();
   const { projectId = '', tab } = useParams();
-  const project = useQuery(query(api.projects.getProjectById, { projectId }));
+  const project = useQuery(endpointQuery(api.projects.getProjectById, { projectId }));
   const current = projectTabs.find((each) => each === tab) ?? 'overview';
   if (project.data) return <ProjectContent key={projectId} project={project.data} tab={current} />;
   if (project.isPending) return <ProjectSkeleton projectId={projectId} tab={current} />;
@@ -41,7 +41,7 @@ export function ProjectScreen() {
         <Empty
           title={text('project.notFound')}
           action={
-            <Button component={RouterLink} to={paths.portfolio}>
+            <Button component={RouterLink} to={appPaths.portfolio}>
               {text('project.toPortfolio')}
             </Button>
           }
@@ -63,7 +63,7 @@ function ProjectContent({ project, tab }: { project: OpProjectNode; tab: Project
   const fills = filling.includes(tab) || (tab === 'history' && address.has('version'));
   useProjectTrail(project);
   return (
-    <Page title={nameOf(project)} subtitle={<ProjectFacts project={project} />} fills={fills}>
+    <Page title={nodeDisplayName(project)} subtitle={<ProjectFacts project={project} />} fills={fills}>
       {project.archived === true && <Alert severity="info">{text('project.archived')}</Alert>}
       <ProjectTabs projectId={project.id} current={tab} />
       {tab === 'plan' && <PlanTab project={project} />}
@@ -89,14 +89,14 @@ function useProjectTrail(project: OpProjectNode) {
     next: ({ projectNode }) => projectNode.flatMap(parentOf),
     staleTime: 60_000,
   });
-  const name = nameOf(project);
+  const name = nodeDisplayName(project);
   const steps = useMemo(() => {
     const above = (data ?? []).flatMap(({ projectNode }) => projectNode).toReversed();
     // The root stands for the whole portfolio.
     const inner = above.filter(({ parents }) => (parents ?? []).length > 0);
     return [
-      { label: text('portfolio.title'), to: paths.portfolio },
-      ...inner.map((node) => ({ label: nameOf(node), to: `${paths.portfolio}?focus=${node.id}` })),
+      { label: text('portfolio.title'), to: appPaths.portfolio },
+      ...inner.map((node) => ({ label: nodeDisplayName(node), to: `${appPaths.portfolio}?focus=${node.id}` })),
       { label: name },
     ];
   }, [data, name, text]);

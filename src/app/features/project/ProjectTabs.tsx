@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { paths, type ProjectTab, projectTabs } from '#app/shell/paths.ts';
+import { appPaths, type ProjectTab, projectTabs } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 
 const Nav = styled('nav')(({ theme }) => {
@@ -32,7 +32,7 @@ export function ProjectTabs({ projectId, current }: { projectId: string; current
   return (
     <Nav aria-label={text('project.tabs')}>
       {projectTabs.map((tab) => (
-        <Link key={tab} to={paths.projectTab(projectId, tab)} {...(tab === current && { 'aria-current': 'page' })}>
+        <Link key={tab} to={appPaths.projectTab(projectId, tab)} {...(tab === current && { 'aria-current': 'page' })}>
           {text(`project.tab.${tab}`)}
         </Link>
       ))}

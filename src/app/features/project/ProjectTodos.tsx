@@ -17,7 +17,7 @@ import { steadyQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { MissingTodo } from '#app/features/todos/MissingTodo.tsx';
 import { QuickAdd } from '#app/features/todos/QuickAdd.tsx';
-import { fitting, grouped, groupings } from '#app/features/todos/todo-order.ts';
+import { fitting, groupedTodos, todoGroupings } from '#app/features/todos/todo-order.ts';
 import { TodosRoot } from '#app/features/todos/todo-style.ts';
 import { TodoBoard } from '#app/features/todos/TodoBoard.tsx';
 import { TodoList } from '#app/features/todos/TodoList.tsx';
@@ -25,7 +25,7 @@ import { TodoPanel } from '#app/features/todos/TodoPanel.tsx';
 import { useOpenedTodo } from '#app/features/todos/use-opened-todo.ts';
 import { useShownTodos } from '#app/features/todos/use-shown-todos.ts';
 import { useTodoActions } from '#app/features/todos/use-todo-actions.ts';
-import { mayWrite, useTodoNames } from '#app/features/todos/use-todo-names.ts';
+import { mayWriteTodos, useTodoNames } from '#app/features/todos/use-todo-names.ts';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { FilterField } from '#app/kit/FilterField.tsx';
@@ -35,7 +35,7 @@ import { type Address, useAddress } from '#app/kit/use-address.ts';
 const noProjectTodos: readonly OpToDo[] = [];
 
 /** What a project's to-dos are grouped by; the project is the same for all. */
-const ownGroupings = groupings.filter((each) => each !== 'project');
+const ownGroupings = todoGroupings.filter((each) => each !== 'project');
 
 /** The to-dos of one project: as a list in groups or as a board, with the details of one beside it. */
 export function ProjectTodos({ project }: { project: OpProjectNode }) {
@@ -55,8 +55,8 @@ export function ProjectTodos({ project }: { project: OpProjectNode }) {
     () => todos.filter(fitting(filter, names)).filter(({ status }) => hasDone || status !== TodoStatus.done),
     [todos, filter, names, hasDone],
   );
-  const groups = useMemo(() => grouped(shown, grouping, names, today), [shown, grouping, names, today]);
-  const isWritable = mayWrite(project);
+  const groups = useMemo(() => groupedTodos(shown, grouping, names, today), [shown, grouping, names, today]);
+  const isWritable = mayWriteTodos(project);
   const open = useCallback((id: string) => put({ todo: id }), [put]);
   const openId = values.get('todo') ?? undefined;
   const { todo, isMissing, error, retry } = useOpenedTodo(openId, todos);

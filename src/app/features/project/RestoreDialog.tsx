@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
-import { query, useSend } from '#app/data/query.ts';
+import { endpointQuery, useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/FormDialog.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { takeFocus } from '#app/kit/take-focus.ts';
+import { focusField } from '#app/kit/take-focus.ts';
 import { versionId, versionNumber } from './version-name.ts';
 
 interface RestoreDialogProps {
@@ -50,7 +50,7 @@ export function RestoreDialog({ entry, current, onClose }: RestoreDialogProps) {
       <Typography role="status">{kept}</Typography>
       <TextField
         size="small"
-        inputRef={takeFocus}
+        inputRef={focusField}
         label={text('checkIn.name')}
         value={name}
         slotProps={{ htmlInput: { maxLength: 255 } }}
@@ -76,7 +76,7 @@ const maxNamedActivities = 5;
 function useKept(entry: OpPlanHistoryEntry, current: OpPlanHistoryEntry): string | undefined {
   const { text } = useText();
   const { data } = useQuery(
-    query(appApi.comparePlanVersions, { planVersionId: versionId(entry), from: versionId(current) }),
+    endpointQuery(appApi.comparePlanVersions, { planVersionId: versionId(entry), from: versionId(current) }),
   );
   const kept = data?.removed?.filter(({ recorded }) => recorded === true) ?? [];
   if (kept.length === 0) return undefined;

@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Chart } from '#app/kit/chart/Chart.tsx';
 import { useChartWords } from '#app/kit/chart/use-chart-words.ts';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import type { Member } from './team-load.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -40,7 +40,7 @@ export function TeamLoadCard({ projectId }: { projectId: string }) {
       title={text('project.teamLoad')}
       tools={
         hasLink && (
-          <Link component={RouterLink} to={paths.projectTab(projectId, 'team')} variant="body2">
+          <Link component={RouterLink} to={appPaths.projectTab(projectId, 'team')} variant="body2">
             {text('project.teamLoad.all')}
           </Link>
         )

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import type { Member } from './team-load.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
@@ -92,7 +92,7 @@ function TeamMemberRow({
         {booked > 0 ? (
           <Link
             component={RouterLink}
-            to={`${paths.projectTab(project.id, 'time')}?person=${encodeURIComponent(resourceId)}`}
+            to={`${appPaths.projectTab(project.id, 'time')}?person=${encodeURIComponent(resourceId)}`}
           >
             {format.hours(booked)}
           </Link>
@@ -105,7 +105,7 @@ function TeamMemberRow({
       <td className="number">
         <Link
           component={RouterLink}
-          to={`${paths.projectTab(project.id, 'activities')}?filter=${encodeURIComponent(names.get(resourceId) ?? '')}`}
+          to={`${appPaths.projectTab(project.id, 'activities')}?filter=${encodeURIComponent(names.get(resourceId) ?? '')}`}
         >
           {member.activities.length}
         </Link>
@@ -134,7 +134,7 @@ function NextActivity({ member, projectId }: { member: Member; projectId: string
     <>
       <Link
         component={RouterLink}
-        to={`${paths.projectTab(projectId, 'activities')}?activity=${encodeURIComponent(next.id)}`}
+        to={`${appPaths.projectTab(projectId, 'activities')}?activity=${encodeURIComponent(next.id)}`}
         color="inherit"
         underline="hover"
       >

@@ -6,13 +6,13 @@ import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { groupedWork, sortedWork, workLines } from './work-lines.ts';
-import { isManaged, nameOf } from '#app/shell/node-kinds.ts';
+import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { SheetExport } from '#app/features/common/SheetExport.tsx';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -45,7 +45,7 @@ export function TimeTab({ project }: { project: OpProjectNode }) {
       <Empty
         title={text('time.empty')}
         action={
-          <Button component={RouterLink} to={paths.timesheet}>
+          <Button component={RouterLink} to={appPaths.timesheet}>
             {text('time.toTimesheet')}
           </Button>
         }
@@ -80,15 +80,15 @@ function Time({ project, lines }: { project: OpProjectNode; lines: ReturnType<ty
   const { filter, sort, grouping } = useMemo(() => readTimeView(values), [values]);
   const shown = useMemo(() => sortedWork(lines, filter, sort), [lines, filter, sort]);
   const groups = useMemo(() => grouping && groupedWork(shown, grouping), [shown, grouping]);
-  const mine = useQuery({ ...query(api.resources.listMyLinkedResources, {}), staleTime: 300_000 });
+  const mine = useQuery({ ...endpointQuery(api.resources.listMyLinkedResources, {}), staleTime: 300_000 });
   const own = useMemo(() => new Set((mine.data?.resource ?? []).map(({ id }) => id)), [mine.data]);
-  const hasSheet = useCallback((resourceId: string) => isManaged(project) || own.has(resourceId), [project, own]);
+  const hasSheet = useCallback((resourceId: string) => isNodeManaged(project) || own.has(resourceId), [project, own]);
   const clear = () => put(noFilterValues, true);
   return (
     <>
       <TimeTools lines={lines} filter={filter} grouping={grouping} onClear={clear}>
         <SheetExport
-          name={`${nameOf(project)} ${text('project.tab.time')}`}
+          name={`${nodeDisplayName(project)} ${text('project.tab.time')}`}
           refusal={shown.length === 0 ? text('time.noMatch') : undefined}
           sheet={() => (groups && grouping ? groupsSheet(groups, grouping, text) : recordsSheet(shown, text))}
         />

@@ -11,7 +11,7 @@ import {
   workColumns,
   type WorkSort,
 } from './work-lines.ts';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { LockIcon } from '#app/kit/icons.tsx';
@@ -91,7 +91,7 @@ function WorkRecordRow({ line, hasSheet }: { line: WorkLine; hasSheet: boolean }
         {hasSheet ? (
           <Link
             component={RouterLink}
-            to={`${paths.timesheet}?week=${line.week}&resource=${encodeURIComponent(line.resourceId)}`}
+            to={`${appPaths.timesheet}?week=${line.week}&resource=${encodeURIComponent(line.resourceId)}`}
             title={text('time.toSheet', { person, day: format.day(line.week) })}
           >
             {format.day(line.day)}

@@ -7,7 +7,7 @@ import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';
 import type { PlanRowLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
-import { nameOf } from '#app/shell/node-kinds.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { planLabels } from '#app/features/plan/gantt/plan-texts.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -43,7 +43,10 @@ export function VersionPlan({ project, entry, other }: VersionPlanProps) {
   if (!loaded.version) {
     return <Skeleton variant="rounded" sx={{ flex: 1, minHeight: 320 }} aria-label={text('state.loading')} />;
   }
-  const plan = { project, name: text('history.plan', { version: versionName(entry, text), name: nameOf(project) }) };
+  const plan = {
+    project,
+    name: text('history.plan', { version: versionName(entry, text), name: nodeDisplayName(project) }),
+  };
   if (!other || !loaded.other) return <SingleVersion {...plan} version={loaded.version} />;
   return <ComparedVersions {...plan} version={loaded.version} other={loaded.other} entries={[other, entry]} />;
 }

@@ -5,12 +5,12 @@ import type { LinkType } from '#app/features/plan/gantt/plan-view.ts';
 import type { PlanLabels } from '#app/features/plan/gantt/labels.ts';
 import { rowKinds } from '#app/features/plan/editing/document-rows.ts';
 import type { useText } from '#app/i18n/use-text.tsx';
-import type { Format } from '#app/kit/format.ts';
+import type { TextFormat } from '#app/kit/format.ts';
 
 /** What the texts of a comparison are made with. */
 export interface ComparisonWords {
   readonly text: ReturnType<typeof useText>['text'];
-  readonly format: Format;
+  readonly format: TextFormat;
   /** Days with their sign, in few letters. */
   signed(days: number): string;
   linkType(type: number): string;

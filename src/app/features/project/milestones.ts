@@ -1,6 +1,6 @@
 import { ActivityType, PlanStatus, collectionTypes } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
-import { dayNumber } from '#app/kit/RangeBar.tsx';
+import { rangeBarDay } from '#app/kit/RangeBar.tsx';
 
 /** An activity with a day that matters, and how many days from today that is. */
 export interface DueActivity {
@@ -16,7 +16,7 @@ export const isActivityDone = ({ complete, status }: OpActivity) =>
 const isMilestoneCollection = ({ type }: OpActivity) => typeof type === 'number' && collectionTypes.includes(type);
 
 function due(activity: OpActivity, day: string | null | undefined, today: string): DueActivity[] {
-  const [at, now] = [dayNumber(day), dayNumber(today)];
+  const [at, now] = [rangeBarDay(day), rangeBarDay(today)];
   return day && at !== undefined && now !== undefined ? [{ activity, day, days: at - now }] : [];
 }
 

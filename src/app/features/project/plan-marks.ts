@@ -17,7 +17,7 @@ export function planMarks({ document, setting, baseline, mine }: MarksSource): P
     pushTo(absences, activityId, { resource: nameOf(resourceId), from, until, days });
   }
   const loads = overAllocations(document, setting);
-  const people = assignedActivityIds(document, setting, mine);
+  const people = assigneesByActivity(document, setting, mine);
   const rows = document.activities.map((activity): [string, RowMarks] => {
     const { id } = activity;
     const of = times.activities.get(id);
@@ -67,7 +67,7 @@ function baselineDaySpan(days: BaselineDays | undefined): PlanRow['baseline'] {
 }
 
 /** Who works on each activity: `Anna, Ben [50%]`, the names alone, and whether the reader is among them. */
-function assignedActivityIds(
+function assigneesByActivity(
   { assignments }: PlanDocument,
   { resources }: PlanSetting,
   mine: ReadonlySet<string>,

@@ -2,7 +2,7 @@ import { CostType, collectionTypes } from '#contract/core/codes.ts';
 import type { OpCosts } from '#contract/core/shared.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
-import { hidesCosts } from '#app/features/activities/activity-item.ts';
+import { hasHiddenCosts } from '#app/features/activities/activity-item.ts';
 import type { Yielder } from '#client/yielder.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { sampledDays } from '#chart/lines.ts';
@@ -130,7 +130,7 @@ function* progressSteps({ activities, records, today }: ProgressSource): Progres
   const at = { days, first, now };
   const effort = courseOf(lines.effort, at);
   yield;
-  const costs = activities.some(hidesCosts) ? undefined : courseOf(lines.costs, at);
+  const costs = activities.some(hasHiddenCosts) ? undefined : courseOf(lines.costs, at);
   yield;
   return { days, effort, costs, burnUp: burnUpOf(lines.effort.planned.sums(), lines.done.sums(), at) };
 }

@@ -4,7 +4,7 @@ import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { Output } from '#contract/core/endpoint.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useResourceRecords } from './use-resource-records.ts';
 
 type UnavailabilitiesAnswer = Output<typeof api.resources.listUnavailabilities>;
@@ -36,7 +36,7 @@ export function useAbsences(
   const asked = resourceIds.filter((id) => areSeen(resources.get(id))).slice(0, maxAbsencePeople);
   return useQueries({
     queries: asked.map((resourceId) => ({
-      ...query(api.resources.listUnavailabilities, { resourceId }),
+      ...endpointQuery(api.resources.listUnavailabilities, { resourceId }),
       staleTime: 300_000,
       // Refused where the caller may not see them: that is no failure of this screen.
       retry: false,

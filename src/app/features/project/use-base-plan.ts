@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanVersion } from '#contract/app/plans.ts';
 import type { PlanDocument } from '#plan/document.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { versionDocument } from './version-document.ts';
 
 /** The version of a plan that was checked out, and that everybody else reads. */
@@ -15,10 +15,10 @@ export interface BasePlan {
 
 /** What the last checked-in version plans, with the progress of an edited plan; undefined until it is loaded. */
 export function useBasePlan(projectId: string, edited: PlanDocument): BasePlan | undefined {
-  const versions = useQuery(query(appApi.listPlanVersions, { projectId }));
+  const versions = useQuery(endpointQuery(appApi.listPlanVersions, { projectId }));
   const info = versions.data?.versionInfo.find(({ workingVersion }) => workingVersion !== true);
   const planVersionId = info?.idString ?? '';
-  const plan = useQuery({ ...query(appApi.getPlanVersion, { planVersionId }), enabled: planVersionId !== '' });
+  const plan = useQuery({ ...endpointQuery(appApi.getPlanVersion, { planVersionId }), enabled: planVersionId !== '' });
   const version = info?.version ?? 0;
   return useMemo(
     () => (plan.data ? basePlan(planVersionId, version, plan.data, edited) : undefined),

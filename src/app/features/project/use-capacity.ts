@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { capacityOf } from './team-weeks.ts';
 import type { AbsencePeriod } from './use-absences.ts';
@@ -35,7 +35,7 @@ export function useCapacity(
   const resources = useResourceRecords(ids);
   const pools = new Set([...resources.values()].flatMap(({ parents }) => (parents ?? []).map(({ id }) => id)));
   const known = useQuery({
-    ...query(appApi.getUtilization, {
+    ...endpointQuery(appApi.getUtilization, {
       from: mondays[0] ?? '',
       until: dayText(dayNumber(mondays.at(-1) ?? '') + 6),
       unit: 'week',

@@ -3,7 +3,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpLock } from '#contract/app/locks.ts';
 import { EventCode } from '#contract/core/codes.ts';
 import type { OpEventLogEntry } from '#contract/documented/projects.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 
 const noEventLocks: readonly OpLock[] = [];
@@ -18,7 +18,7 @@ export function useEventLocks(
 ): (event: OpEventLogEntry) => readonly OpLock[] {
   const { capabilities } = useSession();
   const isAsked = events.some(({ messageCode }) => messageCode === EventCode.recordsLocked);
-  const { data } = useQuery({ ...query(appApi.listLocks, {}), enabled: capabilities !== null && isAsked });
+  const { data } = useQuery({ ...endpointQuery(appApi.listLocks, {}), enabled: capabilities !== null && isAsked });
   const locks = (data?.lock ?? noEventLocks).filter(({ project }) => project === projectId);
   return ({ messageCode, createdAt }) =>
     messageCode === EventCode.recordsLocked ? locks.filter(({ lockedAt }) => lockedAt === createdAt) : noEventLocks;

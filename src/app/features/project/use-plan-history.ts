@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 
 /** The versions of a plan, newest first; not asked for where the service has no app interface. */
 export function usePlanHistory(projectId: string) {
   const { capabilities } = useSession();
-  return useQuery({ ...query(appApi.listPlanHistory, { projectId }), enabled: capabilities !== null });
+  return useQuery({ ...endpointQuery(appApi.listPlanHistory, { projectId }), enabled: capabilities !== null });
 }

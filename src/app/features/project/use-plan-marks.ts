@@ -11,7 +11,7 @@ import {
   type WorkingPlan,
 } from '#app/features/plan/editing/working-plan.ts';
 import type { WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
@@ -39,7 +39,7 @@ export function usePlanMarks(projectId: string, isReady: boolean): MarkedPlan {
   const { capabilities } = useSession();
   const enabled = isReady && capabilities !== null;
   const working = useQuery({
-    ...query(appApi.getWorkingPlan, { projectId }),
+    ...endpointQuery(appApi.getWorkingPlan, { projectId }),
     staleTime: planMarksStaleMs,
     structuralSharing: planMarksSharing,
     enabled,
@@ -86,7 +86,7 @@ export function useEditedMarks(projectId: string, document: PlanDocument, settin
 /** The resources of the reader; `undefined` while they are read. One whose resources can't be read has none. */
 function useMine(enabled: boolean): ReadonlySet<string> | undefined {
   const { isPending, data } = useQuery({
-    ...query(api.resources.listMyLinkedResources, {}),
+    ...endpointQuery(api.resources.listMyLinkedResources, {}),
     staleTime: planMarksStaleMs,
     enabled,
   });
@@ -98,11 +98,15 @@ function useMine(enabled: boolean): ReadonlySet<string> | undefined {
 
 /** The days of the baseline; `undefined` while they are read. A baseline that can't be read is none. */
 function usePlanBaseline(projectId: string, enabled: boolean): readonly BaselineDays[] | undefined {
-  const versions = useQuery({ ...query(appApi.listPlanVersions, { projectId }), staleTime: planMarksStaleMs, enabled });
+  const versions = useQuery({
+    ...endpointQuery(appApi.listPlanVersions, { projectId }),
+    staleTime: planMarksStaleMs,
+    enabled,
+  });
   const version = versions.data?.versionInfo.find(({ baselineVersion }) => baselineVersion === true);
   const planVersionId = version === undefined ? undefined : String(version.id.id);
   const read = useQuery({
-    ...query(appApi.getPlanVersion, { planVersionId: planVersionId ?? '' }),
+    ...endpointQuery(appApi.getPlanVersion, { planVersionId: planVersionId ?? '' }),
     staleTime: planMarksStaleMs,
     structuralSharing: planMarksSharing,
     enabled: enabled && planVersionId !== undefined,

@@ -5,7 +5,7 @@ import { api } from '#contract/documented/api.ts';
 import type { Output } from '#contract/core/endpoint.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { chunked } from '#app/data/tree-query.ts';
 import { type PlanMarks, withMarks, withMarksYielding } from './mark-rows.ts';
@@ -25,7 +25,7 @@ const noActivities: readonly OpActivity[] = [];
 /** The activities of a project, which overview and plan share. */
 export function useProjectActivities(projectId: string, isAllowed: boolean) {
   return useQuery({
-    ...query(api.tasks.listTasksOfProject, { projectId }),
+    ...endpointQuery(api.tasks.listTasksOfProject, { projectId }),
     staleTime: planStaleMs,
     structuralSharing: planDataSharing,
     enabled: isAllowed,
@@ -38,7 +38,7 @@ export function usePlan(projectId: string, isAllowed: boolean) {
   const tasks = useProjectActivities(projectId, isAllowed);
   const activities = tasks.data?.activity ?? noActivities;
   const links = useQuery({
-    ...query(appApi.listPlanLinks, { projectId }),
+    ...endpointQuery(appApi.listPlanLinks, { projectId }),
     staleTime: planStaleMs,
     structuralSharing: planDataSharing,
     enabled: isAllowed && capabilities !== null,
@@ -47,7 +47,7 @@ export function usePlan(projectId: string, isAllowed: boolean) {
   const hasTooMany = ids.length > maxPlanAssignments;
   const assignments = useQueries({
     queries: (hasTooMany ? [] : chunked(ids)).map((assignmentIds) => ({
-      ...query(api.tasks.getAssignmentsByIds, { assignmentIds }),
+      ...endpointQuery(api.tasks.getAssignmentsByIds, { assignmentIds }),
       staleTime: planStaleMs,
     })),
     combine: useCallback(

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { Output } from '#contract/core/endpoint.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { chunked } from '#app/data/tree-query.ts';
 
 type ProjectAssignmentsAnswer = Output<typeof api.tasks.getAssignmentsByIds>;
@@ -20,7 +20,7 @@ export function useProjectAssignments(activities: readonly OpActivity[] | undefi
   const isKnown = activities !== undefined;
   const { assignments, error } = useQueries({
     queries: (hasTooMany ? [] : chunked(ids)).map((assignmentIds) => ({
-      ...query(api.tasks.getAssignmentsByIds, { assignmentIds }),
+      ...endpointQuery(api.tasks.getAssignmentsByIds, { assignmentIds }),
       staleTime: projectAssignmentsStaleMs,
     })),
     combine: useCallback(

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { Output } from '#contract/core/endpoint.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { chunked } from '#app/data/tree-query.ts';
 
 type ResourceRecordsAnswer = Output<typeof api.resources.getResourcesByIds>;
@@ -13,7 +13,7 @@ export function useResourceRecords(ids: readonly string[]): ReadonlyMap<string, 
   return useQueries({
     // The same calls as for their names.
     queries: chunked([...ids].toSorted()).map((resourceIds) => ({
-      ...query(api.resources.getResourcesByIds, { resourceIds }),
+      ...endpointQuery(api.resources.getResourcesByIds, { resourceIds }),
       staleTime: 60_000,
     })),
     combine: useCallback(

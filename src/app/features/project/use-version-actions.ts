@@ -5,14 +5,14 @@ import { type OpPlanHistoryEntry, planExportFormats } from '#contract/app/plans.
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
-import { isManaged, nameOf } from '#app/shell/node-kinds.ts';
-import { query, useSend } from '#app/data/query.ts';
+import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
+import { endpointQuery, useSend } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { BaselineIcon, DownloadIcon, RestoreIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import type { Reason } from '#app/kit/reason.tsx';
+import type { ReasonText } from '#app/kit/reason.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
 import { saveFile } from '#app/kit/save-file.ts';
 import { isCheckedIn, isWorking, versionId, versionNumber } from './version-name.ts';
@@ -67,9 +67,9 @@ function restoreRefusal(entry: OpPlanHistoryEntry, text: VersionActionText): str
 }
 
 /** Why nothing of the plan can be changed by the caller. */
-function useChangeRefusal(project: OpProjectNode): Reason | undefined {
+function useChangeRefusal(project: OpProjectNode): ReasonText | undefined {
   const { text } = useText();
-  if (!isManaged(project)) return missingPermission(text, { record: project, needed: Level.manager });
+  if (!isNodeManaged(project)) return missingPermission(text, { record: project, needed: Level.manager });
   return project.archived === true ? text('history.archived') : undefined;
 }
 
@@ -77,7 +77,7 @@ function useChangeRefusal(project: OpProjectNode): Reason | undefined {
 function useHolderRefusal(projectId: string): string | undefined {
   const { text } = useText();
   const user = useUser();
-  const { data } = useQuery(query(appApi.getPlanState, { projectId }));
+  const { data } = useQuery(endpointQuery(appApi.getPlanState, { projectId }));
   if (data?.checkedOut !== true) return undefined;
   return text('history.held', { name: data.checkedOutByName ?? user.displayName ?? '' });
 }
@@ -111,7 +111,7 @@ function useVersionDownload(project: OpProjectNode) {
     try {
       const version = versionId(entry);
       const content = await client.call(appApi.exportPlan, { projectId: project.id, format, version });
-      const name = `${nameOf(project)} ${versionNumber(entry, text)}.${versionFileExtensions[format]}`;
+      const name = `${nodeDisplayName(project)} ${versionNumber(entry, text)}.${versionFileExtensions[format]}`;
       saveFile(content, name);
       notify({ text: text('planFile.export.done', { name }) });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import type { ComparedCosts } from './ComparisonTotals.tsx';
 
@@ -12,7 +12,7 @@ export function useVersionCosts(
   const { capabilities } = useSession();
   const isWanted = capabilities !== null && from !== undefined && until !== undefined && from !== until;
   const { data } = useQuery({
-    ...query(appApi.comparePlanVersions, { planVersionId: until ?? '', from: from ?? '' }),
+    ...endpointQuery(appApi.comparePlanVersions, { planVersionId: until ?? '', from: from ?? '' }),
     enabled: isWanted,
   });
   if (!data) return undefined;

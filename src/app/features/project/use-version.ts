@@ -7,7 +7,7 @@ import { type PlanSchedule, calculateSchedule } from '#plan/schedule/schedule.ts
 import type { PlanRowLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
 import { documentLinks, documentRows } from '#app/features/plan/editing/document-rows.ts';
 import { planFromWorkingCopy, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { localToday } from '#app/data/today.ts';
 import { versionDocument, versionSetting } from './version-document.ts';
 
@@ -25,10 +25,13 @@ const planVersionStaleMs = 600_000;
 
 /** A version and the one that it is compared with; progress, calendar and absences are those of today. */
 export function useVersion(projectId: string, id: string, otherId: string | undefined) {
-  const plan = useQuery(query(appApi.getWorkingPlan, { projectId }));
-  const version = useQuery({ ...query(appApi.getPlanVersion, { planVersionId: id }), staleTime: planVersionStaleMs });
+  const plan = useQuery(endpointQuery(appApi.getWorkingPlan, { projectId }));
+  const version = useQuery({
+    ...endpointQuery(appApi.getPlanVersion, { planVersionId: id }),
+    staleTime: planVersionStaleMs,
+  });
   const other = useQuery({
-    ...query(appApi.getPlanVersion, { planVersionId: otherId ?? '' }),
+    ...endpointQuery(appApi.getPlanVersion, { planVersionId: otherId ?? '' }),
     staleTime: planVersionStaleMs,
     enabled: otherId !== undefined,
   });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 
 /** What was booked in a project. */
 export function useWorkRecords(projectId: string, isAllowed: boolean) {
   return useQuery({
-    ...query(api.worklogs.listWorkRecordsOfProject, { projectId }),
+    ...endpointQuery(api.worklogs.listWorkRecordsOfProject, { projectId }),
     staleTime: 60_000,
     // Comparing many records with those that are read again would hold the page.
     structuralSharing: false,

@@ -8,7 +8,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { DownloadIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { type Download, formats, useDownload } from './use-download.ts';
+import { type Download, downloadFormats, useReportDownload } from './use-download.ts';
 
 interface DownloadToolsProps {
   readonly reportId: string;
@@ -20,7 +20,7 @@ interface DownloadToolsProps {
 export function DownloadTools({ reportId, input }: DownloadToolsProps) {
   const { text } = useText();
   const notify = useNotify();
-  const { download, start, cancel } = useDownload(reportId);
+  const { download, start, cancel } = useReportDownload(reportId);
   const refusal = input === undefined ? text('reports.incomplete') : undefined;
   const copy = async () => {
     try {
@@ -36,7 +36,7 @@ export function DownloadTools({ reportId, input }: DownloadToolsProps) {
         {text('reports.download')}
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(68px, 1fr))', gap: 0.75 }}>
-        {formats.map((format) => (
+        {downloadFormats.map((format) => (
           <ReasonButton
             key={format}
             size="small"

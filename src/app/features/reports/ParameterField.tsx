@@ -7,12 +7,12 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
-import { type Choice, useResources } from '#app/features/common/use-resources.ts';
-import { query } from '#app/data/query.ts';
+import { type ResourceChoice, useResources } from '#app/features/common/use-resources.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { fieldKind, type Parameter, valueText } from './parameters.ts';
+import { fieldKind, type ReportParameter, reportParameterText } from './parameters.ts';
 
-interface FieldProps {
+interface ReportFieldProps {
   readonly label: string;
   readonly required: boolean;
   readonly value: string;
@@ -21,7 +21,7 @@ interface FieldProps {
 }
 
 interface ParameterFieldProps {
-  readonly parameter: Parameter;
+  readonly parameter: ReportParameter;
   readonly address: URLSearchParams;
   onChange(value: string): void;
 }
@@ -30,10 +30,10 @@ interface ParameterFieldProps {
 export function ParameterField({ parameter, address, onChange }: ParameterFieldProps) {
   const { text } = useText();
   const { label, name, required, possibleValues, defaultValue } = parameter;
-  const field: FieldProps = {
+  const field: ReportFieldProps = {
     label: label || name || '',
     required: required === true,
-    value: valueText(parameter, address),
+    value: reportParameterText(parameter, address),
     onChange,
   };
   switch (fieldKind(parameter)) {
@@ -76,11 +76,11 @@ export function ParameterField({ parameter, address, onChange }: ParameterFieldP
     case 'day':
       return <DayParameter {...field} />;
     case 'text':
-      return <PlainField {...field} />;
+      return <PlainParameterField {...field} />;
   }
 }
 
-function DayParameter({ onChange, ...field }: FieldProps) {
+function DayParameter({ onChange, ...field }: ReportFieldProps) {
   const { text } = useText();
   const isMissing = field.required && field.value === '';
   return (
@@ -88,7 +88,7 @@ function DayParameter({ onChange, ...field }: FieldProps) {
   );
 }
 
-function PlainField({ label, required, value, onChange }: FieldProps) {
+function PlainParameterField({ label, required, value, onChange }: ReportFieldProps) {
   const { text } = useText();
   const isMissing = required && value === '';
   return (
@@ -104,21 +104,28 @@ function PlainField({ label, required, value, onChange }: FieldProps) {
   );
 }
 
-function ProjectsField(field: FieldProps) {
-  const { data } = useQuery(query(api.projects.listMyProjects, { minLevel: Level.observer, includeArchived: true }));
+function ProjectsField(field: ReportFieldProps) {
+  const { data } = useQuery(
+    endpointQuery(api.projects.listMyProjects, { minLevel: Level.observer, includeArchived: true }),
+  );
   const choices = (data?.projectNode ?? [])
     .filter(({ type }) => type === ProjectType.project)
     .map(({ id, displayName, name }) => ({ id, name: displayName ?? name ?? id }));
   return <IdsField {...field} choices={choices} />;
 }
 
-function ResourcesField(field: FieldProps) {
+function ResourcesField(field: ReportFieldProps) {
   const choices = useResources(true);
   return <IdsField {...field} choices={choices ?? []} />;
 }
 
 /** Ids with commas between them, as records that are chosen by their names. */
-function IdsField({ label, value, choices, onChange }: FieldProps & { readonly choices: readonly Choice[] }) {
+function IdsField({
+  label,
+  value,
+  choices,
+  onChange,
+}: ReportFieldProps & { readonly choices: readonly ResourceChoice[] }) {
   const { text } = useText();
   const ids = value.split(',').filter(Boolean);
   const chosen = ids.map((id) => choices.find((choice) => choice.id === id) ?? { id, name: id });

@@ -2,7 +2,14 @@ import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
-import { linesOf, type Preview, type PreviewColumn, type PreviewLine, type ValueWords, valueOf } from './preview.ts';
+import {
+  previewLines,
+  type Preview,
+  type PreviewColumn,
+  type PreviewLine,
+  type ValueWords,
+  previewValueText,
+} from './preview.ts';
 
 const Scroller = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
@@ -34,14 +41,14 @@ const Scroller = styled('div')(({ theme }) => {
   };
 });
 
-const classOf = ({ kind }: PreviewColumn): string => (kind === 'number' || kind === 'day' ? kind : 'text');
+const previewCellClass = ({ kind }: PreviewColumn): string => (kind === 'number' || kind === 'day' ? kind : 'text');
 
 /** The first rows of a report as a table. */
 export function PreviewTable({ preview }: { readonly preview: Preview }) {
   const { text } = useText();
-  const words = useWords();
+  const words = usePreviewWords();
   const columns = useMemo(() => preview.columns.filter(({ name }) => name !== preview.groupBy), [preview]);
-  const lines = useMemo(() => linesOf(preview), [preview]);
+  const lines = useMemo(() => previewLines(preview), [preview]);
   return (
     // A region that scrolls has to be reachable by keyboard.
     <Scroller tabIndex={0} role="region" aria-label={preview.name}>
@@ -49,7 +56,7 @@ export function PreviewTable({ preview }: { readonly preview: Preview }) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.name} scope="col" className={classOf(column)}>
+              <th key={column.name} scope="col" className={previewCellClass(column)}>
                 {column.label}
               </th>
             ))}
@@ -57,7 +64,13 @@ export function PreviewTable({ preview }: { readonly preview: Preview }) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.key} line={line} columns={columns} words={words} total={text('reports.total')} />
+            <PreviewTableLine
+              key={line.key}
+              line={line}
+              columns={columns}
+              words={words}
+              total={text('reports.total')}
+            />
           ))}
         </tbody>
       </table>
@@ -65,14 +78,14 @@ export function PreviewTable({ preview }: { readonly preview: Preview }) {
   );
 }
 
-interface LineProps {
+interface PreviewLineProps {
   readonly line: PreviewLine;
   readonly columns: readonly PreviewColumn[];
   readonly words: ValueWords;
   readonly total: string;
 }
 
-function Line({ line, columns, words, total }: LineProps) {
+function PreviewTableLine({ line, columns, words, total }: PreviewLineProps) {
   if (line.kind === 'heading') {
     return (
       <tr className="heading">
@@ -85,9 +98,9 @@ function Line({ line, columns, words, total }: LineProps) {
   return (
     <tr className={line.kind}>
       {columns.map((column, index) => {
-        const value = valueOf(line.row[column.name], column, words);
+        const value = previewValueText(line.row[column.name], column, words);
         return (
-          <td key={column.name} className={classOf(column)}>
+          <td key={column.name} className={previewCellClass(column)}>
             {line.kind === 'total' && index === 0 && value === '' ? total : value}
           </td>
         );
@@ -97,7 +110,7 @@ function Line({ line, columns, words, total }: LineProps) {
 }
 
 /** How values are written for the reader. */
-function useWords(): ValueWords {
+function usePreviewWords(): ValueWords {
   const { text, intl } = useText();
   const { day } = useFormat();
   return useMemo(() => {

@@ -7,10 +7,10 @@ import { drawReportBars, reportBarsHeight } from '#chart/report-bars.ts';
 import { cutText } from '#chart/text-width.ts';
 import { madeUpBars, placedColumns, textShare } from './sample-rows.ts';
 
-const page = { width: 300, height: 250, margin: 10 } as const;
-const inner = page.width - 2 * page.margin;
+const picturePage = { width: 300, height: 250, margin: 10 } as const;
+const pictureInnerWidth = picturePage.width - 2 * picturePage.margin;
 const title = 22;
-const row = 11;
+const pictureRowHeight = 11;
 /** Bold letters of size 11 are as wide as plain ones of this. */
 const boldWidth = 12.5;
 
@@ -28,25 +28,30 @@ const Picture = styled('svg')(({ theme }) => ({
 export function ReportPicture({ report }: { readonly report: OpReport }) {
   const clip = useId();
   const bars = report.chart && madeUpBars(report.chart, 150);
-  const table = bars ? title + reportBarsHeight(bars) : page.margin;
+  const table = bars ? title + reportBarsHeight(bars) : picturePage.margin;
   return (
-    <Picture viewBox={`0 0 ${page.width} ${page.height}`} aria-hidden>
+    <Picture viewBox={`0 0 ${picturePage.width} ${picturePage.height}`} aria-hidden>
       <clipPath id={clip}>
-        <rect x={page.margin} y="0" width={inner} height={page.height - page.margin / 2} />
+        <rect
+          x={picturePage.margin}
+          y="0"
+          width={pictureInnerWidth}
+          height={picturePage.height - picturePage.margin / 2}
+        />
       </clipPath>
       <g clipPath={`url(#${clip})`}>
         {bars && (
           <>
-            <text x={page.margin} y="16" fontSize="11" fontWeight="bold" fill={chartColour('text')}>
-              {cutText(report.chart?.title ?? '', boldWidth, inner)}
+            <text x={picturePage.margin} y="16" fontSize="11" fontWeight="bold" fill={chartColour('text')}>
+              {cutText(report.chart?.title ?? '', boldWidth, pictureInnerWidth)}
             </text>
-            <g transform={`translate(${page.margin} ${title})`}>
-              <ChartMarks drawing={drawReportBars(bars, inner, { value: () => '', categories: '' })} />
+            <g transform={`translate(${picturePage.margin} ${title})`}>
+              <ChartMarks drawing={drawReportBars(bars, pictureInnerWidth, { value: () => '', categories: '' })} />
             </g>
           </>
         )}
-        <g transform={`translate(${page.margin} ${table})`}>
-          <TableLines report={report} rows={Math.ceil((page.height - table) / row)} />
+        <g transform={`translate(${picturePage.margin} ${table})`}>
+          <TableLines report={report} rows={Math.ceil((picturePage.height - table) / pictureRowHeight)} />
         </g>
       </g>
     </Picture>
@@ -55,16 +60,16 @@ export function ReportPicture({ report }: { readonly report: OpReport }) {
 
 /** Lines for texts: the head, then rows below the heading of their group, where there are groups. */
 function TableLines({ report, rows }: { readonly report: OpReport; readonly rows: number }) {
-  const columns = placedColumns(report, inner);
+  const columns = placedColumns(report, pictureInnerWidth);
   const isGrouped = report.columns?.some(({ group }) => group === true) === true;
   return (
     <>
-      <rect width={inner} height={row} fill={chartColour('grid')} />
+      <rect width={pictureInnerWidth} height={pictureRowHeight} fill={chartColour('grid')} />
       {Array.from({ length: rows }, (_, line) => {
-        const y = line * row + row / 2 - 1.5;
+        const y = line * pictureRowHeight + pictureRowHeight / 2 - 1.5;
         const key = `line ${line}`;
         if (isGrouped && line % 4 === 1)
-          return <rect key={key} x="2" y={y} width={inner * 0.24} height="3" fill={chartColour('text')} />;
+          return <rect key={key} x="2" y={y} width={pictureInnerWidth * 0.24} height="3" fill={chartColour('text')} />;
         return columns.map(({ x, width, isNumber }, column) => {
           const length = (width - 4) * textShare(line, column);
           const fill = chartColour(line === 0 ? 'text' : 'muted');

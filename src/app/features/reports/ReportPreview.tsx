@@ -7,7 +7,7 @@ import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { rowsOnScreen } from './limits.ts';
 import { PreviewTable } from './PreviewTable.tsx';
-import { tooLong, unreadable, usePreview } from './use-preview.ts';
+import { tooLong, unreadablePreview, useReportPreview } from './use-preview.ts';
 
 interface ReportPreviewProps {
   readonly reportId: string;
@@ -19,7 +19,7 @@ interface ReportPreviewProps {
 /** The report as it is with what it is asked with: its chart and its first rows. */
 export function ReportPreview({ reportId, input, missing }: ReportPreviewProps) {
   const { text, intl } = useText();
-  const { data, error, refetch, isPlaceholderData } = usePreview(reportId, input);
+  const { data, error, refetch, isPlaceholderData } = useReportPreview(reportId, input);
   if (input === undefined)
     return (
       <Empty title={text('reports.incomplete')}>
@@ -30,7 +30,8 @@ export function ReportPreview({ reportId, input, missing }: ReportPreviewProps) 
   if (data === undefined)
     return <Skeleton variant="rounded" height={420} role="status" aria-label={text('state.loading')} />;
   if (data === tooLong) return <Empty title={text('reports.tooLong')}>{text('reports.tooLongText')}</Empty>;
-  if (data === unreadable) return <Empty title={text('reports.unreadable')}>{text('reports.unreadableText')}</Empty>;
+  if (data === unreadablePreview)
+    return <Empty title={text('reports.unreadable')}>{text('reports.unreadableText')}</Empty>;
   if (data.rows.length === 0) return <Empty title={text('reports.nothing')}>{text('reports.nothingText')}</Empty>;
   return (
     <Box sx={{ display: 'grid', gap: 2, opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>

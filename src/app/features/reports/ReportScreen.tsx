@@ -8,8 +8,8 @@ import { useParams } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
-import { paths } from '#app/shell/paths.ts';
-import { query } from '#app/data/query.ts';
+import { appPaths } from '#app/shell/paths.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -17,7 +17,14 @@ import { Page } from '#app/kit/Page.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { DownloadTools } from './DownloadTools.tsx';
 import { ParameterField } from './ParameterField.tsx';
-import { addressName, defaultText, inputOf, missingOf, type Parameter, unknownOf } from './parameters.ts';
+import {
+  parameterAddressKey,
+  defaultText,
+  reportRequestInput,
+  missingParameters,
+  type ReportParameter,
+  unknownOf,
+} from './parameters.ts';
 import { ReportPreview } from './ReportPreview.tsx';
 
 const layout = {
@@ -30,7 +37,7 @@ const layout = {
 /** The name of a report; its id where the service does not tell. */
 function useReportName(reportId: string): string {
   const { capabilities } = useSession();
-  const { data } = useQuery({ ...query(appApi.listReports, {}), enabled: capabilities !== null });
+  const { data } = useQuery({ ...endpointQuery(appApi.listReports, {}), enabled: capabilities !== null });
   return data?.report.find(({ id }) => id === reportId)?.name ?? reportId;
 }
 
@@ -39,8 +46,8 @@ export function ReportScreen() {
   const { reportId = '' } = useParams();
   const { text } = useText();
   const name = useReportName(reportId);
-  const { data, error, refetch } = useQuery(query(api.reports.inputParameters, { reportIdOrName: reportId }));
-  useTrail(useMemo(() => [{ label: text('nav.reports'), to: paths.reports }, { label: name }], [text, name]));
+  const { data, error, refetch } = useQuery(endpointQuery(api.reports.inputParameters, { reportIdOrName: reportId }));
+  useTrail(useMemo(() => [{ label: text('nav.reports'), to: appPaths.reports }, { label: name }], [text, name]));
   const content = () => {
     if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
     if (data === undefined)
@@ -53,17 +60,17 @@ export function ReportScreen() {
 interface AskedReportProps {
   readonly reportId: string;
   readonly name: string;
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly ReportParameter[];
 }
 
 function AskedReport({ reportId, name, parameters }: AskedReportProps) {
   const { text, intl } = useText();
   const { values, put } = useAddress();
   const unknown = unknownOf(parameters, values);
-  const missing = missingOf(parameters, values).map(({ name: key, label }) => label ?? key ?? '');
-  const input = useMemo(() => inputOf(parameters, values), [parameters, values]);
-  const change = (parameter: Parameter, value: string) =>
-    put({ [addressName(parameter)]: value === defaultText(parameter) ? undefined : value });
+  const missing = missingParameters(parameters, values).map(({ name: key, label }) => label ?? key ?? '');
+  const input = useMemo(() => reportRequestInput(parameters, values), [parameters, values]);
+  const change = (parameter: ReportParameter, value: string) =>
+    put({ [parameterAddressKey(parameter)]: value === defaultText(parameter) ? undefined : value });
   return (
     <Box sx={layout}>
       <Paper
@@ -99,7 +106,7 @@ function AskedReport({ reportId, name, parameters }: AskedReportProps) {
             {text('reports.unknownChoices', {
               count: unknown.length,
               names: intl.formatList(unknown),
-              known: intl.formatList(parameters.map(addressName), { type: 'disjunction' }),
+              known: intl.formatList(parameters.map(parameterAddressKey), { type: 'disjunction' }),
             })}
           </Alert>
         )}

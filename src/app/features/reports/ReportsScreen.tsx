@@ -8,8 +8,8 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
-import { paths } from '#app/shell/paths.ts';
-import { query } from '#app/data/query.ts';
+import { appPaths } from '#app/shell/paths.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -17,7 +17,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { ReportPicture } from './ReportPicture.tsx';
 
-const grid = {
+const reportsGridStyle = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))',
@@ -30,7 +30,10 @@ const grid = {
 export function ReportsScreen() {
   const { text } = useText();
   const { capabilities } = useSession();
-  const { data, error, refetch } = useQuery({ ...query(appApi.listReports, {}), enabled: capabilities !== null });
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(appApi.listReports, {}),
+    enabled: capabilities !== null,
+  });
   useTrail(useMemo(() => [{ label: text('nav.reports') }], [text]));
   const content = () => {
     if (capabilities === null)
@@ -38,12 +41,12 @@ export function ReportsScreen() {
     if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
     if (!data) return <CatalogueShape />;
     return (
-      <Box component="ul" sx={grid}>
+      <Box component="ul" sx={reportsGridStyle}>
         {data.report.map((report) => (
           <Card key={report.id} component="li" variant="outlined">
             <CardActionArea
               component={Link}
-              to={paths.report(report.id ?? '')}
+              to={appPaths.report(report.id ?? '')}
               sx={{ height: '100%', p: 1.5, display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: 1 }}
             >
               <ReportPicture report={report} />
@@ -65,7 +68,7 @@ export function ReportsScreen() {
 function CatalogueShape() {
   const { text } = useText();
   return (
-    <Box sx={grid} role="status" aria-label={text('state.loading')}>
+    <Box sx={reportsGridStyle} role="status" aria-label={text('state.loading')}>
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} variant="rounded" height={270} />
       ))}

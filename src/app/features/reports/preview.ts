@@ -10,8 +10,8 @@ export interface PreviewColumn {
   readonly words?: Readonly<Record<string, string>>;
 }
 
-type Value = string | number | boolean;
-export type PreviewRow = Readonly<Record<string, Value>>;
+type PreviewValue = string | number | boolean;
+export type PreviewRow = Readonly<Record<string, PreviewValue>>;
 
 export interface Preview {
   readonly name: string;
@@ -22,8 +22,9 @@ export interface Preview {
   readonly chart?: TitledBars;
 }
 
-type Told = Readonly<Record<string, unknown>>;
-const isTold = (value: unknown): value is Told => typeof value === 'object' && value !== null && !Array.isArray(value);
+type PreviewJson = Readonly<Record<string, unknown>>;
+const isTold = (value: unknown): value is PreviewJson =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isListOf = <T>(value: unknown, is: (entry: unknown) => entry is T): value is T[] =>
   Array.isArray(value) && value.every((entry) => is(entry));
 const isColumn = (value: unknown): value is PreviewColumn =>
@@ -63,7 +64,7 @@ export type PreviewLine =
   | { readonly kind: 'row' | 'total'; readonly key: string; readonly row: PreviewRow };
 
 /** The first rows with their headings, and the sums of all rows. */
-export function linesOf({ rows, groupBy, sums }: Preview): PreviewLine[] {
+export function previewLines({ rows, groupBy, sums }: Preview): PreviewLine[] {
   const lines: PreviewLine[] = [];
   let group: string | undefined;
   for (const [index, row] of rows.slice(0, rowsOnScreen).entries()) {
@@ -84,7 +85,11 @@ export interface ValueWords {
 }
 
 /** A value as people read it. */
-export function valueOf(value: Value | undefined, { kind, unit, words }: PreviewColumn, write: ValueWords): string {
+export function previewValueText(
+  value: PreviewValue | undefined,
+  { kind, unit, words }: PreviewColumn,
+  write: ValueWords,
+): string {
   if (value === undefined) return '';
   if (typeof value === 'boolean') return value ? write.yes : write.no;
   if (typeof value === 'number') return words?.[value] ?? write.number(value, unit);

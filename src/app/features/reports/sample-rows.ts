@@ -5,7 +5,7 @@ import { type ReportBarsData, reportBarsHeight } from '#chart/report-bars.ts';
 
 /** Shares of the largest; every series has its own place to begin. */
 const shares = [1, 0.62, 0.86, 0.44, 0.7, 0.3, 0.54, 0.92];
-const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
+const sampleLetters = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 /** A chart as the report has it, with as many categories as the height has room for, three at least. */
 export function madeUpBars(
@@ -13,15 +13,15 @@ export function madeUpBars(
   height: number,
 ): ReportBarsData {
   const of = (count: number): ReportBarsData => ({
-    categories: letters.slice(0, count),
+    categories: sampleLetters.slice(0, count),
     stacked: stacked === true,
     series: (series ?? []).map((label, at) => {
-      const values = letters.slice(0, count).map((_, index) => shares[(index + at * 3) % shares.length] ?? 1);
+      const values = sampleLetters.slice(0, count).map((_, index) => shares[(index + at * 3) % shares.length] ?? 1);
       // Where time gives no order, the largest comes first.
       return { label, values: ordered === true ? values : values.toSorted((one, other) => other - one) };
     }),
   });
-  const counts = letters.map((_, index) => letters.length - index);
+  const counts = sampleLetters.map((_, index) => sampleLetters.length - index);
   return of(counts.find((count) => count === 3 || reportBarsHeight(of(count)) <= height) ?? 3);
 }
 

@@ -4,8 +4,8 @@ import { useSession } from '#app/data/session.tsx';
 import { saveFile } from '#app/kit/save-file.ts';
 import { localToday } from '#app/data/today.ts';
 
-export const formats = ['pdf', 'xlsx', 'xls', 'csv', 'html', 'xml', 'json'] as const;
-export type ReportFormat = (typeof formats)[number];
+export const downloadFormats = ['pdf', 'xlsx', 'xls', 'csv', 'html', 'xml', 'json'] as const;
+export type ReportFormat = (typeof downloadFormats)[number];
 
 export interface Download {
   readonly format: ReportFormat;
@@ -16,7 +16,7 @@ export interface Download {
 }
 
 /** One download at a time, which can be broken off. */
-export function useDownload(reportId: string) {
+export function useReportDownload(reportId: string) {
   const { client } = useSession();
   const [download, setDownload] = useState<Download>();
   const stop = useRef<AbortController>(undefined);

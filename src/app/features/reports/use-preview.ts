@@ -7,12 +7,12 @@ import { type Preview, previewIn } from './preview.ts';
 /** Reports that are too long to be looked at are broken off. */
 export const tooLong = 'too long';
 /** So are those of another service that writes them in a way of its own. */
-export const unreadable = 'unreadable';
+export const unreadablePreview = 'unreadable';
 
 /** The report as a preview, anew with each other input; `tooLong` or `unreadable` where it is only to be downloaded. */
-export function usePreview(reportIdOrName: string, body: Readonly<Record<string, string>> | undefined) {
+export function useReportPreview(reportIdOrName: string, body: Readonly<Record<string, string>> | undefined) {
   const { client } = useSession();
-  return useQuery<Preview | typeof tooLong | typeof unreadable>({
+  return useQuery<Preview | typeof tooLong | typeof unreadablePreview>({
     queryKey: [api.reports.export.area, 'preview', reportIdOrName, body],
     enabled: body !== undefined,
     placeholderData: keepPreviousData,
@@ -28,7 +28,7 @@ export function usePreview(reportIdOrName: string, body: Readonly<Record<string,
       try {
         const input = { reportIdOrName, format: 'json', body: { ...body } };
         const file = await client.call(api.reports.export, input, { signal: stop.signal, onDownload });
-        return previewIn((await file?.text()) ?? '') ?? unreadable;
+        return previewIn((await file?.text()) ?? '') ?? unreadablePreview;
       } catch (error) {
         if (isLong) return tooLong;
         throw error;

@@ -4,14 +4,14 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useText } from '#app/i18n/use-text.tsx';
 
-interface SignOn {
+interface DemoSignOn {
   readonly login?: string | null;
   readonly password?: string | null;
   readonly description?: string | null;
 }
 
 interface DemoSignOnsProps {
-  signOns: readonly SignOn[];
+  signOns: readonly DemoSignOn[];
   onChoose: (credentials: { login: string; password: string }) => void;
 }
 

@@ -5,17 +5,19 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { SignOnForm } from './SignOnForm.tsx';
 import { useSending } from './use-sending.ts';
 
-export interface Credentials {
+export interface PasswordCredentials {
   readonly login: string;
   readonly password: string;
 }
 
 /** Name and password; `filled` is what stands there at first. */
-export function PasswordForm({ filled }: { filled: Credentials }) {
+export function PasswordForm({ filled }: { filled: PasswordCredentials }) {
   const { text } = useText();
   const { signOn } = useSessionActions();
-  const form = useForm<Credentials>({ defaultValues: filled });
-  const { run, failure, isSending } = useSending(({ login, password }: Credentials) => signOn(login.trim(), password));
+  const form = useForm<PasswordCredentials>({ defaultValues: filled });
+  const { run, failure, isSending } = useSending(({ login, password }: PasswordCredentials) =>
+    signOn(login.trim(), password),
+  );
   const { errors } = form.formState;
   const required = { required: text('form.missing') };
   return (

@@ -6,13 +6,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Format } from '#contract/core/endpoint.ts';
+import type { WireFormat } from '#contract/core/endpoint.ts';
 import { isAddress } from '#app/data/connection.ts';
 import { useSession, useSessionActions } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ServerIcon } from '#app/kit/icons.tsx';
 
-const formats: readonly Format[] = ['json', 'xml'];
+const serverFormats: readonly WireFormat[] = ['json', 'xml'];
 
 /** Which server the app works with: the one it came from, or any other service of the interface. */
 export function ServerChoice() {
@@ -69,7 +69,7 @@ function ServerForm({ onClose }: { onClose: () => void }) {
         defaultValue={connection.format}
         {...form.register('format')}
       >
-        {formats.map((format) => (
+        {serverFormats.map((format) => (
           <MenuItem key={format} value={format}>
             {format.toUpperCase()}
           </MenuItem>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DemoSignOns } from './DemoSignOns.tsx';
-import { type Credentials, PasswordForm } from './PasswordForm.tsx';
+import { type PasswordCredentials, PasswordForm } from './PasswordForm.tsx';
 import { TokenForm } from './TokenForm.tsx';
 
 /** The sign-on itself: by password or by token; while demo data is loaded, as one of its people. */
@@ -14,7 +14,7 @@ export function SignOnChoice() {
   const { text } = useText();
   const { state, capabilities } = useSession();
   const [isToken, setIsToken] = useState(false);
-  const [filled, setFilled] = useState<Credentials>();
+  const [filled, setFilled] = useState<PasswordCredentials>();
   const former = state.kind === 'ended' ? state.user : undefined;
   const firstLogin = former === undefined ? capabilities?.firstLogin : undefined;
   const demo = capabilities?.demoSignOns ?? [];

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode, SubmitEvent } from 'react';
 import { ServiceError } from '#client/client.ts';
-import { addressOf } from '#app/data/connection.ts';
+import { serviceOrigin } from '#app/data/connection.ts';
 import { SessionNotKept } from '#app/data/session-store.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -20,7 +20,7 @@ interface SignOnFormProps {
 /** A sign-on's fields with its button; why it failed stands above them. */
 export function SignOnForm({ failure, isSending, children, onSubmit }: SignOnFormProps) {
   const { text } = useText();
-  const sentence = useSentence();
+  const sentence = useSignOnSentence();
   return (
     <Box
       component="form"
@@ -38,12 +38,12 @@ export function SignOnForm({ failure, isSending, children, onSubmit }: SignOnFor
 }
 
 /** Why a sign-on failed; a failure that is no refusal names the server. */
-function useSentence() {
+function useSignOnSentence() {
   const { text } = useText();
   const { connection } = useSession();
   const failureText = useFailureText();
   return (failure: unknown): string => {
-    const address = addressOf(connection);
+    const address = serviceOrigin(connection);
     if (failure instanceof SessionNotKept) return text('signOn.notKept', { address });
     const isOurs = failure instanceof ServiceError && failure.code.startsWith('client.error.');
     return isOurs ? `${text('signOn.unreachable', { address })}: ${failureText(failure)}` : failureText(failure);

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { addressOf } from '#app/data/connection.ts';
+import { serviceOrigin } from '#app/data/connection.ts';
 import { useSession, useSessionActions } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -40,7 +40,7 @@ function Unreachable({ error }: { error: Error }) {
         {text('signOn.title')}
       </Typography>
       <Failure
-        title={text('signOn.unreachable', { address: addressOf(connection) })}
+        title={text('signOn.unreachable', { address: serviceOrigin(connection) })}
         error={error}
         onRetry={() => void open()}
       />

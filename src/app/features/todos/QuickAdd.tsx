@@ -7,17 +7,17 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { ownResource } from '#app/features/common/own-resources.ts';
-import { nameOf } from '#app/shell/node-kinds.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { lastProject, noteProject, presetProject } from '#app/features/common/last-project.ts';
-import { type Choice, useResources } from '#app/features/common/use-resources.ts';
+import { type ResourceChoice, useResources } from '#app/features/common/use-resources.ts';
 import { isMonthFirst } from '#app/i18n/typed-dates.ts';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
-import { folded } from '#contract/core/folded.ts';
+import { foldText } from '#contract/core/folded.ts';
 import { useFormat } from '#app/kit/format.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { takeFocus } from '#app/kit/take-focus.ts';
+import { focusField } from '#app/kit/take-focus.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { parseTodoLine, type TodoLine } from './quick-line.ts';
 import type { TodoActions } from './use-todo-actions.ts';
@@ -34,15 +34,15 @@ interface QuickAddProps {
 }
 
 /** Those whose name has the word at the beginning of one of its own. */
-function peopleOf(word: string, people: readonly Choice[]): readonly Choice[] {
-  const wanted = folded(word)
+function peopleMatching(word: string, people: readonly ResourceChoice[]): readonly ResourceChoice[] {
+  const wanted = foldText(word)
     .split(/[\s.]+/)
     .filter(Boolean);
   const fits = people.filter(({ name }) => {
-    const parts = folded(name).split(/\s+/);
+    const parts = foldText(name).split(/\s+/);
     return wanted.every((each) => parts.some((part) => part.startsWith(each)));
   });
-  const exact = fits.filter(({ name }) => folded(name) === folded(word));
+  const exact = fits.filter(({ name }) => foldText(name) === foldText(word));
   return exact.length > 0 ? exact : fits;
 }
 
@@ -61,7 +61,7 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
   const monthFirst = useMemo(() => isMonthFirst(intl.locale), [intl.locale]);
   const parsed = useMemo(() => parseTodoLine(line, { today, monthFirst }), [line, today, monthFirst]);
   const people = useResources(parsed.person !== undefined);
-  const found = parsed.person === undefined ? [] : peopleOf(parsed.person, people ?? []);
+  const found = parsed.person === undefined ? [] : peopleMatching(parsed.person, people ?? []);
   const user = useUser();
   const own = isMine ? ownResource(user) : undefined;
   const responsible = found[0]?.id ?? own;
@@ -105,7 +105,7 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
         ...(parsed.due !== undefined && { due: parsed.due }),
         ...(responsible !== undefined && { responsibleResource: responsible }),
       });
-      notify({ text: text('todos.added', { name: parsed.name, project: nameOf(target) }) });
+      notify({ text: text('todos.added', { name: parsed.name, project: nodeDisplayName(target) }) });
     } catch (error) {
       setLine((now) => (now === '' ? line : now));
       const said = `${text('todos.notSaved', { name: parsed.name })} ${failureText(error)}`;
@@ -138,10 +138,10 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
             setLine(event.target.value);
             setIsDue(false);
           }}
-          {...(isAsked && { inputRef: takeFocus })}
+          {...(isAsked && { inputRef: focusField })}
           slotProps={{ htmlInput: { maxLength: 400 }, inputLabel: { shrink: true } }}
         />
-        <Understood line={parsed} person={found.length === 1 ? found[0]?.name : undefined} />
+        <ParsedTodoLine line={parsed} person={found.length === 1 ? found[0]?.name : undefined} />
       </Box>
       {project === undefined && (
         <TextField
@@ -156,7 +156,7 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
         >
           {projects.map((node) => (
             <MenuItem key={node.id} value={node.id} dense>
-              {nameOf(node)}
+              {nodeDisplayName(node)}
             </MenuItem>
           ))}
         </TextField>
@@ -169,7 +169,7 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
 }
 
 /** What was read of a line besides its name. */
-function Understood({ line, person }: { readonly line: TodoLine; readonly person: string | undefined }) {
+function ParsedTodoLine({ line, person }: { readonly line: TodoLine; readonly person: string | undefined }) {
   const { text } = useText();
   const format = useFormat();
   const parts = [

@@ -2,14 +2,14 @@ import Tooltip from '@mui/material/Tooltip';
 import { cloneElement, type FocusEvent, type MouseEvent, type ReactElement, useEffect, useId, useState } from 'react';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type Reason, reasonNode } from '#app/kit/reason.tsx';
+import { type ReasonText, reasonNode } from '#app/kit/reason.tsx';
 import { RefusedFields } from '#app/kit/RefusedFields.tsx';
 import { todoRefusal } from './todo-refusal.ts';
 
 /** How long the pointer rests before the reason is shown, in milliseconds. */
 const rest = 700;
 
-interface Touched {
+interface TouchHandlers {
   onMouseEnter?(event: MouseEvent): void;
   onMouseLeave?(): void;
   onFocus?(event: FocusEvent): void;
@@ -28,7 +28,7 @@ interface RefusedTodoProps {
   /** Whether the reader may not change it; the row stays the same one when that becomes known. */
   readonly isRefused: boolean;
   /** The row or card, with the name of the to-do in it. */
-  readonly children: ReactElement<Touched>;
+  readonly children: ReactElement<TouchHandlers>;
 }
 
 /**
@@ -41,7 +41,7 @@ export function RefusedTodo({ project, isRefused, children }: RefusedTodoProps) 
   const [touched, setTouched] = useState<TouchedAt>();
   const reason = isRefused ? todoRefusal(text, project) : undefined;
   const hide = () => setTouched(undefined);
-  const hands: Touched = {
+  const hands: TouchHandlers = {
     onMouseEnter: ({ currentTarget }) => setTouched({ element: currentTarget, delay: rest }),
     onMouseLeave: hide,
     onFocus: ({ currentTarget, target }) =>
@@ -57,7 +57,7 @@ export function RefusedTodo({ project, isRefused, children }: RefusedTodoProps) 
 }
 
 interface TipProps {
-  readonly reason: Reason;
+  readonly reason: ReasonText;
   readonly at: TouchedAt;
   onHide(): void;
 }

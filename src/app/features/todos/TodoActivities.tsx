@@ -10,24 +10,24 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
-import { paths } from '#app/shell/paths.ts';
-import { query } from '#app/data/query.ts';
+import { appPaths } from '#app/shell/paths.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { AddIcon, CloseIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { takeFocus } from '#app/kit/take-focus.ts';
-import { type Choice, useActivityChoices } from './use-activity-choices.ts';
-import type { TodoChange } from '#app/data/outbox/pending-entries.ts';
+import { focusField } from '#app/kit/take-focus.ts';
+import { type TodoActivityChoice, useActivityChoices } from './use-activity-choices.ts';
+import type { TodoFieldChange } from '#app/data/outbox/pending-entries.ts';
 
 interface TodoActivitiesProps {
   readonly todo: OpToDo;
   readonly isDisabled: boolean;
-  save(change: TodoChange): Promise<void | 'waiting'>;
+  save(change: TodoFieldChange): Promise<void | 'waiting'>;
 }
 
 /** The service has found them already. */
-const unfiltered = (found: Choice[]) => found;
+const unfiltered = (found: TodoActivityChoice[]) => found;
 
 /** The activities that a to-do belongs to, as links; further ones of its project are found by name. */
 export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) {
@@ -36,7 +36,7 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
   const failureText = useFailureText();
   const ids = todo.activities ?? [];
   const [isAdding, setIsAdding] = useState(false);
-  const linked = useQuery({ ...query(api.tasks.getTasksByIds, { activityIds: ids }), enabled: ids.length > 0 });
+  const linked = useQuery({ ...endpointQuery(api.tasks.getTasksByIds, { activityIds: ids }), enabled: ids.length > 0 });
   const [typed, setTyped] = useState('');
   const all = useActivityChoices(todo.projectNode ?? '', typed, isAdding && Boolean(todo.projectNode));
   const put = (activities: string[]) => {
@@ -59,7 +59,7 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
           {names.has(id) ? (
             <Link
               component={RouterLink}
-              to={paths.activity(id)}
+              to={appPaths.activity(id)}
               underline="hover"
               dir="auto"
               sx={{ flex: 1, minWidth: 0 }}
@@ -111,7 +111,7 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
             }}
             onBlur={() => setIsAdding(false)}
             renderInput={(parameters) => (
-              <TextField {...parameters} inputRef={takeFocus} label={text('todos.activity')} />
+              <TextField {...parameters} inputRef={focusField} label={text('todos.activity')} />
             )}
           />
         ) : (

@@ -5,7 +5,7 @@ import type { OpToDo } from '#contract/documented/todos.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useCardDrag } from '#app/kit/use-card-drag.ts';
 import { RefusedTodo } from './RefusedTodo.tsx';
-import { byUrgency, type Names } from './todo-order.ts';
+import { byUrgency, type TodoNames } from './todo-order.ts';
 import { statusesOf, useStatusText } from './todo-words.ts';
 import { TodoName } from './TodoName.tsx';
 import { DoneBox, DueField, PriorityField, StatusField } from './TodoParts.tsx';
@@ -15,7 +15,7 @@ import { useProjects } from './use-todo-names.ts';
 
 interface TodoBoardProps {
   readonly todos: readonly OpToDo[];
-  readonly names: Names;
+  readonly names: TodoNames;
   readonly today: string;
   readonly open: string | undefined;
   readonly actions: TodoActions;
@@ -23,15 +23,15 @@ interface TodoBoardProps {
   onOpen(id: string): void;
 }
 
-const shownAtOnce = 50;
+const maxBoardTodos = 50;
 const dragType = 'text/x-todo';
-const text = (value: string | null | undefined) => value ?? '';
+const boardText = (value: string | null | undefined) => value ?? '';
 
 /** What is done newest first, all else by urgency. */
 function ofStatus(todos: readonly OpToDo[], status: number): OpToDo[] {
   const own = todos.filter((todo) => (todo.status ?? TodoStatus.open) === status);
   if (status !== TodoStatus.done) return own.toSorted(byUrgency);
-  return own.toSorted((a, b) => text(b.modified).localeCompare(text(a.modified)));
+  return own.toSorted((a, b) => boardText(b.modified).localeCompare(boardText(a.modified)));
 }
 
 /** A column for each status; a card is moved by dragging it, by its status, or with Ctrl and an arrow key. */
@@ -56,24 +56,24 @@ export function TodoBoard(props: TodoBoardProps) {
   return (
     <div className="board" role="presentation" onKeyDown={keyDown} {...drag} {...follows}>
       {statuses.map((status) => (
-        <Column key={status} {...props} status={status} todos={ofStatus(todos, status)} isOver={over === status} />
+        <TodoColumn key={status} {...props} status={status} todos={ofStatus(todos, status)} isOver={over === status} />
       ))}
     </div>
   );
 }
 
-interface ColumnProps extends TodoBoardProps {
+interface TodoColumnProps extends TodoBoardProps {
   readonly status: number;
   /** A card is held over it. */
   readonly isOver: boolean;
 }
 
-function Column({ status, todos, isOver, ...props }: ColumnProps) {
+function TodoColumn({ status, todos, isOver, ...props }: TodoColumnProps) {
   const { text: say } = useText();
   const [isWhole, setIsWhole] = useState(false);
   const title = useStatusText()(status);
   const projects = useProjects();
-  const shown = isWhole ? todos : todos.slice(0, shownAtOnce);
+  const shown = isWhole ? todos : todos.slice(0, maxBoardTodos);
   return (
     <section className="column" aria-label={title} data-column={status} data-over={isOver}>
       <h2>
@@ -81,7 +81,7 @@ function Column({ status, todos, isOver, ...props }: ColumnProps) {
       </h2>
       <ul>
         {shown.map((todo) => (
-          <Card key={todo.id} todo={todo} projects={projects} {...props} />
+          <TodoCard key={todo.id} todo={todo} projects={projects} {...props} />
         ))}
       </ul>
       {shown.length < todos.length && (
@@ -91,12 +91,12 @@ function Column({ status, todos, isOver, ...props }: ColumnProps) {
   );
 }
 
-interface CardProps extends Omit<TodoBoardProps, 'todos'> {
+interface TodoCardProps extends Omit<TodoBoardProps, 'todos'> {
   readonly todo: OpToDo;
   readonly projects: ReturnType<typeof useProjects>;
 }
 
-function Card({ todo, projects, names, today, open, actions, mayWrite, onOpen }: CardProps) {
+function TodoCard({ todo, projects, names, today, open, actions, mayWrite, onOpen }: TodoCardProps) {
   const isDisabled = !mayWrite(todo);
   const parts = { todo, actions, isDisabled };
   const about = [

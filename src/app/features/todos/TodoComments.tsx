@@ -11,17 +11,17 @@ import { useFailureText } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { takeFocus } from '#app/kit/take-focus.ts';
-import type { TodoChange } from '#app/data/outbox/pending-entries.ts';
+import { focusField } from '#app/kit/take-focus.ts';
+import type { TodoFieldChange } from '#app/data/outbox/pending-entries.ts';
 
 interface TodoCommentsProps {
   readonly todo: OpToDo;
   readonly isDisabled: boolean;
-  save(change: TodoChange): Promise<void | 'waiting'>;
+  save(change: TodoFieldChange): Promise<void | 'waiting'>;
 }
 
 /** A comment that the service does not have yet. */
-const newId = '0';
+const newCommentId = '0';
 
 /** What was said about a to-do, oldest first; one's own can be changed and removed. */
 export function TodoComments({ todo, isDisabled, save }: TodoCommentsProps) {
@@ -49,7 +49,7 @@ export function TodoComments({ todo, isDisabled, save }: TodoCommentsProps) {
     if (typed.trim() === '' || isSending) return;
     // The next one can be typed at once; what is refused comes back where nothing was.
     setTyped('');
-    if (!(await send({ id: newId, text: typed.trim() }))) setTyped((now) => (now === '' ? typed : now));
+    if (!(await send({ id: newCommentId, text: typed.trim() }))) setTyped((now) => (now === '' ? typed : now));
   };
   if (comments.length === 0 && isDisabled) return null;
   return (
@@ -68,7 +68,10 @@ export function TodoComments({ todo, isDisabled, save }: TodoCommentsProps) {
             void send({ id: comment.id, text: '' }).then(
               (isGone) =>
                 isGone &&
-                notify({ text: text('todos.commentDeleted'), onUndo: () => void send({ id: newId, text: said }) }),
+                notify({
+                  text: text('todos.commentDeleted'),
+                  onUndo: () => void send({ id: newCommentId, text: said }),
+                }),
             );
           }}
         />
@@ -129,7 +132,7 @@ function Comment({ comment, isOwn, onChange, onRemove }: CommentProps) {
         <TextField
           fullWidth
           multiline
-          inputRef={takeFocus}
+          inputRef={focusField}
           maxRows={8}
           label={text('todos.comment')}
           value={typed}

@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { TodoStatus } from '#contract/core/codes.ts';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DeleteIcon } from '#app/kit/icons.tsx';
 import { RefusedTodo } from './RefusedTodo.tsx';
-import { type Group, type Grouping, isDone, type Names } from './todo-order.ts';
+import { type TodoGroupData, type TodoGrouping, isTodoDone, type TodoNames } from './todo-order.ts';
 import { useGroupText } from './todo-words.ts';
 import { TodoName } from './TodoName.tsx';
 import { DoneBox, DueField, PriorityField, StatusField } from './TodoParts.tsx';
@@ -18,9 +18,9 @@ import type { TodoActions } from './use-todo-actions.ts';
 import { useProjects } from './use-todo-names.ts';
 
 interface TodoListProps {
-  readonly groups: readonly Group[];
-  readonly grouping: Grouping;
-  readonly names: Names;
+  readonly groups: readonly TodoGroupData[];
+  readonly grouping: TodoGrouping;
+  readonly names: TodoNames;
   readonly today: string;
   /** Id of the to-do whose details are open. */
   readonly open: string | undefined;
@@ -115,7 +115,7 @@ const TodoRow = memo(({ todo, project, person, today, isOpen, refusing, actions,
         <span className="person" dir="auto" title={person}>
           {person}
         </span>
-        <Link className="project" to={paths.project(todo.projectNode ?? '')} title={project}>
+        <Link className="project" to={appPaths.project(todo.projectNode ?? '')} title={project}>
           {todo.topics?.[0] && (
             <>
               #<bdi>{todo.topics[0]}</bdi>
@@ -139,7 +139,7 @@ const TodoRow = memo(({ todo, project, person, today, isOpen, refusing, actions,
 TodoRow.displayName = 'TodoRow';
 
 /** On the name of a to-do: arrows go to the next one, `x` marks it done, figures set the priority, Delete deletes. */
-function useRowKeys(groups: readonly Group[], actions: TodoActions, mayWrite: (todo: OpToDo) => boolean) {
+function useRowKeys(groups: readonly TodoGroupData[], actions: TodoActions, mayWrite: (todo: OpToDo) => boolean) {
   return useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
       const { target, currentTarget, key } = event;
@@ -154,7 +154,7 @@ function useRowKeys(groups: readonly Group[], actions: TodoActions, mayWrite: (t
       const id = target.dataset.todo;
       const todo = groups.flatMap(({ todos }) => todos).find((each) => each.id === id);
       if (!todo || !mayWrite(todo)) return;
-      if (key === 'x') actions.change(todo, { status: isDone(todo) ? TodoStatus.open : TodoStatus.done });
+      if (key === 'x') actions.change(todo, { status: isTodoDone(todo) ? TodoStatus.open : TodoStatus.done });
       else if (/^\d$/.test(key)) actions.change(todo, { priority: Number(key) });
       else if (key === 'Delete') actions.remove(todo);
       else return;

@@ -3,8 +3,8 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { CommentIcon, LinkIcon, PlainIcon } from '#app/kit/icons.tsx';
 import { reasonText } from '#app/kit/reason.tsx';
 import { useRefusedField } from '#app/kit/RefusedFields.tsx';
-import { isDone } from './todo-order.ts';
-import { typeText } from './todo-words.ts';
+import { isTodoDone } from './todo-order.ts';
+import { todoTypeText } from './todo-words.ts';
 import { UnsavedMark } from './UnsavedChanges.tsx';
 import type { ShownTodo } from './use-shown-todos.ts';
 import type { TodoActions } from './use-todo-actions.ts';
@@ -20,7 +20,7 @@ interface TodoNameProps {
 export function TodoName({ todo, actions, isDisabled, onOpen }: TodoNameProps) {
   const { text } = useText();
   const [typed, setTyped] = useState<string>();
-  const kind = typeText(todo);
+  const kind = todoTypeText(todo);
   const { refused } = useRefusedField(isDisabled);
   const name = todo.name ?? '';
   const edit = () => !isDisabled && setTyped(name);
@@ -60,7 +60,7 @@ export function TodoName({ todo, actions, isDisabled, onOpen }: TodoNameProps) {
       <button
         type="button"
         className="name"
-        data-done={isDone(todo)}
+        data-done={isTodoDone(todo)}
         data-todo={todo.id}
         dir="auto"
         // The reason is shown over it.
@@ -81,10 +81,10 @@ export function TodoName({ todo, actions, isDisabled, onOpen }: TodoNameProps) {
       {comments + activities > 0 && (
         <span className="marks">
           {comments > 0 && (
-            <Mark of={CommentIcon} count={comments} label={text('todos.comments', { count: comments })} />
+            <TodoNameMark of={CommentIcon} count={comments} label={text('todos.comments', { count: comments })} />
           )}
           {activities > 0 && (
-            <Mark of={LinkIcon} count={activities} label={text('todos.activities', { count: activities })} />
+            <TodoNameMark of={LinkIcon} count={activities} label={text('todos.activities', { count: activities })} />
           )}
         </span>
       )}
@@ -92,7 +92,7 @@ export function TodoName({ todo, actions, isDisabled, onOpen }: TodoNameProps) {
   );
 }
 
-function Mark({ of, count, label }: { of: { readonly path: string }; count: number; label: string }) {
+function TodoNameMark({ of, count, label }: { of: { readonly path: string }; count: number; label: string }) {
   return (
     <span title={label}>
       <PlainIcon of={of} className="mark" />

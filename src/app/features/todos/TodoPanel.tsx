@@ -8,11 +8,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
-import type { TodoChange } from '#app/data/outbox/pending-entries.ts';
-import { paths } from '#app/shell/paths.ts';
-import { nameOf } from '#app/shell/node-kinds.ts';
+import type { TodoFieldChange } from '#app/data/outbox/pending-entries.ts';
+import { appPaths } from '#app/shell/paths.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { ResourcePicker } from '#app/features/common/ResourcePicker.tsx';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { ReasonField } from '#app/kit/ReasonField.tsx';
 import { RefusedFields, useRefusedField } from '#app/kit/RefusedFields.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -21,7 +21,7 @@ import { saveHelp, SaveMark } from '#app/kit/SaveState.tsx';
 import { SavedText } from '#app/kit/SavedText.tsx';
 import { fieldGroup, SidePanel } from '#app/kit/SidePanel.tsx';
 import { useSavedField } from '#app/kit/use-saved-field.ts';
-import { dayOnly, type Names } from './todo-order.ts';
+import { dayOnly, type TodoNames } from './todo-order.ts';
 import { statusTexts, typeTexts } from './todo-words.ts';
 import { TodoActivities } from './TodoActivities.tsx';
 import { todoRefusal } from './todo-refusal.ts';
@@ -32,7 +32,7 @@ import { UnsavedChanges } from './UnsavedChanges.tsx';
 interface TodoPanelProps {
   readonly todo: OpToDo;
   readonly project: OpProjectNode | undefined;
-  readonly names: Names;
+  readonly names: TodoNames;
   readonly actions: TodoActions;
   readonly isDisabled: boolean;
   onClose(): void;
@@ -41,15 +41,15 @@ interface TodoPanelProps {
 /** All of a to-do beside the list; each field saves itself. */
 export function TodoPanel({ todo, project, names, actions, isDisabled, onClose }: TodoPanelProps) {
   const { text } = useText();
-  const save = (change: TodoChange) => actions.save(todo, change);
+  const save = (change: TodoFieldChange) => actions.save(todo, change);
   const parts = { todo, isDisabled, save };
   return (
     <SidePanel
       label={text('todos.details', { name: todo.name ?? '' })}
       caption={
         project ? (
-          <Link component={RouterLink} to={paths.project(project.id)} underline="hover">
-            {nameOf(project)}
+          <Link component={RouterLink} to={appPaths.project(project.id)} underline="hover">
+            {nodeDisplayName(project)}
           </Link>
         ) : (
           text('todos.project.hidden')
@@ -83,15 +83,15 @@ export function TodoPanel({ todo, project, names, actions, isDisabled, onClose }
   );
 }
 
-interface FieldsProps {
+interface TodoFieldsProps {
   readonly todo: OpToDo;
   readonly isDisabled: boolean;
-  save(change: TodoChange): Promise<void | 'waiting'>;
+  save(change: TodoFieldChange): Promise<void | 'waiting'>;
 }
 
 const anything = () => undefined;
 
-function TodoTexts({ todo, isDisabled, save }: FieldsProps) {
+function TodoTexts({ todo, isDisabled, save }: TodoFieldsProps) {
   const { text } = useText();
   return (
     <Box component="fieldset" sx={fieldGroup}>
@@ -129,7 +129,7 @@ function TodoTexts({ todo, isDisabled, save }: FieldsProps) {
   );
 }
 
-function TodoFacts({ todo, isDisabled, save, names }: FieldsProps & { readonly names: Names }) {
+function TodoFacts({ todo, isDisabled, save, names }: TodoFieldsProps & { readonly names: TodoNames }) {
   const { text } = useText();
   const coded = (
     field: 'status' | 'type' | 'priority',
@@ -173,7 +173,7 @@ function TodoFacts({ todo, isDisabled, save, names }: FieldsProps & { readonly n
       {day('start')}
       {day('due')}
       {coded('type', text('todos.type'), options(typeTexts))}
-      <PersonField
+      <TodoPersonField
         todo={todo}
         isDisabled={isDisabled}
         save={save}
@@ -183,7 +183,7 @@ function TodoFacts({ todo, isDisabled, save, names }: FieldsProps & { readonly n
   );
 }
 
-function PersonField({ todo, isDisabled, save, person }: FieldsProps & { person(id: string): string }) {
+function TodoPersonField({ todo, isDisabled, save, person }: TodoFieldsProps & { person(id: string): string }) {
   const { text } = useText();
   const field = useSavedField(todo.responsibleResource ?? '', (id) =>
     save({ responsibleResource: id === '' ? null : id }),
@@ -204,10 +204,10 @@ function PersonField({ todo, isDisabled, save, person }: FieldsProps & { person(
 }
 
 /** One of the project's topics, or a new one. */
-function TopicField({ todo, isDisabled, save }: FieldsProps) {
+function TopicField({ todo, isDisabled, save }: TodoFieldsProps) {
   const { text } = useText();
   const topics = useQuery({
-    ...query(api.todos.listTopicsOfProject, { projectId: todo.projectNode ?? '' }),
+    ...endpointQuery(api.todos.listTopicsOfProject, { projectId: todo.projectNode ?? '' }),
     enabled: !isDisabled && Boolean(todo.projectNode),
   });
   const refusal = useRefusedField(isDisabled);

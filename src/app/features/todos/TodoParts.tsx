@@ -7,32 +7,32 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { CalendarIcon, PlainIcon, TimesheetIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { dayOnly, dueState, isDone } from './todo-order.ts';
+import { dayOnly, dueState, isTodoDone } from './todo-order.ts';
 import { statusesOf, useStatusText } from './todo-words.ts';
 import type { TodoActions } from './use-todo-actions.ts';
 
 /** The parts of a to-do that rows and cards share; each changes it in place. */
 
-interface PartProps {
+interface TodoPartProps {
   readonly todo: OpToDo;
   readonly actions: TodoActions;
   readonly isDisabled: boolean;
 }
 
-export function DoneBox({ todo, actions, isDisabled }: PartProps) {
+export function DoneBox({ todo, actions, isDisabled }: TodoPartProps) {
   const { text } = useText();
   return (
     <input
       type="checkbox"
       aria-label={text('todos.markDone', { name: todo.name ?? '' })}
-      checked={isDone(todo)}
+      checked={isTodoDone(todo)}
       disabled={isDisabled}
       onChange={(event) => actions.change(todo, { status: event.target.checked ? TodoStatus.done : TodoStatus.open })}
     />
   );
 }
 
-export function StatusField({ todo, actions, isDisabled }: PartProps) {
+export function StatusField({ todo, actions, isDisabled }: TodoPartProps) {
   const { text } = useText();
   const statusText = useStatusText();
   return (
@@ -52,9 +52,9 @@ export function StatusField({ todo, actions, isDisabled }: PartProps) {
   );
 }
 
-const priorities = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
+const todoPriorities = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
 
-export function PriorityField({ todo, actions, isDisabled }: PartProps) {
+export function PriorityField({ todo, actions, isDisabled }: TodoPartProps) {
   const { text } = useText();
   const priority = todo.priority ?? 0;
   return (
@@ -65,7 +65,7 @@ export function PriorityField({ todo, actions, isDisabled }: PartProps) {
       disabled={isDisabled}
       onChange={(event) => actions.change(todo, { priority: Number(event.target.value) })}
     >
-      {(priorities.includes(priority) ? priorities : [priority, ...priorities]).map((value) => (
+      {(todoPriorities.includes(priority) ? todoPriorities : [priority, ...todoPriorities]).map((value) => (
         <option key={value} value={value}>
           {value === 0 ? '–' : text('todos.priority.short', { priority: value })}
         </option>
@@ -75,7 +75,7 @@ export function PriorityField({ todo, actions, isDisabled }: PartProps) {
 }
 
 /** When it is due; what is overdue, due today or soon says so with a sign and in words. */
-export function DueField({ todo, today, actions, isDisabled }: PartProps & { readonly today: string }) {
+export function DueField({ todo, today, actions, isDisabled }: TodoPartProps & { readonly today: string }) {
   const { text } = useText();
   const format = useFormat();
   const state = dueState(todo, today);

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import { TodoStatus } from '#contract/core/codes.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { useOutbox } from '#app/data/outbox/use-outbox.ts';
-import { isWaiting, type TodoChange, entryKey } from '#app/data/outbox/pending-entries.ts';
+import { isWaiting, type TodoFieldChange, entryKey } from '#app/data/outbox/pending-entries.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Icon, WAITING, WARNING } from '#app/kit/small-icons.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { typeTexts, useStatusText } from './todo-words.ts';
 import { type ShownTodo, useUnsavedTodos } from './use-shown-todos.ts';
-import { changeOf } from './use-todo-actions.ts';
+import { todoEntry } from './use-todo-actions.ts';
 
 /** Marks a to-do in a row or on a card that has unsaved changes; opens its details, which tell of them. */
 export function UnsavedMark({ todo, onOpen }: { readonly todo: ShownTodo; onOpen(): void }) {
@@ -51,7 +51,7 @@ export function UnsavedChanges({ id, todo, person }: UnsavedChangesProps) {
     const at = entryKey(wish);
     const isRefused = save.state === 'refused';
     const isConflict = isRefused && save.isConflict === true;
-    const send = () => outbox.put(changeOf(todo ?? shown, change));
+    const send = () => outbox.put(todoEntry(todo ?? shown, change));
     const sentence = text(
       isConflict ? 'todos.unsaved.conflict' : isRefused ? 'todos.unsaved.refused' : 'todos.unsaved.waiting',
       { change: words(change), reason: isRefused ? save.message : '' },
@@ -77,7 +77,7 @@ export function UnsavedChanges({ id, todo, person }: UnsavedChangesProps) {
   });
 }
 
-const labels: readonly (readonly [keyof TodoChange, TextKey])[] = [
+const labels: readonly (readonly [keyof TodoFieldChange, TextKey])[] = [
   ['name', 'todos.name'],
   ['description', 'todos.description'],
   ['status', 'todos.status'],
@@ -92,11 +92,11 @@ const labels: readonly (readonly [keyof TodoChange, TextKey])[] = [
 ];
 
 /** A change in words: `Status “Done”`. */
-function useChangeWords(person: (id: string) => string): (change: TodoChange) => string {
+function useChangeWords(person: (id: string) => string): (change: TodoFieldChange) => string {
   const { text } = useText();
   const format = useFormat();
   const statusText = useStatusText();
-  const valueOf = (change: TodoChange, field: keyof TodoChange): string | null | undefined => {
+  const valueOf = (change: TodoFieldChange, field: keyof TodoFieldChange): string | null | undefined => {
     switch (field) {
       case 'name':
       case 'description':

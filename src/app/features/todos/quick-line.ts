@@ -15,7 +15,7 @@ export interface TodoLine {
   readonly due: string | undefined;
 }
 
-interface LineContext {
+interface TodoLineContext {
   readonly today: string;
   /** Whether 3/12 is the twelfth of March, as in the United States. */
   readonly monthFirst: boolean;
@@ -25,18 +25,18 @@ interface LineContext {
 const marked = (sign: string) => new RegExp(String.raw`(?<=^|\s)${sign}(?:"([^"]+)"|([^\s"#@!]+))(?=\s|$)`, 'u');
 const priorityPattern = /(?<=^|\s)!([1-9])(?=\s|$)/u;
 const ahead = String.raw`(?:in|in den nächsten)\s(\d{1,3}|an?|one|eine[mr])\s(days?|tage?n?|weeks?|wochen?|months?|monate?n?)`;
-const nextWeek = String.raw`next\sweek|nächste(?:r|n)?\swoche`;
+const nextWeekPattern = String.raw`next\sweek|nächste(?:r|n)?\swoche`;
 const endOfWeek = String.raw`(?:the\s)?end\sof\s(?:the\s|this\s)?week|ende\s(?:der|dieser)\swoche`;
 const endOfMonth = String.raw`(?:the\s)?end\sof\s(?:the\s|this\s)?month|ende\sdes\smonats|monatsende`;
 const duePattern = new RegExp(
-  String.raw`(?<=^|\s)(?:due|by|until|fällig|bis)(?:\s(?:on|am|zum|by|bis))?\s(?:the\s)?(?:(next|nächsten|kommenden)\s)?(${ahead}|${nextWeek}|${endOfWeek}|${endOfMonth}|${dayPattern})(?=[\s,.;]|$)`,
+  String.raw`(?<=^|\s)(?:due|by|until|fällig|bis)(?:\s(?:on|am|zum|by|bis))?\s(?:the\s)?(?:(next|nächsten|kommenden)\s)?(${ahead}|${nextWeekPattern}|${endOfWeek}|${endOfMonth}|${dayPattern})(?=[\s,.;]|$)`,
   'iu',
 );
 
 const is = (pattern: string, text: string): boolean => new RegExp(`^(?:${pattern})$`, 'iu').test(text);
 
 /** Days, weeks or months after today; of a month that is shorter the last day. */
-function daysAhead(today: string, number: string, unit: string): string {
+function daysAheadOf(today: string, number: string, unit: string): string {
   const count = /^\d/.test(number) ? Number(number) : 1;
   if (/^[dt]/i.test(unit)) return addDays(today, count);
   if (/^w/i.test(unit)) return addDays(today, count * 7);
@@ -51,11 +51,11 @@ function lastOfMonth(today: string): string {
 }
 
 /** A day of a deadline: a day of the week, and a date without a year, are the next such; today counts unless the next one is asked for. */
-function deadline(text: string, isNext: boolean, context: LineContext): string | undefined {
+function deadlineDay(text: string, isNext: boolean, context: TodoLineContext): string | undefined {
   const { today } = context;
   const [, number, unit = ''] = new RegExp(`^${ahead}$`, 'iu').exec(text) ?? [];
-  if (number !== undefined) return daysAhead(today, number, unit);
-  if (is(nextWeek, text)) return addDays(today, 8 - weekday(today));
+  if (number !== undefined) return daysAheadOf(today, number, unit);
+  if (is(nextWeekPattern, text)) return addDays(today, 8 - weekday(today));
   if (is(endOfWeek, text)) return addDays(today, Math.max(0, 5 - weekday(today)));
   if (is(endOfMonth, text)) return lastOfMonth(today);
   const day = readDay(text, context);
@@ -68,7 +68,7 @@ function deadline(text: string, isNext: boolean, context: LineContext): string |
 }
 
 /** Reads a line; what cannot be read stays in the name. */
-export function parseTodoLine(line: string, context: LineContext): TodoLine {
+export function parseTodoLine(line: string, context: TodoLineContext): TodoLine {
   let rest = line.replaceAll(/\s+/g, ' ').trim();
   const take = <V>(pattern: RegExp, read: (match: RegExpExecArray) => V | undefined): V | undefined => {
     const match = pattern.exec(rest);
@@ -81,6 +81,6 @@ export function parseTodoLine(line: string, context: LineContext): TodoLine {
   const topic = take(marked('#'), word);
   const person = take(marked('@'), word);
   const priority = take(priorityPattern, (match) => Number(match[1]));
-  const due = take(duePattern, (match) => deadline((match[2] ?? '').toLowerCase(), match[1] !== undefined, context));
+  const due = take(duePattern, (match) => deadlineDay((match[2] ?? '').toLowerCase(), match[1] !== undefined, context));
   return { name: rest.replace(/[\s,;]+$/, ''), priority, topic, person, due };
 }

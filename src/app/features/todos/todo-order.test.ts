@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpToDo } from '#contract/documented/todos.ts';
-import { dueState, fitting, grouped, type Grouping } from './todo-order.ts';
+import { dueState, fitting, groupedTodos, type TodoGrouping } from './todo-order.ts';
 
 const today = '2026-03-04';
 const names = {
@@ -14,8 +14,10 @@ const todos: OpToDo[] = [
   { id: 'd', name: 'Write', priority: 0, status: 0, projectNode: '1' },
   { id: 'e', name: 'Call', due: '2026-03-05Z', priority: 2, status: 0, projectNode: '2', topics: ['Äste'] },
 ];
-const shown = (grouping: Grouping) =>
-  grouped(todos, grouping, names, today).map(({ key, todos: list }) => `${key}: ${list.map(({ id }) => id).join('')}`);
+const shown = (grouping: TodoGrouping) =>
+  groupedTodos(todos, grouping, names, today).map(
+    ({ key, todos: list }) => `${key}: ${list.map(({ id }) => id).join('')}`,
+  );
 
 test('to-dos stand in the order of urgency, in groups of one kind', () => {
   expect(shown('due')).toEqual(['overdue: b', 'soon: ea', 'none: d', 'done: c']);

@@ -5,8 +5,8 @@ import { addDays } from '#app/i18n/week.ts';
 
 /** What is shown of to-dos, and in which order. Pure. */
 
-export const groupings = ['due', 'project', 'status', 'priority', 'topic', 'person'] as const;
-export type Grouping = (typeof groupings)[number];
+export const todoGroupings = ['due', 'project', 'status', 'priority', 'topic', 'person'] as const;
+export type TodoGrouping = (typeof todoGroupings)[number];
 
 /** How urgent a to-do is by its due day. */
 const dueStates = ['overdue', 'today', 'soon', 'later', 'none', 'done'] as const;
@@ -15,14 +15,14 @@ export type DueState = (typeof dueStates)[number];
 /** Days from tomorrow on in which a to-do is due soon. */
 const soonDays = 7;
 
-export const isDone = ({ status }: OpToDo): boolean => status === TodoStatus.done;
+export const isTodoDone = ({ status }: OpToDo): boolean => status === TodoStatus.done;
 
 /** A day of the service as `yyyy-MM-dd`. */
 export const dayOnly = (day: string | null | undefined): string | undefined => day?.slice(0, 10);
 
 export function dueState(todo: OpToDo, today: string): DueState {
   const due = dayOnly(todo.due);
-  if (isDone(todo)) return 'done';
+  if (isTodoDone(todo)) return 'done';
   if (due === undefined) return 'none';
   if (due < today) return 'overdue';
   if (due === today) return 'today';
@@ -30,13 +30,13 @@ export function dueState(todo: OpToDo, today: string): DueState {
 }
 
 /** Names of what to-dos refer to by id. */
-export interface Names {
+export interface TodoNames {
   project(id: string | null | undefined): string;
   person(id: string | null | undefined): string;
 }
 
 /** Whether all words stand somewhere in what a to-do says; no words fit everything. */
-export function fitting(words: string, names: Names): (todo: OpToDo) => boolean {
+export function fitting(words: string, names: TodoNames): (todo: OpToDo) => boolean {
   const has = wordsTest(words);
   if (!has) return () => true;
   return ({ name, description, topics, projectNode, responsibleResource }) =>
@@ -47,29 +47,29 @@ export function fitting(words: string, names: Names): (todo: OpToDo) => boolean 
 
 /** 0 is none, which comes last. */
 const urgency = (priority: number | null | undefined) => priority || 10;
-const text = (value: string | null | undefined) => value ?? '';
+const sortableText = (value: string | null | undefined) => value ?? '';
 const last = '\uFFFF';
 
 /** What is open first; of that what is due first, then what is more important, then by name. */
 export function byUrgency(a: OpToDo, b: OpToDo): number {
   const dueOf = (todo: OpToDo) => dayOnly(todo.due) ?? last;
   return (
-    Number(isDone(a)) - Number(isDone(b)) ||
+    Number(isTodoDone(a)) - Number(isTodoDone(b)) ||
     dueOf(a).localeCompare(dueOf(b)) ||
     urgency(a.priority) - urgency(b.priority) ||
-    text(a.name).localeCompare(text(b.name)) ||
+    sortableText(a.name).localeCompare(sortableText(b.name)) ||
     a.id.localeCompare(b.id)
   );
 }
 
-export interface Group {
+export interface TodoGroupData {
   /** What the to-dos of the group share: a state, an id, a topic; empty where they have none. */
   readonly key: string;
   readonly todos: readonly OpToDo[];
 }
 
 /** What to-dos are grouped by, and the order of the groups. */
-function groupOf(grouping: Grouping, names: Names, today: string) {
+function todoGroupOrder(grouping: TodoGrouping, names: TodoNames, today: string) {
   switch (grouping) {
     case 'due':
       return {
@@ -77,7 +77,7 @@ function groupOf(grouping: Grouping, names: Names, today: string) {
         order: (key: string) => String(dueStates.findIndex((state) => state === key)),
       };
     case 'project':
-      return { key: (todo: OpToDo) => text(todo.projectNode), order: (key: string) => names.project(key) };
+      return { key: (todo: OpToDo) => sortableText(todo.projectNode), order: (key: string) => names.project(key) };
     case 'status':
       return { key: (todo: OpToDo) => String(todo.status ?? TodoStatus.open), order: (key: string) => key };
     case 'priority':
@@ -86,18 +86,23 @@ function groupOf(grouping: Grouping, names: Names, today: string) {
         order: (key: string) => String(urgency(Number(key))).padStart(2, '0'),
       };
     case 'topic':
-      return { key: (todo: OpToDo) => text(todo.topics?.[0]), order: (key: string) => key || last };
+      return { key: (todo: OpToDo) => sortableText(todo.topics?.[0]), order: (key: string) => key || last };
     case 'person':
       return {
-        key: (todo: OpToDo) => text(todo.responsibleResource),
+        key: (todo: OpToDo) => sortableText(todo.responsibleResource),
         order: (key: string) => names.person(key) || last,
       };
   }
 }
 
 /** To-dos in groups, each in the order of urgency. */
-export function grouped(todos: readonly OpToDo[], grouping: Grouping, names: Names, today: string): Group[] {
-  const { key, order } = groupOf(grouping, names, today);
+export function groupedTodos(
+  todos: readonly OpToDo[],
+  grouping: TodoGrouping,
+  names: TodoNames,
+  today: string,
+): TodoGroupData[] {
+  const { key, order } = todoGroupOrder(grouping, names, today);
   const groups = new Map<string, OpToDo[]>();
   for (const todo of todos.toSorted(byUrgency)) {
     const list = groups.get(key(todo));

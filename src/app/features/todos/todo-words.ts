@@ -2,7 +2,7 @@ import { TodoStatus, TodoType } from '#contract/core/codes.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import type { DueState, Grouping, Names } from './todo-order.ts';
+import type { DueState, TodoGrouping, TodoNames } from './todo-order.ts';
 
 /** Codes of to-dos in words. */
 
@@ -19,14 +19,16 @@ export const typeTexts: readonly (readonly [number, TextKey])[] = [
   [TodoType.decision, 'todos.type.3'],
 ];
 
-const named = (texts: readonly (readonly [number, TextKey])[], code: number | null | undefined): TextKey | undefined =>
-  texts.find(([value]) => value === code)?.[1];
+const textKeyOfCode = (
+  texts: readonly (readonly [number, TextKey])[],
+  code: number | null | undefined,
+): TextKey | undefined => texts.find(([value]) => value === code)?.[1];
 
 /** The word for a status; one that the app does not know is told by its code. */
 export function useStatusText(): (status: number) => string {
   const { text } = useText();
   return (status) => {
-    const known = named(statusTexts, status);
+    const known = textKeyOfCode(statusTexts, status);
     return known ? text(known) : text('todos.status.other', { code: status });
   };
 }
@@ -39,8 +41,8 @@ export function statusesOf(todos: readonly OpToDo[]): number[] {
 }
 
 /** What a to-do is where it is no plain one. */
-export function typeText({ type }: OpToDo): TextKey | undefined {
-  return type === TodoType.todo ? undefined : named(typeTexts, type);
+export function todoTypeText({ type }: OpToDo): TextKey | undefined {
+  return type === TodoType.todo ? undefined : textKeyOfCode(typeTexts, type);
 }
 
 const dueTexts: Readonly<Record<DueState, TextKey>> = {
@@ -53,7 +55,7 @@ const dueTexts: Readonly<Record<DueState, TextKey>> = {
 };
 
 /** The heading of a group. */
-export function useGroupText(names: Names): (grouping: Grouping, key: string) => string {
+export function useGroupText(names: TodoNames): (grouping: TodoGrouping, key: string) => string {
   const { text } = useText();
   const statusText = useStatusText();
   return (grouping, key) => {

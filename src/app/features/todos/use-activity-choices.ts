@@ -2,43 +2,43 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
-import { query, steadyQuery } from '#app/data/query.ts';
+import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useFormat } from '#app/kit/format.ts';
 
-export interface Choice {
+export interface TodoActivityChoice {
   readonly id: string;
   readonly label: string;
   /** From when to when, and what kind it is: several may have the same name. */
   readonly detail: string;
 }
 
-interface Choices {
-  readonly choices: readonly Choice[];
+interface TodoActivityChoices {
+  readonly choices: readonly TodoActivityChoice[];
   readonly isLoading: boolean;
   /** The service seeks them by what is typed; else they are all activities of the project. */
   readonly isSought: boolean;
 }
 
-const staleTime = 60_000;
-const most = 30;
+const activityChoicesStaleMs = 60_000;
+const maxActivityChoices = 30;
 
 /** The activities of a project by name: what the service finds, or all of them where it does not search. */
-export function useActivityChoices(projectId: string, typed: string, isWanted: boolean): Choices {
+export function useActivityChoices(projectId: string, typed: string, isWanted: boolean): TodoActivityChoices {
   const format = useFormat();
   const detailOf = ({ start, finish }: { start?: string | null; finish?: string | null }) =>
     start || finish ? `${format.day(start) || '…'} – ${format.day(finish) || '…'}` : '';
   const isSought = useSession().capabilities?.features?.includes('search') ?? false;
   const text = useDeferredValue(typed.trim());
   const found = useQuery({
-    ...steadyQuery(appApi.search, { text, kinds: ['activity'], projectId, limit: most }),
+    ...steadyQuery(appApi.search, { text, kinds: ['activity'], projectId, limit: maxActivityChoices }),
     enabled: isSought && isWanted && text !== '',
-    staleTime,
+    staleTime: activityChoicesStaleMs,
   });
   const all = useQuery({
-    ...query(api.tasks.listTasksOfProject, { projectId }),
+    ...endpointQuery(api.tasks.listTasksOfProject, { projectId }),
     enabled: !isSought && isWanted,
-    staleTime,
+    staleTime: activityChoicesStaleMs,
   });
   if (!isSought) {
     const activities = all.data?.activity ?? [];

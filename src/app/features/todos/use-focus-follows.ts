@@ -11,9 +11,9 @@ interface Focused {
   readonly place: number;
 }
 
-const rowsOf = (root: Element | null) => [...(root?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+const todoRowElements = (root: Element | null) => [...(root?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
 /** Without the mark of unsaved changes, which comes and goes. */
-const partsOf = (row: Element) => [
+const focusableParts = (row: Element) => [
   ...row.querySelectorAll<HTMLElement>('input, select, button:not(.unsaved), a[href]'),
 ];
 
@@ -27,9 +27,9 @@ export function useFocusFollows() {
   useLayoutEffect(() => {
     const was = last.current;
     if (!was || was.element.isConnected || !isFocusFree(root.current)) return;
-    const rows = rowsOf(root.current);
+    const rows = todoRowElements(root.current);
     const row = rows.find(({ dataset }) => dataset.row === was.id) ?? rows[Math.min(was.place, rows.length - 1)];
-    const part = row && partsOf(row)[was.part];
+    const part = row && focusableParts(row)[was.part];
     last.current = undefined;
     part?.focus();
   });
@@ -38,7 +38,10 @@ export function useFocusFollows() {
     onFocus: ({ target }: FocusEvent) => {
       const row = target.closest<HTMLElement>('[data-row]');
       if (!row || !root.current?.contains(row)) return;
-      const [part, place] = [partsOf(row).indexOf(target as HTMLElement), rowsOf(root.current).indexOf(row)];
+      const [part, place] = [
+        focusableParts(row).indexOf(target as HTMLElement),
+        todoRowElements(root.current).indexOf(row),
+      ];
       last.current = { element: target, id: row.dataset.row ?? '', part, place };
     },
     onBlur: ({ target, relatedTarget }: FocusEvent) => {

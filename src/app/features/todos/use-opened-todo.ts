@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { type ShownTodo, useShownTodos } from './use-shown-todos.ts';
 
 /** The to-do whose details are asked for. */
@@ -17,7 +17,10 @@ interface OpenedTodo {
 
 /** The to-do with an id, whether or not it is among those of a list, which has it sooner. */
 export function useOpenedTodo(id: string | undefined, listed: readonly OpToDo[]): OpenedTodo {
-  const alone = useQuery({ ...query(api.todos.getTodosByIds, { todoIds: [id ?? ''] }), enabled: id !== undefined });
+  const alone = useQuery({
+    ...endpointQuery(api.todos.getTodosByIds, { todoIds: [id ?? ''] }),
+    enabled: id !== undefined,
+  });
   const [found] = useShownTodos(
     useMemo(() => alone.data?.todo.filter((each) => each.id === id) ?? [], [alone.data, id]),
   );

@@ -5,14 +5,14 @@ import { useOutbox, usePending } from '#app/data/outbox/use-outbox.ts';
 import type { PendingTodo } from '#app/data/outbox/pending-entries.ts';
 
 /** Changes of to-dos that are not saved yet, by the id of the to-do. */
-export type Unsaved = ReadonlyMap<string, readonly PendingTodo[]>;
+export type UnsavedTodos = ReadonlyMap<string, readonly PendingTodo[]>;
 
 /** A to-do with what is entered and not saved yet; what was refused is not in its fields. */
 export interface ShownTodo extends OpToDo {
   readonly unsaved?: readonly PendingTodo[];
 }
 
-function unsavedOf(pending: Pending): Unsaved {
+function unsavedByTodo(pending: Pending): UnsavedTodos {
   const byTodo = new Map<string, PendingTodo[]>();
   for (const wish of pending.values()) {
     if (wish.kind !== 'todo') continue;
@@ -30,9 +30,9 @@ function withUnsaved(todo: OpToDo, unsaved: readonly PendingTodo[] | undefined):
 }
 
 /** The changes of to-dos that are not saved yet. */
-export function useUnsavedTodos(): Unsaved {
+export function useUnsavedTodos(): UnsavedTodos {
   const pending = usePending(useOutbox());
-  return useMemo(() => unsavedOf(pending), [pending]);
+  return useMemo(() => unsavedByTodo(pending), [pending]);
 }
 
 /** To-dos as they are shown; those without unsaved changes are the same objects as before. */

@@ -7,7 +7,7 @@ import { FieldMerge } from '#app/data/field-merge.ts';
 import { changeTodoLists } from '#app/data/outbox/todo-sender.ts';
 import type { Outbox } from '#app/data/outbox/outbox.ts';
 import { useOutbox } from '#app/data/outbox/use-outbox.ts';
-import { type Entered, type TodoChange, entryKey } from '#app/data/outbox/pending-entries.ts';
+import { type Entered, type TodoFieldChange, entryKey } from '#app/data/outbox/pending-entries.ts';
 import { refreshAfter } from '#app/data/query.ts';
 import { useClient } from '#app/data/session.tsx';
 import { asWrite } from '#app/data/live/writes.ts';
@@ -17,17 +17,17 @@ import { useNotify } from '#app/kit/Notices.tsx';
 
 export interface TodoActions {
   /** Shows the change at once and saves it; without a connection it waits. A refusal is shown as a notice, and kept until the user decides. */
-  change(todo: OpToDo, change: TodoChange): void;
+  change(todo: OpToDo, change: TodoFieldChange): void;
   /** The same for a field that tells how its saving went: answers `waiting` without a connection, rejects with the reason. */
-  save(todo: OpToDo, change: TodoChange): Promise<void | 'waiting'>;
+  save(todo: OpToDo, change: TodoFieldChange): Promise<void | 'waiting'>;
   /** Deletes, and offers the way back. */
   remove(todo: OpToDo): void;
   /** Resolves as soon as it is made; the lists follow. */
-  create(body: TodoChange & { name: string; projectNode: string }): Promise<void>;
+  create(body: TodoFieldChange & { name: string; projectNode: string }): Promise<void>;
 }
 
 /** A change as an entry of the outbox, with what it was made from. */
-export function changeOf({ id, name, modified, ...fields }: OpToDo, change: TodoChange): Entered {
+export function todoEntry({ id, name, modified, ...fields }: OpToDo, change: TodoFieldChange): Entered {
   const before = Object.entries(fields).filter(([field]) => field in change);
   return {
     kind: 'todo',
@@ -59,7 +59,7 @@ async function bringBack(client: Client, todo: OpToDo): Promise<void> {
     const facts = { name, description, source, type, priority, status, start, due, projectNode, responsibleResource };
     const body = { ...facts, topics: todo.topics, activities: todo.activities };
     // Values that the to-do does not have are not sent.
-    await client.call(api.todos.createTodo, { body: body as TodoChange });
+    await client.call(api.todos.createTodo, { body: body as TodoFieldChange });
   }
 }
 
@@ -108,13 +108,13 @@ export function useTodoActions(): TodoActions {
   );
 
   const save = useCallback(
-    async (todo: OpToDo, change: TodoChange) => {
+    async (todo: OpToDo, change: TodoFieldChange) => {
       if (change.comments) {
         // A comment is there when it is saved, and not before.
         await inTurn(todo.id, () => comments.send(todo, change, (body) => client.call(api.todos.updateTodo, { body })));
         return undefined;
       }
-      const entry = changeOf(todo, change);
+      const entry = todoEntry(todo, change);
       outbox.put(entry);
       return outbox.settled(entryKey(entry));
     },
@@ -130,7 +130,7 @@ export function useTodoActions(): TodoActions {
           return await save(todo, change);
         } catch (error) {
           // The field keeps what was entered.
-          if (!change.comments) outbox.discard(entryKey(changeOf(todo, change)));
+          if (!change.comments) outbox.discard(entryKey(todoEntry(todo, change)));
           throw error;
         }
       },

@@ -11,11 +11,11 @@ import { Page } from '../Page.tsx';
 import { ReasonButton } from '../ReasonButton.tsx';
 import type { RowAction } from '../row-action.ts';
 import { TreePage } from '../tree-page.ts';
-import { type TreeNode, type TreeRow, withTurned } from '../tree.ts';
+import { type TreeNode, type TreeRow, withToggledNode } from '../tree.ts';
 import { TreeTable } from '../TreeTable.tsx';
 import { useKeysText } from '../use-keys-text.ts';
-import type { Entry } from './entry-field.ts';
-import type { Creation, EntryKind } from './entry-list.ts';
+import type { CatalogEntry } from './entry-field.ts';
+import type { Creation, CatalogEntryKind } from './entry-list.ts';
 import { entryAt, entryRows, flatNodes, movedIds } from './entry-rows.ts';
 import { EntryPanel } from './EntryPanel.tsx';
 import { NewEntryDialog } from './NewEntryDialog.tsx';
@@ -23,16 +23,16 @@ import { Grip, RowDrag } from './RowDrag.tsx';
 import { useEntryView } from './use-entry-view.ts';
 import { useRemoval } from './use-removal.tsx';
 
-const none: readonly never[] = [];
+const noEntryRows: readonly never[] = [];
 
 /** A list of entries with the panel of the chosen one, a dialog for new ones, an order by drag and keys, and a way to delete. */
-export function CatalogEditor<T extends Entry>({ kind }: { kind: EntryKind<T> }) {
+export function CatalogEditor<T extends CatalogEntry>({ kind }: { kind: CatalogEntryKind<T> }) {
   const { text } = useText();
   const keysText = useKeysText();
   const { view, change } = useEntryView(kind.level);
   const [creating, setCreating] = useState<Creating<T>>();
   const { columns, nameOf, words, isFilteredAlready = false } = kind;
-  const entries = kind.rows ?? none;
+  const entries = kind.rows ?? noEntryRows;
   const nodes = useMemo(() => kind.nodes ?? flatNodes(entries), [kind.nodes, entries]);
   const rows = useMemo(
     () =>
@@ -50,8 +50,8 @@ export function CatalogEditor<T extends Entry>({ kind }: { kind: EntryKind<T> })
   const open = (id: string) => change({ focus: id });
   const removal = useRemoval(kind.removal, nameOf, ({ id }) => id === view.focus && close());
   const isOrdered = kind.order !== undefined && view.filter === '' && view.sort === undefined;
-  const moving = useMoving(kind, isOrdered);
-  const turn = (key: string) => change({ expansion: withTurned(view.expansion, key) });
+  const moving = useEntryMoving(kind, isOrdered);
+  const turn = (key: string) => change({ expansion: withToggledNode(view.expansion, key) });
   const dropping = droppingOf(kind, rows);
   const actions = (entry: T, key: string): readonly RowAction[] => [
     { id: 'open', label: text('entries.open'), Icon: DetailsIcon, keys: 'Control+Enter', run: () => open(key) },
@@ -93,7 +93,7 @@ export function CatalogEditor<T extends Entry>({ kind }: { kind: EntryKind<T> })
       </ReasonButton>
     );
   });
-  const shownColumns = useShownColumns(columns, isOrdered ? always : kind.drop?.isTaken);
+  const shownColumns = useShownColumns(columns, isOrdered ? alwaysTrue : kind.drop?.isTaken);
   const isBlank = entries.length === 0 && view.filter === '';
   return (
     <Page
@@ -192,7 +192,7 @@ function initialOf<T>({ initial }: Creation<T>, chosen: T | undefined): Partial<
 
 /** The columns as the table takes them: the first one, which names the entries, grows. A grip stands before it where rows are put in order. */
 function useShownColumns<T>(
-  columns: EntryKind<T & Entry>['columns'],
+  columns: CatalogEntryKind<T & CatalogEntry>['columns'],
   isTaken: ((node: TreeNode<T>) => boolean) | undefined,
 ) {
   return useMemo(
@@ -212,10 +212,10 @@ function useShownColumns<T>(
   );
 }
 
-const always = () => true;
+const alwaysTrue = () => true;
 
 /** Dropping a row onto another one, where the list knows what that does. */
-function droppingOf<T extends Entry>({ drop }: EntryKind<T>, rows: readonly TreeRow<T>[]) {
+function droppingOf<T extends CatalogEntry>({ drop }: CatalogEntryKind<T>, rows: readonly TreeRow<T>[]) {
   if (!drop) return undefined;
   const pair = (from: number, to: number) => {
     const [taken, onto] = [rows[from]?.node, rows[to]?.node];
@@ -231,7 +231,10 @@ function droppingOf<T extends Entry>({ drop }: EntryKind<T>, rows: readonly Tree
 }
 
 /** Up and down: by keys, the menu of a row, and by its grip. */
-function useMoving<T extends Entry>({ rows = none, order }: EntryKind<T>, isOrdered: boolean) {
+function useEntryMoving<T extends CatalogEntry>(
+  { rows = noEntryRows, order }: CatalogEntryKind<T>,
+  isOrdered: boolean,
+) {
   const { text } = useText();
   const notify = useNotify();
   const failureText = useFailureText();

@@ -2,7 +2,14 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { SavedChoice } from '../SavedChoice.tsx';
 import { SavedPick } from '../SavedPick.tsx';
 import { SavedText } from '../SavedText.tsx';
-import { changeOf, type EntryField, type FieldOptions, problemOf, textOf, valueOf } from './entry-field.ts';
+import {
+  entryFieldChange,
+  type EntryField,
+  type FieldOptions,
+  entryFieldProblem,
+  entryFieldText,
+  parseEntryField,
+} from './entry-field.ts';
 import { SavedColor } from './SavedColor.tsx';
 import { useFieldOptions } from './use-field-options.ts';
 
@@ -21,9 +28,9 @@ export function EntryFieldInput<T>({ entry, spec, options, isDisabled, save }: E
   const { kind, isNeeded = false } = spec;
   const common = {
     label: text(spec.label),
-    value: textOf(entry, spec, intl.locale),
+    value: entryFieldText(entry, spec, intl.locale),
     isDisabled,
-    save: (typed: string) => save(changeOf(spec, valueOf(typed, spec, intl.locale))),
+    save: (typed: string) => save(entryFieldChange(spec, parseEntryField(typed, spec, intl.locale))),
   };
   switch (kind) {
     case 'flag':
@@ -45,7 +52,7 @@ export function EntryFieldInput<T>({ entry, spec, options, isDisabled, save }: E
           className={kind === 'number' || kind === 'day' ? undefined : 'wide'}
           kind={kind === 'lines' ? 'long' : kind}
           check={(typed) => {
-            const problem = problemOf(typed, spec, intl.locale);
+            const problem = entryFieldProblem(typed, spec, intl.locale);
             return problem && text(problem);
           }}
         />

@@ -5,12 +5,12 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useText } from '#app/i18n/use-text.tsx';
 import { fieldGroup, SidePanel } from '../SidePanel.tsx';
-import type { Entry } from './entry-field.ts';
-import type { EntryKind } from './entry-list.ts';
+import type { CatalogEntry } from './entry-field.ts';
+import type { CatalogEntryKind } from './entry-list.ts';
 import { EntryFieldInput } from './EntryFieldInput.tsx';
 
-interface EntryPanelProps<T extends Entry> {
-  readonly kind: EntryKind<T>;
+interface EntryPanelProps<T extends CatalogEntry> {
+  readonly kind: CatalogEntryKind<T>;
   readonly entry: T;
   readonly tab: string | undefined;
   onTab(tab: string | undefined): void;
@@ -20,7 +20,7 @@ interface EntryPanelProps<T extends Entry> {
 const properties = 'properties';
 
 /** All of an entry beside the list; each field saves itself. */
-export function EntryPanel<T extends Entry>({ kind, entry, tab, onTab, onClose }: EntryPanelProps<T>) {
+export function EntryPanel<T extends CatalogEntry>({ kind, entry, tab, onTab, onClose }: EntryPanelProps<T>) {
   const { text } = useText();
   const { tabs = [], refusal, Details } = kind;
   const name = kind.nameOf(entry);
@@ -59,7 +59,7 @@ export function EntryPanel<T extends Entry>({ kind, entry, tab, onTab, onClose }
               {why}
             </Alert>
           )}
-          <Fields kind={kind} entry={entry} isDisabled={why !== undefined} />
+          <EntryFields kind={kind} entry={entry} isDisabled={why !== undefined} />
           {Details && <Details entry={entry} />}
         </>
       )}
@@ -67,13 +67,13 @@ export function EntryPanel<T extends Entry>({ kind, entry, tab, onTab, onClose }
   );
 }
 
-interface FieldsProps<T extends Entry> {
-  readonly kind: EntryKind<T>;
+interface EntryFieldsProps<T extends CatalogEntry> {
+  readonly kind: CatalogEntryKind<T>;
   readonly entry: T;
   readonly isDisabled: boolean;
 }
 
-function Fields<T extends Entry>({ kind, entry, isDisabled }: FieldsProps<T>) {
+function EntryFields<T extends CatalogEntry>({ kind, entry, isDisabled }: EntryFieldsProps<T>) {
   const { text } = useText();
   const shown = kind.fields.filter(({ isNew, isOf }) => isNew !== 'only' && (isOf?.(entry) ?? true));
   if (shown.length === 0) return null;

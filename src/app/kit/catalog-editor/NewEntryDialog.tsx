@@ -6,7 +6,14 @@ import { ServiceError } from '#client/client.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '../Failure.tsx';
 import { FormDialog } from '../FormDialog.tsx';
-import { changeOf, type EntryField, type FieldOptions, problemOf, textOf, valueOf } from './entry-field.ts';
+import {
+  entryFieldChange,
+  type EntryField,
+  type FieldOptions,
+  entryFieldProblem,
+  entryFieldText,
+  parseEntryField,
+} from './entry-field.ts';
 import { useFieldOptions } from './use-field-options.ts';
 
 interface NewEntryDialogProps<T> {
@@ -20,28 +27,28 @@ interface NewEntryDialogProps<T> {
   onClose(): void;
 }
 
-type Typed = Readonly<Record<string, string>>;
+type TypedEntry = Readonly<Record<string, string>>;
 
 /** A new entry: what it needs to exist; all else is filled in beside the list. */
 export function NewEntryDialog<T>({ title, fields, options, initial, create, onClose }: NewEntryDialogProps<T>) {
   const { text, intl } = useText();
   const failureText = useFailureText();
-  const [typed, setTyped] = useState<Typed>({});
+  const [typed, setTyped] = useState<TypedEntry>({});
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const typedOf = (spec: EntryField<T>) => typed[spec.field] ?? textOf(initial, spec, intl.locale);
+  const typedOf = (spec: EntryField<T>) => typed[spec.field] ?? entryFieldText(initial, spec, intl.locale);
   const values = fields.reduce<Partial<T>>(
-    (all, spec) => ({ ...all, ...changeOf(spec, valueOf(typedOf(spec), spec, intl.locale)) }),
+    (all, spec) => ({ ...all, ...entryFieldChange(spec, parseEntryField(typedOf(spec), spec, intl.locale)) }),
     initial,
   );
   const asked = fields.filter(({ isOf }) => isOf?.(values) ?? true);
-  const named = fieldOf(failure);
+  const named = refusedFieldOf(failure);
   const isAsked = asked.some(({ field }) => field === named);
   const send = async () => {
     setIsChecked(true);
     setFailure(undefined);
-    if (asked.some((spec) => problemOf(typedOf(spec), spec, intl.locale) !== undefined)) return;
+    if (asked.some((spec) => entryFieldProblem(typedOf(spec), spec, intl.locale) !== undefined)) return;
     setIsSending(true);
     try {
       const given = asked.filter((spec) => typedOf(spec).trim() !== '').map(({ field }): string => field);
@@ -68,7 +75,7 @@ export function NewEntryDialog<T>({ title, fields, options, initial, create, onC
       onClose={onClose}
     >
       {asked.map((spec, place) => {
-        const problem = isChecked ? problemOf(typedOf(spec), spec, intl.locale) : undefined;
+        const problem = isChecked ? entryFieldProblem(typedOf(spec), spec, intl.locale) : undefined;
         return (
           <NewField
             key={spec.field}
@@ -86,7 +93,7 @@ export function NewEntryDialog<T>({ title, fields, options, initial, create, onC
 }
 
 /** The field that a refusal names. */
-function fieldOf(failure: unknown): string | undefined {
+function refusedFieldOf(failure: unknown): string | undefined {
   if (!(failure instanceof ServiceError)) return undefined;
   const { parameterName } = failure.arguments;
   return typeof parameterName === 'string' ? parameterName : undefined;

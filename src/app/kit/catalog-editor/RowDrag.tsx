@@ -11,7 +11,7 @@ interface RowDragProps {
   onDrop(from: number, to: number, place: DropPlace): void;
 }
 
-const rowOf = (event: DragEvent) =>
+const dragRowIndex = (event: DragEvent) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
 
 /** Lets rows of the table inside be dragged by their grips; keys and menus do the same. */
@@ -24,7 +24,7 @@ export function RowDrag({ children, placeFor, onDrop }: RowDragProps) {
     if (row && place) row.dataset.drop = place;
   };
   const placeAt = (event: DragEvent) => {
-    const row = rowOf(event);
+    const row = dragRowIndex(event);
     if (!row || taken.current === undefined) return undefined;
     const { top, height } = row.getBoundingClientRect();
     const to = Number(row.dataset.index);
@@ -34,7 +34,7 @@ export function RowDrag({ children, placeFor, onDrop }: RowDragProps) {
   return (
     <DragRoot
       onDragStart={(event) => {
-        taken.current = Number(rowOf(event)?.dataset.index ?? -1);
+        taken.current = Number(dragRowIndex(event)?.dataset.index ?? -1);
         event.dataTransfer.effectAllowed = 'move';
         // Firefox drags nothing without data.
         event.dataTransfer.setData('text/plain', '');

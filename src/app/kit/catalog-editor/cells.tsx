@@ -2,7 +2,7 @@ import { type icon, PlainIcon } from '../icons.tsx';
 
 /** What stands in cells of lists of entries, styled by `TreePage`. */
 
-interface NameCellProps {
+interface EntryNameCellProps {
   readonly name: string;
   readonly color?: string | undefined;
   readonly Icon?: ReturnType<typeof icon>;
@@ -11,7 +11,7 @@ interface NameCellProps {
 }
 
 /** A name, with its icon or a spot of its colour, and a word behind it where there is one. */
-export function NameCell({ name, color, Icon, mark }: NameCellProps) {
+export function EntryNameCell({ name, color, Icon, mark }: EntryNameCellProps) {
   return (
     <span className="cell-name">
       {Icon && <PlainIcon of={Icon} className="kind" />}

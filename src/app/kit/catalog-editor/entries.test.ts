@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EntryField, problemOf, textOf, valueOf } from './entry-field.ts';
+import { type EntryField, entryFieldProblem, entryFieldText, parseEntryField } from './entry-field.ts';
 import { entryAt, entryRows, flatNodes, movedIds } from './entry-rows.ts';
 
 interface Status {
@@ -49,12 +49,12 @@ test('a field reads what is typed by its kind: emptied texts are empty, all else
     label: 'catalogue.name',
     kind,
   });
-  expect(valueOf(' 7,5 ', spec('number'), 'de-DE')).toBe(7.5);
-  expect(valueOf('', spec('number'), 'en')).toBeNull();
-  expect(valueOf('', spec('text'), 'en')).toBe('');
-  expect(valueOf('16', spec('code'), 'en')).toBe(16);
-  expect(valueOf('a\n\n b ', spec('lines'), 'en')).toEqual(['a', 'b']);
-  expect(problemOf('x', spec('number'), 'en')).toBe('form.notNumber');
-  expect(problemOf(' ', { ...spec('text'), isNeeded: true }, 'en')).toBe('form.missing');
-  expect(textOf({ share: 12.5 }, { ...spec('number'), field: 'share' }, 'de-DE')).toBe('12,5');
+  expect(parseEntryField(' 7,5 ', spec('number'), 'de-DE')).toBe(7.5);
+  expect(parseEntryField('', spec('number'), 'en')).toBeNull();
+  expect(parseEntryField('', spec('text'), 'en')).toBe('');
+  expect(parseEntryField('16', spec('code'), 'en')).toBe(16);
+  expect(parseEntryField('a\n\n b ', spec('lines'), 'en')).toEqual(['a', 'b']);
+  expect(entryFieldProblem('x', spec('number'), 'en')).toBe('form.notNumber');
+  expect(entryFieldProblem(' ', { ...spec('text'), isNeeded: true }, 'en')).toBe('form.missing');
+  expect(entryFieldText({ share: 12.5 }, { ...spec('number'), field: 'share' }, 'de-DE')).toBe('12,5');
 });

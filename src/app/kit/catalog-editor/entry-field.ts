@@ -1,19 +1,29 @@
 import type { TextKey } from '#app/i18n/messages.ts';
-import { readNumber } from '../number-text.ts';
+import { readLocalNumber } from '../number-text.ts';
 import type { ChoiceOption } from '../SavedChoice.tsx';
 
 /** A record of an installation that is listed, created, changed and deleted. */
-export interface Entry {
+export interface CatalogEntry {
   readonly id: string;
 }
 
 /** What a field takes; a `code` is a choice whose values are numbers, `lines` a text each line of which is a value of a list. */
-export type FieldKind = 'text' | 'long' | 'number' | 'flag' | 'choice' | 'code' | 'pick' | 'day' | 'color' | 'lines';
+export type EntryFieldKind =
+  | 'text'
+  | 'long'
+  | 'number'
+  | 'flag'
+  | 'choice'
+  | 'code'
+  | 'pick'
+  | 'day'
+  | 'color'
+  | 'lines';
 
 export interface EntryField<T> {
   readonly field: keyof T & string;
   readonly label: TextKey;
-  readonly kind: FieldKind;
+  readonly kind: EntryFieldKind;
   readonly help?: TextKey;
   /** It cannot be empty. */
   readonly isNeeded?: boolean;
@@ -29,7 +39,7 @@ export type FieldOptions = Readonly<Record<string, readonly ChoiceOption[]>>;
 const longestFraction = 6;
 
 /** The value of a field as its text; empty for none. */
-export function textOf<T>(entry: Partial<T>, { field, kind }: EntryField<T>, locale: string): string {
+export function entryFieldText<T>(entry: Partial<T>, { field, kind }: EntryField<T>, locale: string): string {
   const value: unknown = entry[field];
   if (kind === 'flag') return String(value === true);
   if (Array.isArray(value)) return value.join('\n');
@@ -41,7 +51,7 @@ export function textOf<T>(entry: Partial<T>, { field, kind }: EntryField<T>, loc
 }
 
 /** The text as the interface takes it: what is emptied is null, but for texts, which are empty. */
-export function valueOf<T>(typed: string, { kind }: EntryField<T>, locale: string): unknown {
+export function parseEntryField<T>(typed: string, { kind }: EntryField<T>, locale: string): unknown {
   const given = typed.trim();
   switch (kind) {
     case 'text':
@@ -55,7 +65,7 @@ export function valueOf<T>(typed: string, { kind }: EntryField<T>, locale: strin
         .map((line) => line.trim())
         .filter(Boolean);
     case 'number':
-      return given === '' ? null : readNumber(given, locale);
+      return given === '' ? null : readLocalNumber(given, locale);
     case 'code':
       return given === '' ? null : Number(given);
     case 'choice':
@@ -67,13 +77,17 @@ export function valueOf<T>(typed: string, { kind }: EntryField<T>, locale: strin
 }
 
 /** Why a text cannot be the field's value. */
-export function problemOf<T>(typed: string, { kind, isNeeded }: EntryField<T>, locale: string): TextKey | undefined {
+export function entryFieldProblem<T>(
+  typed: string,
+  { kind, isNeeded }: EntryField<T>,
+  locale: string,
+): TextKey | undefined {
   if (typed.trim() === '') return isNeeded ? 'form.missing' : undefined;
-  return kind === 'number' && readNumber(typed, locale) === undefined ? 'form.notNumber' : undefined;
+  return kind === 'number' && readLocalNumber(typed, locale) === undefined ? 'form.notNumber' : undefined;
 }
 
 /** An entry of which only this field is given. */
-export function changeOf<T>(spec: EntryField<T>, value: unknown): Partial<T> {
+export function entryFieldChange<T>(spec: EntryField<T>, value: unknown): Partial<T> {
   // The value is the field's, as valueOf() made it by the field's kind.
   return { [spec.field]: value } as Partial<T>;
 }

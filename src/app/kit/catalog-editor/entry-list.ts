@@ -3,7 +3,7 @@ import type { RowAction } from '../row-action.ts';
 import type { TreeColumn } from '../tree-column.ts';
 import type { TreeNode } from '../tree.ts';
 import type { DropPlace } from './RowDrag.tsx';
-import type { Entry, EntryField, FieldOptions } from './entry-field.ts';
+import type { CatalogEntry, EntryField, FieldOptions } from './entry-field.ts';
 
 /** A column of a list of entries, sorted by what `sortBy` tells of each; without it not sorted. */
 export interface EntryColumn<T> extends Omit<TreeColumn<T>, 'isSortable'> {
@@ -44,7 +44,7 @@ export interface EntryTab<T> {
 }
 
 /** All that makes one kind of entries: the list, the panel beside it and the dialog for new ones follow from it. */
-export interface EntryKind<T extends Entry> {
+export interface CatalogEntryKind<T extends CatalogEntry> {
   readonly title: string;
   /** Says what an entry is, above its name. */
   readonly caption: string;

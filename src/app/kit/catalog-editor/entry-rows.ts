@@ -1,15 +1,15 @@
 import type { Sort } from '../tree-column.ts';
 import { wordsTest } from '../typed-words.ts';
-import { type Expansion, filteredTree, sortedTree, type TreeNode, type TreeRow, visibleRows } from '../tree.ts';
-import type { Entry } from './entry-field.ts';
+import { type TreeExpansion, filteredTree, sortedTree, type TreeNode, type TreeRow, visibleTreeRows } from '../tree.ts';
+import type { CatalogEntry } from './entry-field.ts';
 import type { EntryColumn } from './entry-list.ts';
 
-const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const entryCollator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-interface Wanted<T> {
+interface EntryRowsOptions<T> {
   readonly filter: string;
   readonly sort: Sort | undefined;
-  readonly expansion: Expansion;
+  readonly expansion: TreeExpansion;
   readonly columns: readonly EntryColumn<T>[];
   /** What the filter looks at. */
   words(entry: T): string;
@@ -18,18 +18,18 @@ interface Wanted<T> {
 /** What is seen of the entries, as rows of a table: those with all words of the filter, in the order of the sort. */
 export function entryRows<T>(
   nodes: readonly TreeNode<T>[],
-  { filter, sort, expansion, columns, words }: Wanted<T>,
+  { filter, sort, expansion, columns, words }: EntryRowsOptions<T>,
 ): TreeRow<T>[] {
   const has = wordsTest(filter);
   const kept = has ? filteredTree(nodes, (entry) => has(words(entry))) : { roots: nodes, leading: new Set<string>() };
   const sortBy = columns.find(({ id }) => id === sort?.column)?.sortBy;
   const sign = sort?.isDescending ? -1 : 1;
-  const sorted = sortBy ? sortedTree(kept.roots, (a, b) => sign * compared(sortBy(a), sortBy(b))) : kept.roots;
-  return visibleRows(sorted, expansion, kept.leading);
+  const sorted = sortBy ? sortedTree(kept.roots, (a, b) => sign * compareEntries(sortBy(a), sortBy(b))) : kept.roots;
+  return visibleTreeRows(sorted, expansion, kept.leading);
 }
 
 /** Entries that hold nothing. */
-export function flatNodes<T extends Entry>(entries: readonly T[]): TreeNode<T>[] {
+export function flatNodes<T extends CatalogEntry>(entries: readonly T[]): TreeNode<T>[] {
   return entries.map((item) => ({ key: item.id, item, children: [] }));
 }
 
@@ -43,8 +43,8 @@ export function entryAt<T>(nodes: readonly TreeNode<T>[], key: string | undefine
   return undefined;
 }
 
-function compared(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : names.compare(String(a), String(b));
+function compareEntries(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : entryCollator.compare(String(a), String(b));
 }
 
 /** The ids after the one at `from` has been put at the place `to`. */

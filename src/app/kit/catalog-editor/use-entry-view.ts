@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { readList, readSort, writeList, writeSort } from '../list-address.ts';
+import { readList, readSort, writeKeyList, writeSort } from '../list-address.ts';
 import type { Sort } from '../tree-column.ts';
-import type { Expansion } from '../tree.ts';
+import type { TreeExpansion } from '../tree.ts';
 import { useAddress } from '../use-address.ts';
 
 /** What a list of entries shows; all of it is in the address. */
@@ -11,7 +11,7 @@ export interface EntryView {
   /** Id of the entry whose panel is open. */
   readonly focus: string | undefined;
   readonly tab: string | undefined;
-  readonly expansion: Expansion;
+  readonly expansion: TreeExpansion;
 }
 
 /** @param level so many levels of a tree are open, unless the address says otherwise */
@@ -34,7 +34,7 @@ export function useEntryView(level = 1) {
         ...('sort' in next && { sort: writeSort(next.sort) }),
         ...('focus' in next && { focus: next.focus }),
         ...('tab' in next && { tab: next.tab }),
-        ...(next.expansion && { turned: writeList(next.expansion.turned) }),
+        ...(next.expansion && { turned: writeKeyList(next.expansion.turned) }),
       }),
     [put],
   );

@@ -6,7 +6,7 @@ import { ChartMarks } from './ChartMarks.tsx';
 import { ChartTip } from './ChartTip.tsx';
 import { nextTarget, targetAt } from './targets.ts';
 
-const Root = styled('div')({
+const ChartPictureRoot = styled('div')({
   position: 'absolute',
   inset: 0,
   borderRadius: 4,
@@ -41,14 +41,14 @@ export function ChartPicture({ drawing, name, onSelect }: ChartPictureProps) {
     event.preventDefault();
   };
   return (
-    <Root
+    <ChartPictureRoot
       role="slider"
       tabIndex={0}
       aria-label={name}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, targets.length - 1)}
       aria-valuenow={Math.max(0, at)}
-      aria-valuetext={sentenceOf(target ?? targets[0])}
+      aria-valuetext={chartTargetSentence(target ?? targets[0])}
       data-selects={onSelect && target ? '' : undefined}
       onPointerMove={point}
       onPointerDown={point}
@@ -66,11 +66,11 @@ export function ChartPicture({ drawing, name, onSelect }: ChartPictureProps) {
           <ChartTip target={target} width={drawing.width} />
         </>
       )}
-    </Root>
+    </ChartPictureRoot>
   );
 }
 
-const sentenceOf = (target: ChartTarget | undefined): string =>
+const chartTargetSentence = (target: ChartTarget | undefined): string =>
   target
     ? `${target.title}: ${target.lines.map(({ name, value }) => [name, value].filter(Boolean).join(' ')).join(', ')}`
     : '';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ChartDataTable as Table } from '#chart/drawing.ts';
 
-const Root = styled('div')(({ theme }) => {
+const ChartTableRoot = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     height: '100%',
@@ -26,7 +26,7 @@ export function ChartTable({ table, name }: { table: Table; name: string }) {
   const [first, ...others] = table.columns;
   return (
     // It scrolls, so it has to take the focus.
-    <Root tabIndex={0} role="region" aria-label={name}>
+    <ChartTableRoot tabIndex={0} role="region" aria-label={name}>
       <table>
         <thead>
           <tr>
@@ -49,6 +49,6 @@ export function ChartTable({ table, name }: { table: Table; name: string }) {
           ))}
         </tbody>
       </table>
-    </Root>
+    </ChartTableRoot>
   );
 }

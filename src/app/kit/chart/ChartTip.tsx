@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import type { ChartTarget } from '#chart/drawing.ts';
 import { chartColour } from './chart-style.ts';
 
-const Root = styled('div')(({ theme }) => {
+const ChartTipRoot = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     position: 'absolute',
@@ -31,7 +31,7 @@ export function ChartTip({ target, width }: { target: ChartTarget; width: number
   const isRight = target.x > width / 2;
   const side = isRight ? { right: width - target.x + 12 } : { left: target.x + 12 };
   return (
-    <Root style={{ ...side, top: Math.max(0, target.y - 8) }} aria-hidden>
+    <ChartTipRoot style={{ ...side, top: Math.max(0, target.y - 8) }} aria-hidden>
       <strong>{target.title}</strong>
       <div className="chart-lines">
         {target.lines.map(({ name, value, colour }) => (
@@ -42,6 +42,6 @@ export function ChartTip({ target, width }: { target: ChartTarget; width: number
           </Fragment>
         ))}
       </div>
-    </Root>
+    </ChartTipRoot>
   );
 }

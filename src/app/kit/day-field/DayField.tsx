@@ -28,7 +28,7 @@ interface DayFieldProps extends Pick<
 }
 
 /** A day is seen whole where two fields stand side by side on a phone. */
-const narrow = {
+const narrowFieldStyle = {
   '& .MuiInputBase-root': { pr: 0.75 },
   '& .MuiInputBase-input': { pr: 0 },
   '& .MuiInputAdornment-root': { ml: 0.25 },
@@ -48,7 +48,7 @@ export function DayField({ value, mark, isDisabled = false, inputRef, onDay, sx,
     <>
       <ReasonField
         {...props}
-        sx={{ ...narrow, ...sx }}
+        sx={{ ...narrowFieldStyle, ...sx }}
         isDisabled={isDisabled}
         value={field.shown}
         placeholder={field.placeholder}

@@ -2,7 +2,7 @@ import Popover from '@mui/material/Popover';
 import { lazy, type RefObject, Suspense } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 
-const DayCalendar = lazy(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar }));
+const LazyDayCalendar = lazy(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar }));
 
 /** Room that a month takes, so that nothing jumps when it is there. */
 const month = { width: 320, height: 336 };
@@ -26,7 +26,7 @@ export function DayPopover({ value, input, onDay, onClose }: DayPopoverProps) {
       slotProps={{ paper: { role: 'dialog', 'aria-label': text('day.choose'), sx: month } }}
     >
       <Suspense>
-        <DayCalendar
+        <LazyDayCalendar
           value={value}
           onDay={(day) => {
             onDay(day);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayPlaceholder, dayText, isWhole, readTyped } from './day-text.ts';
+import { dayPlaceholder, localDayText, isWhole, readTyped } from './day-text.ts';
 
 const today = '2026-11-23';
 
@@ -11,13 +11,13 @@ describe('a day is shown as the locale writes it', () => {
     ['en-CA', '2026-11-24'],
     ['de-u-fw-sun', '24.11.2026'],
   ])('%s: %s', (locale, text) => {
-    expect(dayText('2026-11-24', locale)).toBe(text);
+    expect(localDayText('2026-11-24', locale)).toBe(text);
     expect(readTyped(text, locale, today)).toBe('2026-11-24');
   });
 
   test('what is no day is no text', () => {
-    expect(dayText('', 'de')).toBe('');
-    expect(dayText('soon', 'de')).toBe('');
+    expect(localDayText('', 'de')).toBe('');
+    expect(localDayText('soon', 'de')).toBe('');
   });
 
   test('letters show the order', () => {

@@ -2,19 +2,19 @@ import { isMonthFirst, readDay, readDayOfWeek } from '#app/i18n/typed-dates.ts';
 
 /** Days as fields show and take them, in the reader's locale. Pure. */
 
-const parts = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
+const dayTextParts = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters are costly to make: one for each locale. */
 function formatterOf(locale: string): Intl.DateTimeFormat {
-  const known = formatters.get(locale) ?? new Intl.DateTimeFormat(locale, { ...parts, calendar: 'gregory' });
+  const known = formatters.get(locale) ?? new Intl.DateTimeFormat(locale, { ...dayTextParts, calendar: 'gregory' });
   formatters.set(locale, known);
   return known;
 }
 
 /** `yyyy-MM-dd` as numbers in the order of the locale, `24.11.2026`; whatever is no such day is an empty text. */
-export function dayText(day: string, locale: string): string {
+export function localDayText(day: string, locale: string): string {
   const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(date.getTime()) ? '' : formatterOf(locale).format(date);
 }
@@ -28,10 +28,10 @@ export function dayPlaceholder(locale: string, letters: { day: string; month: st
 }
 
 /** A day with all four figures of its year, after which nothing more is typed. */
-const whole = /(?:^\d{4}-\d{2}-\d{2}$)|(?:\D\d{4}$)/;
+const completeDayPattern = /(?:^\d{4}-\d{2}-\d{2}$)|(?:\D\d{4}$)/;
 
 /** Whether what is typed is a whole day as it stands, and not the beginning of a longer one. */
-export const isWhole = (typed: string): boolean => whole.test(typed.trim());
+export const isWhole = (typed: string): boolean => completeDayPattern.test(typed.trim());
 
 /**
  * The day, `yyyy-MM-dd`, that somebody typed: in the order of the locale or with the year first, with a year of two or four

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { addDays } from '#app/i18n/week.ts';
 import { localToday } from '#app/data/today.ts';
-import { dayPlaceholder, dayText, isWhole, readTyped } from './day-text.ts';
+import { dayPlaceholder, localDayText, isWhole, readTyped } from './day-text.ts';
 
 interface DayTextOptions {
   readonly input: RefObject<HTMLInputElement | null>;
@@ -40,8 +40,8 @@ export function useDayText({ input, value, onDay, onOpen, onWrong }: DayTextOpti
   const { text, intl } = useText();
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState<string>();
-  const own = dayText(value, intl.locale);
-  const problemOf = (what: string) => text('day.wrong', { typed: what, example: example(intl.locale) });
+  const own = localDayText(value, intl.locale);
+  const problemOf = (what: string) => text('day.wrong', { typed: what, example: dayTextExample(intl.locale) });
 
   useEffect(() => {
     const form = input.current?.form;
@@ -115,4 +115,4 @@ export function useDayText({ input, value, onDay, onOpen, onWrong }: DayTextOpti
 }
 
 /** The last day of a year tells day from month. */
-const example = (locale: string): string => dayText(`${localToday().slice(0, 4)}-12-31`, locale);
+const dayTextExample = (locale: string): string => localDayText(`${localToday().slice(0, 4)}-12-31`, locale);

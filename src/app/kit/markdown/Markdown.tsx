@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { Fragment, useMemo } from 'react';
-import { type Block, type Inline, parseMarkdown } from './markdown.ts';
+import { type MarkdownBlock, type Inline, parseMarkdown } from './markdown.ts';
 
-const Root = styled('div')(({ theme }) => {
+const MarkdownRoot = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   const soft = `color-mix(in srgb, ${palette.text.primary} 7%, transparent)`;
   return {
@@ -25,35 +25,35 @@ const Root = styled('div')(({ theme }) => {
 export function Markdown({ text }: { text: string }) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   // The parts of a text have no other key than their place.
-  return <Root>{blocks.map((block, place) => keyed(place, <BlockOf block={block} />))}</Root>;
+  return <MarkdownRoot>{blocks.map((block, place) => keyed(place, <BlockOf block={block} />))}</MarkdownRoot>;
 }
 
 function keyed(place: number, element: React.ReactNode) {
   return <Fragment key={place}>{element}</Fragment>;
 }
 
-function BlockOf({ block }: { block: Block }) {
+function BlockOf({ block }: { block: MarkdownBlock }) {
   switch (block.kind) {
     case 'paragraph':
-      return <p dir="auto">{inlines(block.children)}</p>;
+      return <p dir="auto">{renderInlines(block.children)}</p>;
     case 'heading':
       return (
         <p className="heading" dir="auto">
-          {inlines(block.children)}
+          {renderInlines(block.children)}
         </p>
       );
     case 'quote':
-      return <blockquote dir="auto">{inlines(block.children)}</blockquote>;
+      return <blockquote dir="auto">{renderInlines(block.children)}</blockquote>;
     case 'code':
       return <pre>{block.text}</pre>;
     case 'list': {
       const List = block.isOrdered ? 'ol' : 'ul';
-      return <List>{block.items.map((item, place) => keyed(place, <li dir="auto">{inlines(item)}</li>))}</List>;
+      return <List>{block.items.map((item, place) => keyed(place, <li dir="auto">{renderInlines(item)}</li>))}</List>;
     }
   }
 }
 
-function inlines(list: readonly Inline[]) {
+function renderInlines(list: readonly Inline[]) {
   return list.map((inline, place) => keyed(place, <InlineOf inline={inline} />));
 }
 
@@ -66,13 +66,13 @@ function InlineOf({ inline }: { inline: Inline }) {
     case 'break':
       return <br />;
     case 'strong':
-      return <strong>{inlines(inline.children)}</strong>;
+      return <strong>{renderInlines(inline.children)}</strong>;
     case 'emphasis':
-      return <em>{inlines(inline.children)}</em>;
+      return <em>{renderInlines(inline.children)}</em>;
     case 'link':
       return (
         <a href={inline.href} target="_blank" rel="noopener noreferrer nofollow">
-          {inlines(inline.children)}
+          {renderInlines(inline.children)}
         </a>
       );
   }

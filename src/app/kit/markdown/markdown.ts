@@ -9,7 +9,7 @@ export type Inline =
   | { readonly kind: 'strong' | 'emphasis'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[] };
 
-export type Block =
+export type MarkdownBlock =
   | { readonly kind: 'paragraph' | 'heading' | 'quote'; readonly children: readonly Inline[] }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly Inline[])[] };
@@ -23,9 +23,9 @@ export function safeAddress(address: string): string | undefined {
 }
 
 /** Emphasis within emphasis ends somewhere. */
-const deepest = 4;
+const maxInlineDepth = 4;
 
-const patterns = {
+const inlinePatterns = {
   escaped: /\\([\\`*_[\]()#>+\-.!~])/y,
   code: /`([^`\n]+)`/y,
   link: /\[([^[\]\n]+)\]\(([^()\s]+)\)/y,
@@ -34,41 +34,42 @@ const patterns = {
   emphasis: /([*_])(?=[^\s*_])([^\n]*?[^\s*_])\1/y,
 };
 
-interface Found {
+interface FoundInline {
   readonly inline: Inline;
   readonly end: number;
 }
 
-const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
+const isLetterOrDigit = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
 /** What begins at a place of a text, where it is more than a letter. */
-function inlineAt(text: string, at: number, depth: number): Found | undefined {
+function inlineAt(text: string, at: number, depth: number): FoundInline | undefined {
   const found = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
     return pattern.exec(text);
   };
-  const made = (match: RegExpExecArray, inline: Inline): Found => ({ inline, end: at + match[0].length });
-  const escaped = found(patterns.escaped);
+  const made = (match: RegExpExecArray, inline: Inline): FoundInline => ({ inline, end: at + match[0].length });
+  const escaped = found(inlinePatterns.escaped);
   if (escaped) return made(escaped, { kind: 'text', text: escaped[1] ?? '' });
-  const code = found(patterns.code);
+  const code = found(inlinePatterns.code);
   if (code) return made(code, { kind: 'code', text: code[1] ?? '' });
-  const link = found(patterns.link);
+  const link = found(inlinePatterns.link);
   const href = link && safeAddress(link[2] ?? '');
-  if (link && href) return made(link, { kind: 'link', href, children: inlines(link[1] ?? '', deepest) });
-  const address = isLetter(text[at - 1]) ? null : found(patterns.address);
+  if (link && href) return made(link, { kind: 'link', href, children: parseInlines(link[1] ?? '', maxInlineDepth) });
+  const address = isLetterOrDigit(text[at - 1]) ? null : found(inlinePatterns.address);
   const plain = address && safeAddress(address[0]);
   if (address && plain)
     return made(address, { kind: 'link', href: plain, children: [{ kind: 'text', text: address[0] }] });
   for (const kind of ['strong', 'emphasis'] as const) {
-    const match = found(patterns[kind]);
+    const match = found(inlinePatterns[kind]);
     // An underscore within a word is a part of it: snake_case_names.
-    const isInWord = match?.[1]?.startsWith('_') && (isLetter(text[at - 1]) || isLetter(text[at + match[0].length]));
-    if (match && !isInWord) return made(match, { kind, children: inlines(match[2] ?? '', depth + 1) });
+    const isInWord =
+      match?.[1]?.startsWith('_') && (isLetterOrDigit(text[at - 1]) || isLetterOrDigit(text[at + match[0].length]));
+    if (match && !isInWord) return made(match, { kind, children: parseInlines(match[2] ?? '', depth + 1) });
   }
   return undefined;
 }
 
-function inlines(text: string, depth = 0): Inline[] {
+function parseInlines(text: string, depth = 0): Inline[] {
   const list: Inline[] = [];
   let plain = '';
   const flush = () => {
@@ -77,7 +78,7 @@ function inlines(text: string, depth = 0): Inline[] {
   };
   for (let at = 0; at < text.length;) {
     const character = text[at] ?? '';
-    const found = depth < deepest && /[\\`[*_h]/.test(character) ? inlineAt(text, at, depth) : undefined;
+    const found = depth < maxInlineDepth && /[\\`[*_h]/.test(character) ? inlineAt(text, at, depth) : undefined;
     if (found?.inline.kind === 'text') plain += found.inline.text;
     else if (found || character === '\n') {
       flush();
@@ -109,8 +110,8 @@ function lineOf(line: string): {
 }
 
 /** A text as blocks, in their order; line ends within a paragraph stay. */
-export function parseMarkdown(text: string): Block[] {
-  const blocks: Block[] = [];
+export function parseMarkdown(text: string): MarkdownBlock[] {
+  const blocks: MarkdownBlock[] = [];
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   for (let at = 0; at < lines.length;) {
     const first = lines[at] ?? '';
@@ -146,7 +147,7 @@ export function plainText(text: string, most: number): string {
   return `${cut.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-function plainBlock(block: Block): string {
+function plainBlock(block: MarkdownBlock): string {
   if (block.kind === 'code') return block.text;
   return block.kind === 'list' ? block.items.map(plainInlines).join(' · ') : plainInlines(block.children);
 }
@@ -157,9 +158,9 @@ function plainInlines(parts: readonly Inline[]): string {
     .join('');
 }
 
-function blockOf(kind: ReturnType<typeof lineOf>['kind'], lines: readonly string[]): Block {
+function blockOf(kind: ReturnType<typeof lineOf>['kind'], lines: readonly string[]): MarkdownBlock {
   if (kind === 'bullet' || kind === 'number') {
-    return { kind: 'list', isOrdered: kind === 'number', items: lines.map((line) => inlines(line)) };
+    return { kind: 'list', isOrdered: kind === 'number', items: lines.map((line) => parseInlines(line)) };
   }
-  return { kind: kind === 'text' ? 'paragraph' : kind, children: inlines(lines.join('\n')) };
+  return { kind: kind === 'text' ? 'paragraph' : kind, children: parseInlines(lines.join('\n')) };
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { OpEventLogEntry } from '#contract/documented/projects.ts';
-import { paths } from '../paths.ts';
+import { appPaths } from '../paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { eventText } from './event-text.ts';
@@ -26,7 +26,7 @@ export function EventList({ events, news, onLeave }: EventListProps) {
           <small>
             {event.project && event.projectName && (
               <>
-                <Link to={paths.project(event.project)} {...(onLeave && { onClick: onLeave })}>
+                <Link to={appPaths.project(event.project)} {...(onLeave && { onClick: onLeave })}>
                   <bdi>{event.projectName}</bdi>
                 </Link>
                 {' · '}

@@ -6,12 +6,12 @@ import { messages, type TextKey } from '#app/i18n/messages.ts';
 /** Characters of a comment that a sentence about it holds; the whole stands at the activity. */
 const mostOfComment = 200;
 
-type Text = (key: TextKey, values: Record<string, string | number>) => string;
+type EventTextFunction = (key: TextKey, values: Record<string, string | number>) => string;
 
 const isKey = (key: string): key is TextKey => Object.hasOwn(messages.en, key);
 
 /** An event as a sentence; a code that the app does not know is told as such. */
-export function eventText(event: OpEventLogEntry, text: Text): string {
+export function eventText(event: OpEventLogEntry, text: EventTextFunction): string {
   const code = event.messageCode ?? 0;
   const values = {
     code,
@@ -25,10 +25,10 @@ export function eventText(event: OpEventLogEntry, text: Text): string {
     comment: plainText(event.activityCommentText ?? '', mostOfComment),
     status: event.projectStatusName ?? '',
   };
-  return text(keyOf(event), values);
+  return text(eventTextKey(event), values);
 }
 
-function keyOf(event: OpEventLogEntry): TextKey {
+function eventTextKey(event: OpEventLogEntry): TextKey {
   const { messageCode: code, planVersionNumber, projectStatusName, activityName } = event;
   if (code === EventCode.projectStatusChanged && !projectStatusName) return 'event.4.none';
   // -1 is the working version, into which its holder imports.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestOf, newsOf } from './seen-events.ts';
+import { latestEventTime, newsOf } from './seen-events.ts';
 
 const event = (id: string, createdAt: string, userName = 'Ann') => ({ id, createdAt, userName });
 const events = [
@@ -11,6 +11,6 @@ const events = [
 test('news is what others did since it was looked at', () => {
   expect(newsOf(events, '2026-03-03T09:00:00.000Z', 'Me')).toEqual(new Set(['2']));
   expect(newsOf(events, '2026-03-04T10:00:00.000Z', 'Me')).toEqual(new Set());
-  expect(latestOf(events)).toBe('2026-03-04T10:00:00.000Z');
-  expect(latestOf([])).toBeUndefined();
+  expect(latestEventTime(events)).toBe('2026-03-04T10:00:00.000Z');
+  expect(latestEventTime([])).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { UserLevel } from '#contract/core/codes.ts';
 import { messages } from '#app/i18n/messages.ts';
 import { holdPage } from '#app/data/unsaved.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { places } from './places.ts';
+import { navigationPlaces } from './places.ts';
 
 const at = '/timesheet?week=2026-03-02';
 let service: TestService;
@@ -95,7 +95,7 @@ describe('the search', () => {
     await opened.user.keyboard('{Control>}k{/Control}');
     const field = await screen.findByRole('combobox', { name: 'Search projects, activities and screens' });
     expect(document.activeElement).toBe(field);
-    const screens = places.map(({ text }) => `${messages.en[text]}Screen`);
+    const screens = navigationPlaces.map(({ text }) => `${messages.en[text]}Screen`);
     const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
     await waitFor(() => expect(options()).toEqual(screens));
     await opened.user.keyboard('{ArrowDown}'.repeat(screens.indexOf('LockingScreen')));

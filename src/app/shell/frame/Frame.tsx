@@ -11,7 +11,7 @@ import { MenuIcon } from '#app/kit/icons.tsx';
 import { AppName } from './AppName.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { below, contentId, frameWindow, navigationWidth, sideBar, topBar } from './frame-style.ts';
+import { belowTopBarStyle, contentId, frameWindow, navigationWidth, sideBar, topBar } from './frame-style.ts';
 import { KeysProvider } from './keys.tsx';
 import { KeysDialog, useQuestionMark } from './KeysDialog.tsx';
 import { MeMenu } from './MeMenu.tsx';
@@ -24,23 +24,23 @@ import { useCommands } from './use-commands.ts';
 import { useNarrowNavigation } from './use-narrow-navigation.ts';
 import { useSignOff } from './use-sign-off.ts';
 
-const nothing: { default: ComponentType } = { default: () => null };
+const emptyModule: { default: ComponentType } = { default: () => null };
 /** Comes after the screen as well. */
-const Live = lazy((): Promise<typeof nothing> =>
+const LazyLive = lazy((): Promise<typeof emptyModule> =>
   import('#app/data/live/Live.tsx').then(
     ({ Live: each }) => ({ default: each }),
-    () => nothing,
+    () => emptyModule,
   ),
 );
 /** Comes after the screen; without it nothing else is missing. */
-const Notifications = lazy((): Promise<typeof nothing> =>
+const LazyNotifications = lazy((): Promise<typeof emptyModule> =>
   import('./Notifications.tsx').then(
     ({ Notifications: each }) => ({ default: each }),
-    () => nothing,
+    () => emptyModule,
   ),
 );
 /** Comes after the screen, and only sends and tells what waits: where it can't be loaded, all else goes on. */
-const WaitingMark = lazy((): Promise<typeof nothing> => import('./WaitingMark.tsx').catch(() => nothing));
+const WaitingMark = lazy((): Promise<typeof emptyModule> => import('./WaitingMark.tsx').catch(() => emptyModule));
 
 /** What surrounds every screen: navigation on the left, where I am and search at the top. */
 export function Frame() {
@@ -68,12 +68,12 @@ export function Frame() {
             </Box>
             <Suspense fallback={null}>
               <WaitingMark />
-              <Live />
+              <LazyLive />
             </Suspense>
             <TopActions />
           </Box>
           <ConnectionBanner />
-          <Box sx={below}>
+          <Box sx={belowTopBarStyle}>
             {isPhone ? (
               <Drawer
                 open={isOpen}
@@ -118,7 +118,7 @@ function TopActions() {
     <>
       <SearchBox commands={commands} />
       <Suspense fallback={<Box sx={{ width: 36, flex: 'none' }} />}>
-        <Notifications />
+        <LazyNotifications />
       </Suspense>
       <MeMenu onKeys={showKeys} onSignOff={signOff.request} />
       <KeysDialog isOpen={isKeysOpen} onClose={() => setIsKeysOpen(false)} />

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useText } from '#app/i18n/use-text.tsx';
 import { AppName } from './AppName.tsx';
-import { below, navigationWidth, sideBar, topBar, frameWindow } from './frame-style.ts';
-import { places } from './places.ts';
+import { belowTopBarStyle, navigationWidth, sideBar, topBar, frameWindow } from './frame-style.ts';
+import { navigationPlaces } from './places.ts';
 import { useNarrowNavigation } from './use-narrow-navigation.ts';
 
 /** The frame as it will be, while the session opens and the screen is loaded: nothing jumps when they are there. */
@@ -16,9 +16,9 @@ export function FrameShape() {
       <Box sx={topBar}>
         <AppName />
       </Box>
-      <Box sx={below}>
+      <Box sx={belowTopBarStyle}>
         <Box sx={{ ...sideBar, width, px: 1, py: 1, display: { xs: 'none', md: 'block' } }}>
-          {places.map(({ to }) => (
+          {navigationPlaces.map(({ to }) => (
             <Box key={to} sx={{ height: 36, px: 1.25, display: 'flex', alignItems: 'center' }}>
               <Skeleton variant="text" width={isNarrow ? 20 : '70%'} />
             </Box>

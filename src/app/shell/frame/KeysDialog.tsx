@@ -64,7 +64,7 @@ function KeyTable({ group: { title, keys } }: { group: KeyGroup }) {
       <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
         {title}
       </Typography>
-      <Box component="dl" sx={listStyle}>
+      <Box component="dl" sx={keyListStyle}>
         {keys.map(({ keys: names, meaning }) => (
           <Fragment key={names}>
             <dt>
@@ -78,7 +78,7 @@ function KeyTable({ group: { title, keys } }: { group: KeyGroup }) {
   );
 }
 
-const listStyle = {
+const keyListStyle = {
   display: 'grid',
   gridTemplateColumns: 'minmax(110px, auto) 1fr',
   gap: '8px 16px',

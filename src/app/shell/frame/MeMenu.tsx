@@ -10,7 +10,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { appPaths } from '../paths.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
@@ -76,16 +76,16 @@ export function MeMenu({ onKeys, onSignOff }: MeMenuProps) {
           )}
         </Box>
         <Divider component="li" />
-        <ListSubheader role="presentation" sx={headStyle}>
+        <ListSubheader role="presentation" sx={menuHeadStyle}>
           {text('me.language')}
         </ListSubheader>
         {languages.map((each) => choice(languageNames[each], each === language, () => setLanguage(each), each))}
-        <ListSubheader role="presentation" sx={headStyle}>
+        <ListSubheader role="presentation" sx={menuHeadStyle}>
           {text('me.theme')}
         </ListSubheader>
         {schemes.map((scheme) => choice(text(`me.theme.${scheme}`), scheme === mode, () => setMode(scheme)))}
         <Divider component="li" />
-        <MenuItem dense onClick={after(() => void navigate(paths.account))}>
+        <MenuItem dense onClick={after(() => void navigate(appPaths.account))}>
           <ListItemIcon>
             <UserIcon fontSize="small" />
           </ListItemIcon>
@@ -108,4 +108,4 @@ export function MeMenu({ onKeys, onSignOff }: MeMenuProps) {
   );
 }
 
-const headStyle = { lineHeight: '32px', bgcolor: 'transparent' } as const;
+const menuHeadStyle = { lineHeight: '32px', bgcolor: 'transparent' } as const;

@@ -7,7 +7,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Tooltip from '@mui/material/Tooltip';
 import { NavLink, useLocation } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { appPaths } from '../paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
@@ -26,7 +26,7 @@ export function Navigation({ isNarrow, onToggle, onNavigate }: NavigationProps) 
   const places = usePlaces();
   const label = text(isNarrow ? 'nav.expand' : 'nav.collapse');
   // A project belongs to the portfolio.
-  const isWithin = (to: string) => to === paths.portfolio && pathname.startsWith(paths.project(''));
+  const isWithin = (to: string) => to === appPaths.portfolio && pathname.startsWith(appPaths.project(''));
   return (
     <Box
       component="nav"

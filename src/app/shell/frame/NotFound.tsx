@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { appPaths } from '../paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Page } from '#app/kit/Page.tsx';
@@ -13,7 +13,7 @@ export function NotFound() {
       <Empty
         title={text('state.notFoundWhy')}
         action={
-          <Button component={Link} to={paths.home} variant="outlined">
+          <Button component={Link} to={appPaths.home} variant="outlined">
             {text('state.home')}
           </Button>
         }

@@ -9,16 +9,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { EventList } from '../events/EventList.tsx';
-import { latestOf, newsOf, readSeen, writeSeen } from '../events/seen-events.ts';
-import { query } from '#app/data/query.ts';
+import { latestEventTime, newsOf, readSeen, writeSeen } from '../events/seen-events.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { BellIcon } from '#app/kit/icons.tsx';
 
-const shown = 25;
+const maxNotifications = 25;
 /** Events come by themselves where the service tells of changes. */
-const staleTime = 60_000;
+const notificationsStaleMs = 60_000;
 
 /** What others did in my projects since I last looked, and what happened before. */
 export function Notifications() {
@@ -30,8 +30,8 @@ export function Notifications() {
   /** What was news when the list was opened stays marked while it is. */
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const { data, error, refetch } = useQuery({
-    ...query(api.projects.listStreamsForProjects, { offset: 0, numberRecords: shown }),
-    staleTime,
+    ...endpointQuery(api.projects.listStreamsForProjects, { offset: 0, numberRecords: maxNotifications }),
+    staleTime: notificationsStaleMs,
   });
   const events = data?.eventLogEntry;
   const news = newsOf(events ?? [], seen, displayName || name || '');
@@ -41,7 +41,7 @@ export function Notifications() {
   const open = (element: HTMLElement) => {
     setMarked(news);
     setAnchor(element);
-    const latest = latestOf(events ?? []);
+    const latest = latestEventTime(events ?? []);
     if (latest === undefined || latest <= seen) return;
     writeSeen(userId, latest);
     setSeen(latest);
@@ -60,7 +60,7 @@ export function Notifications() {
           {news.size === 0 ? (
             <BellIcon fontSize="small" />
           ) : (
-            <Badge badgeContent={news.size} max={shown} color="primary">
+            <Badge badgeContent={news.size} max={maxNotifications} color="primary">
               <BellIcon fontSize="small" />
             </Badge>
           )}
@@ -81,9 +81,9 @@ export function Notifications() {
         {!data && !error && <Skeleton variant="rounded" height={240} />}
         {events?.length === 0 && <Typography color="textSecondary">{text('events.none')}</Typography>}
         {events && (
-          <Root>
+          <NotificationsRoot>
             <EventList events={events} news={marked} onLeave={close} />
-          </Root>
+          </NotificationsRoot>
         )}
       </Popover>
     </>
@@ -92,7 +92,7 @@ export function Notifications() {
 
 const paperStyle = { width: 'min(400px, calc(100vw - 32px))', maxHeight: 'min(70dvh, 640px)', p: 2 } as const;
 
-const Root = styled('div')(({ theme }) => {
+const NotificationsRoot = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     '.events': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 10, fontSize: '0.8125rem' },

@@ -12,22 +12,22 @@ import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 import { contentId } from './frame-style.ts';
 import { SearchField } from './SearchField.tsx';
 import { noteRecent } from './recent.ts';
-import type { Target } from './search.ts';
+import type { SearchTarget } from './search.ts';
 
-interface Opening {
+interface SearchBoxState {
   readonly isOpen: boolean;
   /** How often it was opened: each time with an empty field, also while it still fades away. */
   readonly times: number;
 }
 
-const opened = (now: Opening): Opening => (now.isOpen ? now : { isOpen: true, times: now.times + 1 });
+const opened = (now: SearchBoxState): SearchBoxState => (now.isOpen ? now : { isOpen: true, times: now.times + 1 });
 
 /** Ctrl+K: jump to whatever has a name, or do what the person's menu does. */
-export function SearchBox({ commands }: { commands: readonly Target[] }) {
+export function SearchBox({ commands }: { commands: readonly SearchTarget[] }) {
   const { text } = useText();
   const keysText = useKeysText();
   const navigate = useNavigate();
-  const [{ isOpen, times }, setOpening] = useState<Opening>({ isOpen: false, times: 0 });
+  const [{ isOpen, times }, setOpening] = useState<SearchBoxState>({ isOpen: false, times: 0 });
   const close = () => setOpening((now) => ({ ...now, isOpen: false }));
   const { id: userId } = useUser();
   useEffect(() => {
@@ -47,7 +47,7 @@ export function SearchBox({ commands }: { commands: readonly Target[] }) {
     hasJumped.current = false;
     document.getElementById(contentId)?.focus({ preventScroll: true });
   }, [isOpen]);
-  const choose = (target: Target) => {
+  const choose = (target: SearchTarget) => {
     const { go } = target;
     noteRecent(userId, target);
     hasJumped.current = typeof go === 'string';

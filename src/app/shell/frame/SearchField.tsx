@@ -7,15 +7,15 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { SearchIcon } from '#app/kit/icons.tsx';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 import { SearchOption } from './SearchOption.tsx';
-import { keyOf, type Target } from './search.ts';
+import { searchTargetKey, type SearchTarget } from './search.ts';
 import { useSearch } from './use-search.ts';
 
 interface SearchFieldProps {
-  readonly commands: readonly Target[];
-  onChoose(target: Target): void;
+  readonly commands: readonly SearchTarget[];
+  onChoose(target: SearchTarget): void;
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const arrowKeySteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A combobox that is open all the time: the field keeps the focus, arrows walk through what was found. */
 export function SearchField({ commands, onChoose }: SearchFieldProps) {
@@ -35,7 +35,7 @@ export function SearchField({ commands, onChoose }: SearchFieldProps) {
   }, [current]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = arrowKeySteps[event.key];
     if (step !== undefined && options.length > 0) {
       event.preventDefault();
       setActive((current + step + options.length) % options.length);
@@ -94,7 +94,7 @@ export function SearchField({ commands, onChoose }: SearchFieldProps) {
       >
         {options.map((option, index) => (
           <SearchOption
-            key={keyOf(option)}
+            key={searchTargetKey(option)}
             id={optionId(index)}
             target={option}
             isActive={index === current}

@@ -11,9 +11,9 @@ import {
   TodosIcon,
   UserIcon,
 } from '#app/kit/icons.tsx';
-import type { Target } from './search.ts';
+import type { SearchTarget } from './search.ts';
 
-const icons = {
+const searchGroupIcons = {
   screens: DetailsIcon,
   portfolios: PortfolioIcon,
   projects: ProjectIcon,
@@ -26,7 +26,7 @@ const icons = {
 
 interface SearchOptionProps {
   readonly id: string;
-  readonly target: Target;
+  readonly target: SearchTarget;
   readonly isActive: boolean;
   onActive(): void;
   onChoose(): void;
@@ -41,7 +41,7 @@ export function SearchOption({
   onChoose,
 }: SearchOptionProps) {
   const { text } = useText();
-  const Icon = icons[group];
+  const Icon = searchGroupIcons[group];
   return (
     <Box
       component="li"

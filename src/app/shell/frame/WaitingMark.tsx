@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { useMemo, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { appPaths } from '../paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Icon, WAITING, WARNING } from '#app/kit/small-icons.tsx';
 import type { Outbox, Pending } from '#app/data/outbox/outbox.ts';
@@ -11,13 +11,13 @@ import { useOutbox } from '#app/data/outbox/use-outbox.ts';
 import { isWaiting, type PendingEntry } from '#app/data/outbox/pending-entries.ts';
 
 /** What somebody should know of: how many entries wait or were refused, and where the first one stands. */
-interface Unsaved {
+interface UnsavedCounts {
   readonly waiting: number;
   readonly refused: number;
   readonly address: string;
 }
 
-function unsavedOf(pending: Pending): Unsaved {
+function unsavedEntryCounts(pending: Pending): UnsavedCounts {
   const wishes = [...pending.values()];
   const waiting = wishes.filter(isWaiting);
   const refused = wishes.filter(({ save }) => save.state === 'refused');
@@ -26,15 +26,15 @@ function unsavedOf(pending: Pending): Unsaved {
 }
 
 /** A text, so that nothing is drawn while entries are saved as they are typed. */
-const useUnsaved = (outbox: Outbox): Unsaved => {
-  const told = useSyncExternalStore(outbox.subscribe, () => JSON.stringify(unsavedOf(outbox.pending())));
+const useUnsaved = (outbox: Outbox): UnsavedCounts => {
+  const told = useSyncExternalStore(outbox.subscribe, () => JSON.stringify(unsavedEntryCounts(outbox.pending())));
   // It was written two lines above.
-  return useMemo(() => JSON.parse(told) as Unsaved, [told]);
+  return useMemo(() => JSON.parse(told) as UnsavedCounts, [told]);
 };
 
 /** Where an entry is shown: its week of the timesheet and whose it is, or the details of a to-do. */
 function addressOfWish(wish: PendingEntry): string {
-  if (wish.kind === 'todo') return paths.todo(wish.shown.id);
+  if (wish.kind === 'todo') return appPaths.todo(wish.shown.id);
   const values = new URLSearchParams();
   if (wish.kind === 'cell') {
     values.set('week', wish.day);
@@ -42,7 +42,7 @@ function addressOfWish(wish: PendingEntry): string {
     if (wish.costs) values.set('show', 'costs');
   }
   const query = values.toString();
-  return query === '' ? paths.timesheet : `${paths.timesheet}?${query}`;
+  return query === '' ? appPaths.timesheet : `${appPaths.timesheet}?${query}`;
 }
 
 /**
@@ -53,7 +53,7 @@ export default function WaitingMark() {
   const { text } = useText();
   const { waiting, refused, address } = useUnsaved(useOutbox());
   // The timesheet tells of its entries itself: nobody is to hear it twice.
-  const isTold = useLocation().pathname === paths.timesheet;
+  const isTold = useLocation().pathname === appPaths.timesheet;
   const words = [
     refused > 0 ? text('timesheet.mark.refused', { count: refused }) : '',
     waiting > 0 ? text('timesheet.mark.waiting', { count: waiting }) : '',

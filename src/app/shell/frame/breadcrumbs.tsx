@@ -6,23 +6,23 @@ import { Link as RouterLink } from 'react-router-dom';
 import { DelayedTooltip } from '#app/kit/DelayedTooltip.tsx';
 
 /** One step of where the person is: a portfolio, a project, a screen. The last one has no address. */
-export interface Step {
+export interface BreadcrumbStep {
   readonly label: string;
   readonly to?: string;
 }
 
-const TrailContext = createContext<{ steps: readonly Step[]; setSteps: (steps: readonly Step[]) => void } | undefined>(
-  undefined,
-);
+const TrailContext = createContext<
+  { steps: readonly BreadcrumbStep[]; setSteps: (steps: readonly BreadcrumbStep[]) => void } | undefined
+>(undefined);
 
 export function TrailProvider({ children }: { children: ReactNode }) {
-  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [steps, setSteps] = useState<readonly BreadcrumbStep[]>([]);
   const value = useMemo(() => ({ steps, setSteps }), [steps]);
   return <TrailContext.Provider value={value}>{children}</TrailContext.Provider>;
 }
 
 /** A screen says where it is; the frame shows it. Pass a memoised list. */
-export function useTrail(steps: readonly Step[]): void {
+export function useTrail(steps: readonly BreadcrumbStep[]): void {
   const setSteps = useContext(TrailContext)?.setSteps;
   useEffect(() => {
     setSteps?.(steps);
@@ -47,7 +47,7 @@ export function Breadcrumbs({ label }: { label: string }) {
 }
 
 /** A step that is cut, as is usual on a phone, says its name on focus and under the pointer. */
-function TrailStep({ label, to }: Step) {
+function TrailStep({ label, to }: BreadcrumbStep) {
   const [isCut, setIsCut] = useState(false);
   const measure = ({ currentTarget: { scrollWidth, clientWidth } }: SyntheticEvent) =>
     setIsCut(scrollWidth > clientWidth);

@@ -35,4 +35,4 @@ export const sideBar = {
 } as const;
 
 /** Below the top bar: navigation and screen. */
-export const below = { display: 'flex', flex: 1, minHeight: 0 } as const;
+export const belowTopBarStyle = { display: 'flex', flex: 1, minHeight: 0 } as const;

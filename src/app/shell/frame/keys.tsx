@@ -13,12 +13,12 @@ export interface KeyGroup {
   readonly keys: readonly KeyMeaning[];
 }
 
-interface Keys {
+interface ShownKeys {
   readonly groups: readonly KeyGroup[];
   change(to: (groups: readonly KeyGroup[]) => readonly KeyGroup[]): void;
 }
 
-const KeysContext = createContext<Keys | undefined>(undefined);
+const KeysContext = createContext<ShownKeys | undefined>(undefined);
 
 export function KeysProvider({ children }: { children: ReactNode }) {
   const [groups, change] = useState<readonly KeyGroup[]>([]);
@@ -37,7 +37,7 @@ export function useScreenKeys(group: KeyGroup): void {
 
 /** The keys of the screen that is shown, part by part. */
 export function useKeyGroups(): readonly KeyGroup[] {
-  return useContext(KeysContext)?.groups ?? none;
+  return useContext(KeysContext)?.groups ?? noKeyGroups;
 }
 
-const none: readonly KeyGroup[] = [];
+const noKeyGroups: readonly KeyGroup[] = [];

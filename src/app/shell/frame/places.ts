@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { appPaths } from '../paths.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import {
   ActivitiesIcon,
@@ -15,7 +15,7 @@ import {
   UploadIcon,
 } from '#app/kit/icons.tsx';
 
-export interface Place {
+export interface NavigationPlace {
   readonly to: string;
   readonly text: TextKey;
   readonly Icon: typeof PortfolioIcon;
@@ -24,17 +24,17 @@ export interface Place {
 }
 
 /** The screens of the navigation, in its order. */
-export const places: readonly Place[] = [
-  { to: paths.myDay, text: 'nav.myDay', Icon: MyDayIcon },
-  { to: paths.timesheet, text: 'nav.timesheet', Icon: TimesheetIcon },
-  { to: paths.teamTime, text: 'nav.teamTime', Icon: PeopleIcon },
-  { to: paths.portfolio, text: 'nav.portfolio', Icon: PortfolioIcon },
-  { to: paths.activities, text: 'nav.activities', Icon: ActivitiesIcon },
-  { to: paths.todos, text: 'nav.todos', Icon: TodosIcon },
-  { to: paths.resources, text: 'nav.resources', Icon: PoolIcon },
-  { to: paths.absences, text: 'nav.absences', Icon: AwayIcon },
-  { to: paths.reports, text: 'nav.reports', Icon: ReportsIcon },
-  { to: paths.imports, text: 'nav.imports', Icon: UploadIcon },
-  { to: paths.locking, text: 'nav.locking', Icon: LockIcon, isFor: 'managers' },
-  { to: paths.administration, text: 'nav.administration', Icon: AdministrationIcon, isFor: 'administrators' },
+export const navigationPlaces: readonly NavigationPlace[] = [
+  { to: appPaths.myDay, text: 'nav.myDay', Icon: MyDayIcon },
+  { to: appPaths.timesheet, text: 'nav.timesheet', Icon: TimesheetIcon },
+  { to: appPaths.teamTime, text: 'nav.teamTime', Icon: PeopleIcon },
+  { to: appPaths.portfolio, text: 'nav.portfolio', Icon: PortfolioIcon },
+  { to: appPaths.activities, text: 'nav.activities', Icon: ActivitiesIcon },
+  { to: appPaths.todos, text: 'nav.todos', Icon: TodosIcon },
+  { to: appPaths.resources, text: 'nav.resources', Icon: PoolIcon },
+  { to: appPaths.absences, text: 'nav.absences', Icon: AwayIcon },
+  { to: appPaths.reports, text: 'nav.reports', Icon: ReportsIcon },
+  { to: appPaths.imports, text: 'nav.imports', Icon: UploadIcon },
+  { to: appPaths.locking, text: 'nav.locking', Icon: LockIcon, isFor: 'managers' },
+  { to: appPaths.administration, text: 'nav.administration', Icon: AdministrationIcon, isFor: 'administrators' },
 ];

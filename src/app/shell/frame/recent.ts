@@ -1,18 +1,18 @@
-import type { Target } from './search.ts';
+import type { SearchTarget } from './search.ts';
 
 /** What a person went to last by the search, kept in this browser for each person. */
 
-const most = 8;
+const maxRecentTargets = 8;
 
-export interface Recent extends Target {
+export interface Recent extends SearchTarget {
   readonly go: string;
 }
 
-const keyFor = (userId: string): string => `opdesk.recent.${userId}`;
+const recentStorageKey = (userId: string): string => `opdesk.recent.${userId}`;
 
 export function readRecent(userId: string): Recent[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyFor(userId)) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(recentStorageKey(userId)) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isRecent) : [];
   } catch {
     return [];
@@ -27,8 +27,11 @@ function isRecent(value: unknown): value is Recent {
 }
 
 /** Puts a target to the front; what is only done is not remembered. */
-export function noteRecent(userId: string, { id, label, context, go, group }: Target): void {
+export function noteRecent(userId: string, { id, label, context, go, group }: SearchTarget): void {
   if (typeof go !== 'string') return;
   const others = readRecent(userId).filter((each) => each.id !== id || each.group !== group);
-  localStorage.setItem(keyFor(userId), JSON.stringify([{ id, label, context, go, group }, ...others].slice(0, most)));
+  localStorage.setItem(
+    recentStorageKey(userId),
+    JSON.stringify([{ id, label, context, go, group }, ...others].slice(0, maxRecentTargets)),
+  );
 }

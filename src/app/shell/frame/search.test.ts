@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Find, finderOf, merged, type Target } from './search.ts';
+import { type Find, finderOf, mergedTargets, type SearchTarget } from './search.ts';
 
-const target = (label: string, group: Target['group'] = 'projects', context = ''): Target => ({
+const target = (label: string, group: SearchTarget['group'] = 'projects', context = ''): SearchTarget => ({
   id: label,
   label,
   context,
@@ -54,5 +54,5 @@ test('screens that begin as what was typed come before records, other actions af
   const record = target('Timber');
   const [sheet, portfolio] = targets;
   if (!sheet || !portfolio) throw new Error('There are no targets.');
-  expect(merged('tim', [portfolio, sheet], [record, record])).toEqual([sheet, record, portfolio]);
+  expect(mergedTargets('tim', [portfolio, sheet], [record, record])).toEqual([sheet, record, portfolio]);
 });

@@ -1,8 +1,8 @@
 import type { default as MiniSearch, Options } from 'minisearch';
-import { folded } from '#contract/core/folded.ts';
+import { foldText } from '#contract/core/folded.ts';
 
 /** Something that the search can jump to. */
-export interface Target {
+export interface SearchTarget {
   readonly id: string;
   readonly label: string;
   /** What it belongs to: a project's portfolio, an activity's project. */
@@ -12,26 +12,26 @@ export interface Target {
   readonly group: 'screens' | 'portfolios' | 'projects' | 'activities' | 'todos' | 'resources' | 'users' | 'actions';
 }
 
-export const keyOf = ({ group, id }: Pick<Target, 'group' | 'id'>): string => `${group} ${id}`;
+export const searchTargetKey = ({ group, id }: Pick<SearchTarget, 'group' | 'id'>): string => `${group} ${id}`;
 
 /** How many are shown. */
-export const shown = 30;
+export const maxSearchResults = 30;
 
 /** Finds the targets that fit a text, the best first. */
-export type Find = (text: string) => Target[];
+export type Find = (text: string) => SearchTarget[];
 
 /** A text of a target; `joined` is its label as it is typed in one word: "To-dos" as "todos", "Sign off" as "signoff". */
-function textOf(target: Target, field: string): string {
-  if (field === 'key') return keyOf(target);
+function searchFieldText(target: SearchTarget, field: string): string {
+  if (field === 'key') return searchTargetKey(target);
   if (field === 'context') return target.context;
   return field === 'joined' ? target.label.replaceAll(/[^\p{L}\p{N}]+/gu, '') : target.label;
 }
 
-const options: Options<Target> = {
+const searchIndexOptions: Options<SearchTarget> = {
   fields: ['label', 'joined', 'context'],
   idField: 'key',
-  extractField: (target, field) => textOf(target, field),
-  processTerm: folded,
+  extractField: (target, field) => searchFieldText(target, field),
+  processTerm: foldText,
   searchOptions: {
     boost: { label: 3 },
     prefix: true,
@@ -42,25 +42,29 @@ const options: Options<Target> = {
 };
 
 /** Finds among what is loaded, also with a slip; the library comes when somebody first searches. */
-export async function finderOf(targets: readonly Target[]): Promise<Find> {
+export async function finderOf(targets: readonly SearchTarget[]): Promise<Find> {
   const library: { default: typeof MiniSearch } = await import('minisearch');
-  const index = new library.default<Target>(options);
-  const byKey = new Map(targets.map((target) => [keyOf(target), target]));
+  const index = new library.default<SearchTarget>(searchIndexOptions);
+  const byKey = new Map(targets.map((target) => [searchTargetKey(target), target]));
   index.addAll([...byKey.values()]);
   return (text) => {
-    const typed = folded(text.trim());
+    const typed = foldText(text.trim());
     if (typed === '') return [];
     const found = index.search(typed).flatMap(({ id }) => byKey.get(String(id)) ?? []);
     // What begins as what is typed is meant first.
-    const begins = (target: Target) => Number(folded(target.label).startsWith(typed));
-    return found.toSorted((a, b) => begins(b) - begins(a)).slice(0, shown);
+    const begins = (target: SearchTarget) => Number(foldText(target.label).startsWith(typed));
+    return found.toSorted((a, b) => begins(b) - begins(a)).slice(0, maxSearchResults);
   };
 }
 
 /** What is listed for a text: screens that begin so, records, and all else that fits; each once. */
-export function merged(text: string, local: readonly Target[], records: readonly Target[]): Target[] {
-  const typed = folded(text.trim());
-  const isMeant = ({ group, label }: Target) => group === 'screens' && folded(label).startsWith(typed);
+export function mergedTargets(
+  text: string,
+  local: readonly SearchTarget[],
+  records: readonly SearchTarget[],
+): SearchTarget[] {
+  const typed = foldText(text.trim());
+  const isMeant = ({ group, label }: SearchTarget) => group === 'screens' && foldText(label).startsWith(typed);
   const all = [...local.filter(isMeant), ...records, ...local];
-  return [...new Map(all.map((target) => [keyOf(target), target])).values()].slice(0, shown);
+  return [...new Map(all.map((target) => [searchTargetKey(target), target])).values()].slice(0, maxSearchResults);
 }

@@ -1,10 +1,10 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useMemo } from 'react';
-import { paths } from '../paths.ts';
+import { appPaths } from '../paths.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
-import type { Target } from './search.ts';
+import type { SearchTarget } from './search.ts';
 import { mayManage } from './use-places.ts';
 
 export const schemes = ['system', 'light', 'dark'] as const;
@@ -15,14 +15,14 @@ interface FrameActions {
 }
 
 /** What the search can do besides jumping: the choices of the person's menu. */
-export function useCommands({ showKeys, signOff }: FrameActions): readonly Target[] {
+export function useCommands({ showKeys, signOff }: FrameActions): readonly SearchTarget[] {
   const { text } = useText();
   const { setMode } = useColorScheme();
   const { setLanguage } = useLanguage();
   const isServed = useSession().capabilities !== null;
   const isManager = mayManage(useUser());
   return useMemo(() => {
-    const command = (id: string, label: string, go: Target['go'], context = ''): Target => ({
+    const command = (id: string, label: string, go: SearchTarget['go'], context = ''): SearchTarget => ({
       id,
       label,
       context,
@@ -30,12 +30,12 @@ export function useCommands({ showKeys, signOff }: FrameActions): readonly Targe
       group: 'actions',
     });
     return [
-      command('newTodo', text('search.newTodo'), `${paths.todos}?add=1`),
-      command('book', text('search.book'), paths.myDay),
-      ...(isServed ? [command('track', text('quickTrack.open'), `${paths.timesheet}?track=1`)] : []),
-      command('newAdHoc', text('activities.new'), `${paths.activities}?add=1`),
-      ...(isManager ? [command('newProject', text('portfolio.newProject'), `${paths.portfolio}?add=project`)] : []),
-      command('account', text('account.title'), paths.account),
+      command('newTodo', text('search.newTodo'), `${appPaths.todos}?add=1`),
+      command('book', text('search.book'), appPaths.myDay),
+      ...(isServed ? [command('track', text('quickTrack.open'), `${appPaths.timesheet}?track=1`)] : []),
+      command('newAdHoc', text('activities.new'), `${appPaths.activities}?add=1`),
+      ...(isManager ? [command('newProject', text('portfolio.newProject'), `${appPaths.portfolio}?add=project`)] : []),
+      command('account', text('account.title'), appPaths.account),
       ...schemes.map((scheme) => command(scheme, text(`me.theme.${scheme}`), () => setMode(scheme), text('me.theme'))),
       ...languages.map((each) => command(each, languageNames[each], () => setLanguage(each), text('me.language'))),
       command('keys', text('keys.title'), showKeys),

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-const storageKey = 'opdesk.navigation';
+const navigationStorageKey = 'opdesk.navigation';
 
 /** Whether the navigation shows icons alone; kept in this browser. */
 export function useNarrowNavigation(): readonly [boolean, () => void] {
-  const [isNarrow, setIsNarrow] = useState(() => localStorage.getItem(storageKey) === 'narrow');
+  const [isNarrow, setIsNarrow] = useState(() => localStorage.getItem(navigationStorageKey) === 'narrow');
   const toggle = () => {
-    localStorage.setItem(storageKey, isNarrow ? 'wide' : 'narrow');
+    localStorage.setItem(navigationStorageKey, isNarrow ? 'wide' : 'narrow');
     setIsNarrow(!isNarrow);
   };
   return [isNarrow, toggle];

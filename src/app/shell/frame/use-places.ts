@@ -3,31 +3,31 @@ import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { Level, UserLevel } from '#contract/core/codes.ts';
 import type { OpUser } from '#contract/documented/users.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
-import { type Place, places } from './places.ts';
+import { type NavigationPlace, navigationPlaces } from './places.ts';
 
 /** Rights on the whole installation rarely change. */
-const staleTime = 300_000;
+const placesStaleMs = 300_000;
 
 /** A service that tells no level may have given any; a lower one never holds the rights of a manager. */
 export const mayManage = ({ level }: Pick<OpUser, 'level'>): boolean =>
   (level ?? UserLevel.manager) >= UserLevel.manager;
 
 /** The screens in which the person may use something. An address of another one still says why there is nothing to use. */
-export function usePlaces(): readonly Place[] {
+export function usePlaces(): readonly NavigationPlace[] {
   const { capabilities } = useSession();
   const isManager = mayManage(useUser());
   const root = useQuery({
-    ...query(api.projects.getRootPortfolio, {}),
+    ...endpointQuery(api.projects.getRootPortfolio, {}),
     enabled: isManager && capabilities !== null,
-    staleTime,
+    staleTime: placesStaleMs,
   });
   const isAdministrator =
     isManager && capabilities !== null && (root.data?.permissionLevel ?? Level.none) >= Level.administrator;
   return useMemo(
     () =>
-      places.filter(
+      navigationPlaces.filter(
         ({ isFor }) =>
           isFor === undefined || (isFor === 'managers' && isManager) || (isFor === 'administrators' && isAdministrator),
       ),

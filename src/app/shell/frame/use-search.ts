@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
-import { paths } from '../paths.ts';
-import { query, steadyQuery } from '#app/data/query.ts';
+import { appPaths } from '../paths.ts';
+import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { foundTarget } from './found-target.ts';
 import { readRecent } from './recent.ts';
-import { type Find, finderOf, keyOf, merged, shown, type Target } from './search.ts';
+import { type Find, finderOf, searchTargetKey, mergedTargets, maxSearchResults, type SearchTarget } from './search.ts';
 import { usePlaces } from './use-places.ts';
 import { useLoadedTargets } from './use-targets.ts';
 
 /** How long somebody must stop typing before the service is asked, ms. */
-const pause = 120;
+const searchDelayMs = 120;
 
 /** A text once it has stayed the same for a moment; what was cleared is cleared at once. */
-function useSettled(text: string): string {
+function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
+    const timer = setTimeout(() => setSettled(text), searchDelayMs);
     return () => clearTimeout(timer);
   }, [text]);
   return text === '' ? '' : settled;
 }
 
-export interface Found {
-  readonly options: readonly Target[];
+export interface SearchResults {
+  readonly options: readonly SearchTarget[];
   /** Whether they are those of what is typed now. */
   readonly isCurrent: boolean;
   readonly error: Error | null;
@@ -35,27 +35,27 @@ export interface Found {
  * What fits a text: screens and actions, and records, which the service finds among all that the person sees, or else the app among
  * what it loads. Without a text, what the person went to last, and the screens.
  */
-export function useSearch(typed: string, commands: readonly Target[]): Found {
+export function useSearch(typed: string, commands: readonly SearchTarget[]): SearchResults {
   const { id: userId } = useUser();
   const isServed = useSession().capabilities?.features?.includes('search') ?? false;
   const asked = typed.trim();
   const screens = useScreens();
   const [recent] = useState(() => readRecent(userId));
-  const administers = screens.some(({ id }) => id === paths.administration);
+  const administers = screens.some(({ id }) => id === appPaths.administration);
   const served = useServed(asked, isServed, administers);
   const loaded = useLoadedTargets(!isServed);
   const local = useMemo(() => [...screens, ...commands, ...loaded.targets], [screens, commands, loaded.targets]);
   const find = useFinder(local);
   const options = useMemo(() => {
-    if (asked !== '') return merged(asked, find?.(asked) ?? [], served.records);
-    const known = new Set(recent.map(keyOf));
-    return [...recent, ...screens.filter((screen) => !known.has(keyOf(screen)))];
+    if (asked !== '') return mergedTargets(asked, find?.(asked) ?? [], served.records);
+    const known = new Set(recent.map(searchTargetKey));
+    return [...recent, ...screens.filter((screen) => !known.has(searchTargetKey(screen)))];
   }, [asked, find, served.records, recent, screens]);
   const isCurrent = asked === '' || (find !== undefined && (isServed ? served.isCurrent : !loaded.isLoading));
   return { options, isCurrent, error: served.error ?? loaded.error };
 }
 
-function useScreens(): readonly Target[] {
+function useScreens(): readonly SearchTarget[] {
   const { text } = useText();
   const places = usePlaces();
   return useMemo(
@@ -64,28 +64,28 @@ function useScreens(): readonly Target[] {
   );
 }
 
-const nothing: readonly Target[] = [];
+const noSearchTargets: readonly SearchTarget[] = [];
 
 /** What the service finds; a question that is no longer asked is broken off. */
 function useServed(asked: string, isServed: boolean, administers: boolean) {
-  const text = useSettled(asked);
+  const text = useDebouncedText(asked);
   // The first question of all makes the service read its names: it is asked while the person begins to type.
-  useQuery({ ...query(appApi.search, {}), enabled: isServed, staleTime: 60_000 });
+  useQuery({ ...endpointQuery(appApi.search, {}), enabled: isServed, staleTime: 60_000 });
   const answer = useQuery({
-    ...steadyQuery(appApi.search, { text, limit: shown }),
+    ...steadyQuery(appApi.search, { text, limit: maxSearchResults }),
     enabled: isServed && text !== '',
     staleTime: 10_000,
   });
   const found = answer.data?.found;
   const records = useMemo(
-    () => (text === '' ? nothing : (found ?? []).flatMap((each) => foundTarget(each, administers))),
+    () => (text === '' ? noSearchTargets : (found ?? []).flatMap((each) => foundTarget(each, administers))),
     [text, found, administers],
   );
   return { records, isCurrent: text === asked && answer.isSuccess && !answer.isPlaceholderData, error: answer.error };
 }
 
 /** Finds among targets once the library is there; the last finder counts until the next one is. */
-function useFinder(targets: readonly Target[]): Find | undefined {
+function useFinder(targets: readonly SearchTarget[]): Find | undefined {
   const [find, setFind] = useState<{ of: Find }>();
   useEffect(() => {
     let isWanted = true;

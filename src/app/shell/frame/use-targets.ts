@@ -4,17 +4,24 @@ import { api } from '#contract/documented/api.ts';
 import { ResourceFilter } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
-import { paths } from '../paths.ts';
+import { appPaths } from '../paths.ts';
 import { isPortfolio } from '../node-kinds.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useTreeQuery } from '#app/data/use-tree-query.ts';
-import type { Target } from './search.ts';
+import type { SearchTarget } from './search.ts';
 
-const staleTime = 60_000;
+const targetsStaleMs = 60_000;
 
 /** The portfolios above the caller's projects and below the root: the interface lists projects alone. */
-function usePortfolios(projects: readonly OpProjectNode[] | undefined, isOpen: boolean): readonly OpProjectNode[] {
-  const root = useQuery({ ...query(api.projects.getRootPortfolio, {}), enabled: isOpen, staleTime });
+function useTargetPortfolios(
+  projects: readonly OpProjectNode[] | undefined,
+  isOpen: boolean,
+): readonly OpProjectNode[] {
+  const root = useQuery({
+    ...endpointQuery(api.projects.getRootPortfolio, {}),
+    enabled: isOpen,
+    staleTime: targetsStaleMs,
+  });
   const start = useMemo(() => {
     if (!projects || root.data === undefined) return undefined;
     const ids = [...childPortfolios(root.data), ...projects.flatMap(parentIds)].filter((id) => id !== root.data?.id);
@@ -28,7 +35,7 @@ function usePortfolios(projects: readonly OpProjectNode[] | undefined, isOpen: b
       projectNode
         .flatMap((node) => [...childPortfolios(node), ...parentIds(node)])
         .filter((id) => id !== root.data?.id),
-    staleTime,
+    staleTime: targetsStaleMs,
   });
   return useMemo(() => (data ?? []).flatMap(({ projectNode }) => projectNode), [data]);
 }
@@ -41,34 +48,34 @@ function parentIds({ parents }: OpProjectNode): string[] {
   return (parents ?? []).map(({ id }) => id);
 }
 
-const labelOf = ({ displayName, name, id }: OpProjectNode) => displayName ?? name ?? id;
+const targetLabel = ({ displayName, name, id }: OpProjectNode) => displayName ?? name ?? id;
 
-function nodeTargets(nodes: readonly OpProjectNode[]): Target[] {
-  const names = new Map(nodes.map((node) => [node.id, labelOf(node)]));
-  return nodes.map((node): Target => {
+function nodeTargets(nodes: readonly OpProjectNode[]): SearchTarget[] {
+  const names = new Map(nodes.map((node) => [node.id, targetLabel(node)]));
+  return nodes.map((node): SearchTarget => {
     const parent = node.parents?.find(({ isLink }) => !isLink)?.id ?? '';
     return {
       id: node.id,
-      label: labelOf(node),
+      label: targetLabel(node),
       context: names.get(parent) ?? '',
-      go: isPortfolio(node) ? `${paths.portfolio}?focus=${node.id}` : paths.project(node.id),
+      go: isPortfolio(node) ? `${appPaths.portfolio}?focus=${node.id}` : appPaths.project(node.id),
       group: isPortfolio(node) ? 'portfolios' : 'projects',
     };
   });
 }
 
-function activityTargets(activities: readonly OpActivity[], projects: readonly OpProjectNode[]): Target[] {
+function activityTargets(activities: readonly OpActivity[], projects: readonly OpProjectNode[]): SearchTarget[] {
   const projectOfPlan = new Map(projects.map((project) => [project.projectPlan ?? '', project]));
-  return activities.flatMap((activity): Target[] => {
+  return activities.flatMap((activity): SearchTarget[] => {
     const project = projectOfPlan.get(activity.projectPlan ?? '');
     if (!project) return [];
-    const go = `${paths.projectTab(project.id, 'plan')}?focus=${activity.id}`;
-    return [{ id: activity.id, label: activity.name ?? '', context: labelOf(project), go, group: 'activities' }];
+    const go = `${appPaths.projectTab(project.id, 'plan')}?focus=${activity.id}`;
+    return [{ id: activity.id, label: activity.name ?? '', context: targetLabel(project), go, group: 'activities' }];
   });
 }
 
 export interface Targets {
-  readonly targets: readonly Target[];
+  readonly targets: readonly SearchTarget[];
   /** Whether projects and activities are still on their way. */
   readonly isLoading: boolean;
   readonly error: Error | null;
@@ -76,11 +83,19 @@ export interface Targets {
 
 /** The caller's projects with the portfolios that hold them, and the caller's activities: for a service that does not search itself. */
 export function useLoadedTargets(isWanted: boolean): Targets {
-  const projects = useQuery({ ...query(api.projects.listMyProjects, {}), enabled: isWanted, staleTime });
+  const projects = useQuery({
+    ...endpointQuery(api.projects.listMyProjects, {}),
+    enabled: isWanted,
+    staleTime: targetsStaleMs,
+  });
   const mine = { resourceIds: [ResourceFilter.linkedToMe] };
-  const activities = useQuery({ ...query(api.tasks.listMyTasks, mine), enabled: isWanted, staleTime });
+  const activities = useQuery({
+    ...endpointQuery(api.tasks.listMyTasks, mine),
+    enabled: isWanted,
+    staleTime: targetsStaleMs,
+  });
   const listed = projects.data?.projectNode;
-  const portfolios = usePortfolios(listed, isWanted);
+  const portfolios = useTargetPortfolios(listed, isWanted);
   const targets = useMemo(() => {
     const nodes = [...new Map([...portfolios, ...(listed ?? [])].map((node) => [node.id, node])).values()];
     return [...nodeTargets(nodes), ...activityTargets(activities.data?.activity ?? [], nodes)];

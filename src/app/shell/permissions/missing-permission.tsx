@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OpLevelExplanation, OpLevelSource } from '#contract/app/permissions.ts';
 import { api } from '#contract/documented/api.ts';
-import { levelText, nameOf } from '../node-kinds.ts';
-import { query } from '#app/data/query.ts';
+import { levelText, nodeDisplayName } from '../node-kinds.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import type { Reason } from '#app/kit/reason.tsx';
-import { type Origin, originText, type Tree } from './origin.ts';
+import type { ReasonText } from '#app/kit/reason.tsx';
+import { type LevelOrigin, originText, type PermissionTree } from './origin.ts';
 import { type Leveled, useOwnLevel } from './own-level.ts';
 
-type Text = ReturnType<typeof useText>['text'];
+type PermissionTextFunction = ReturnType<typeof useText>['text'];
 
 interface MissingPermission {
   /** The tree of the record: that of projects, unless told. */
-  readonly of?: Tree;
+  readonly of?: PermissionTree;
   /** The record on which the level is needed, or the one where the reader comes nearest; undefined where it is not known. */
   readonly record: Leveled | null | undefined;
   readonly needed: number;
@@ -21,7 +21,10 @@ interface MissingPermission {
 }
 
 /** Why something needs more than the reader's level: which one is needed, which one the reader has, and where that comes from. */
-export function missingPermission(text: Text, { of = 'projects', record, needed, needs }: MissingPermission): Reason {
+export function missingPermission(
+  text: PermissionTextFunction,
+  { of = 'projects', record, needed, needs }: MissingPermission,
+): ReasonText {
   const need = needs ?? text('level.needs', { needed: text(levelText(needed)) });
   if (!record) return need;
   const own = ownText(text, record.permissionLevel);
@@ -29,13 +32,13 @@ export function missingPermission(text: Text, { of = 'projects', record, needed,
   return { text: known, told: <ToldLack of={of} record={record} need={need} known={known} /> };
 }
 
-function ownText(text: Text, level: number | null | undefined): string {
+function ownText(text: PermissionTextFunction, level: number | null | undefined): string {
   if (level === undefined || level === null) return '';
   return level > 0 ? text('level.own', { level: text(levelText(level)) }) : text('level.own.none');
 }
 
 interface ToldLackProps {
-  readonly of: Tree;
+  readonly of: PermissionTree;
   readonly record: Leveled;
   readonly need: string;
   /** What is said as long as no more is known. */
@@ -51,12 +54,17 @@ function ToldLack({ of, record, need, known }: ToldLackProps) {
   return `${need} ${ownFrom(text, of, explanation, decisive)}`;
 }
 
-interface Held {
+interface HeldLevels {
   readonly level?: number | null;
   readonly grantedLevel?: number | null;
 }
 
-function ownFrom(text: Text, of: Tree, { level, grantedLevel }: Held, decisive: Origin): string {
+function ownFrom(
+  text: PermissionTextFunction,
+  of: PermissionTree,
+  { level, grantedLevel }: HeldLevels,
+  decisive: LevelOrigin,
+): string {
   const values = { level: text(levelText(level)), from: originText(text, of, decisive) };
   return (level ?? 0) < (grantedLevel ?? 0)
     ? text('level.own.capped', { ...values, granted: text(levelText(grantedLevel)) })
@@ -64,19 +72,19 @@ function ownFrom(text: Text, of: Tree, { level, grantedLevel }: Held, decisive: 
 }
 
 /** The same where it is needed on any project: the reader's level on the one where it is highest, asked when it is shown. */
-export function lackOfAny(text: Text, needed: number, needs?: string): Reason {
+export function lackOfAny(text: PermissionTextFunction, needed: number, needs?: string): ReasonText {
   const need = needs ?? text('level.needs', { needed: text(levelText(needed)) });
   return { text: need, told: <ToldLackOfAny need={need} /> };
 }
 
 function ToldLackOfAny({ need }: { need: string }) {
   const { text } = useText();
-  const { data } = useQuery(query(api.projects.listMyProjects, {}));
-  const record = highestOf(data?.projectNode ?? []);
+  const { data } = useQuery(endpointQuery(api.projects.listMyProjects, {}));
+  const record = highestLeveled(data?.projectNode ?? []);
   const decisive = decisiveOf(useOwnLevel('projects', record));
   if (!data) return need;
   if (!record) return `${need} ${text('level.best.none')}`;
-  const values = { level: text(levelText(record.permissionLevel)), name: nameOf(record) };
+  const values = { level: text(levelText(record.permissionLevel)), name: nodeDisplayName(record) };
   const best = decisive
     ? text('level.best.from', { ...values, from: originText(text, 'projects', decisive) })
     : text('level.best', values);
@@ -88,7 +96,7 @@ function decisiveOf(explanation: OpLevelExplanation | undefined): OpLevelSource 
 }
 
 /** Of several records the one on which the reader has most; the first of those that are as high. */
-export function highestOf<T extends Leveled>(records: readonly T[]): T | undefined {
+export function highestLeveled<T extends Leveled>(records: readonly T[]): T | undefined {
   return records.reduce<T | undefined>(
     (best, each) => ((each.permissionLevel ?? 0) > (best?.permissionLevel ?? 0) ? each : best),
     undefined,

@@ -2,16 +2,16 @@ import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import { messages, type TextKey } from '#app/i18n/messages.ts';
 import type { useText } from '#app/i18n/use-text.tsx';
-import { type Origin, originText, type Tree } from './origin.ts';
+import { type LevelOrigin, originText, type PermissionTree } from './origin.ts';
 
 const textIn = (language: 'en' | 'de'): ReturnType<typeof useText>['text'] => {
   const intl = createIntl({ locale: language, messages: messages[language] });
   return (id: TextKey, values) => intl.formatMessage({ id }, values);
 };
-const english = (origin: Origin, of: Tree = 'projects') => originText(textIn('en'), of, origin);
+const english = (origin: LevelOrigin, of: PermissionTree = 'projects') => originText(textIn('en'), of, origin);
 
 describe('where a level comes from, in words', () => {
-  test.each<[string, Origin, string]>([
+  test.each<[string, LevelOrigin, string]>([
     ['given on the record', { origin: 'permission', inherited: false }, 'given here'],
     ['given above', { origin: 'permission', inherited: true, nodeName: 'North' }, 'from “North”'],
     [

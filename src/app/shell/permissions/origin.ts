@@ -1,12 +1,12 @@
 import type { useText } from '#app/i18n/use-text.tsx';
 
 /** The two trees on whose records levels are given. */
-export type Tree = 'projects' | 'resources';
+export type PermissionTree = 'projects' | 'resources';
 
-type Text = ReturnType<typeof useText>['text'];
+type OriginTextFunction = ReturnType<typeof useText>['text'];
 
 /** Where a level was given, to whom and how: a grant, or a source of an explanation. */
-export interface Origin {
+export interface LevelOrigin {
   readonly inherited?: boolean | null;
   /** Null where the reader may not see the record. */
   readonly node?: string | null;
@@ -19,19 +19,20 @@ export interface Origin {
 }
 
 const roles = ['manager', 'assignment', 'link'] as const;
-const everybody = '3';
+const everyoneSubjectId = '3';
 
 /** Where a level comes from, as the end of a sentence: `from “North”, through the group “Planning”`. */
-export function originText(text: Text, of: Tree, origin: Origin): string {
+export function originText(text: OriginTextFunction, of: PermissionTree, origin: LevelOrigin): string {
   const place = placeText(text, of, origin);
   const groups = origin.through ?? [];
-  if (groups.length === 0) return origin.subject === everybody ? text('level.from.everybody', { from: place }) : place;
+  if (groups.length === 0)
+    return origin.subject === everyoneSubjectId ? text('level.from.everybody', { from: place }) : place;
   const nameOf = (name: string | null | undefined) =>
     name ? text('level.groupName', { name }) : text('level.hiddenGroup');
   return text('level.from.group', { from: place, groups: groups.map(({ name }) => nameOf(name)).join(' → ') });
 }
 
-function placeText(text: Text, of: Tree, { inherited, nodeName, origin }: Origin): string {
+function placeText(text: OriginTextFunction, of: PermissionTree, { inherited, nodeName, origin }: LevelOrigin): string {
   const role = roles.find((each) => each === origin);
   const above = nodeName ? text('level.from.above', { name: nodeName }) : text(`level.from.hidden.${of}`);
   if (!role) return inherited === true ? above : text('level.from.here');

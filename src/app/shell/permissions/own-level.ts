@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import type { OpLevelExplanation } from '#contract/app/permissions.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
-import type { Tree } from './origin.ts';
+import type { PermissionTree } from './origin.ts';
 
 /** A record as the interface tells it, with the reader's own level; absent where it is not known. */
 export interface Leveled {
@@ -12,24 +12,24 @@ export interface Leveled {
 }
 
 /** As long as nothing is changed here, levels rarely do. */
-const kept = { staleTime: 300_000, retry: false };
+const ownLevelQueryOptions = { staleTime: 300_000, retry: false };
 
 /**
  * Where the reader's own level on a record comes from; undefined while that is under way, where the service does not tell, and of
  * records on which there is none.
  */
-export function useOwnLevel(of: Tree, record: Leveled | null | undefined): OpLevelExplanation | undefined {
+export function useOwnLevel(of: PermissionTree, record: Leveled | null | undefined): OpLevelExplanation | undefined {
   const isServed = useSession().capabilities !== null;
   const id = record?.id ?? '';
   const isTold = isServed && id !== '' && record?.permissionLevel !== 0;
   const ofProject = useQuery({
-    ...query(appApi.explainProjectLevel, { projectId: id }),
-    ...kept,
+    ...endpointQuery(appApi.explainProjectLevel, { projectId: id }),
+    ...ownLevelQueryOptions,
     enabled: isTold && of === 'projects',
   });
   const ofResource = useQuery({
-    ...query(appApi.explainResourceLevel, { resourceId: id }),
-    ...kept,
+    ...endpointQuery(appApi.explainResourceLevel, { resourceId: id }),
+    ...ownLevelQueryOptions,
     enabled: isTold && of === 'resources',
   });
   return (of === 'projects' ? ofProject : ofResource).data ?? undefined;

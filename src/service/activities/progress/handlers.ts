@@ -3,21 +3,21 @@ import type { Context, Handlers } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { recomputeActivity } from '#service/core/figures/chain.ts';
-import { requireActive, requireContributor, requireVisible } from '../visible-activity.ts';
-import { datesOf, hasOwnDates } from './rules.ts';
+import { requireActiveActivity, requireContributor, requireVisible } from '../visible-activity.ts';
+import { changedActualDates, hasOwnDates } from './rules.ts';
 import * as store from './store.ts';
 
 /** Sets the actual dates of an activity: needs contributor level. The figures above it follow. */
-async function setDates(context: Context, activityId: string, given: { start?: string; finish?: string }) {
+async function setActualDates(context: Context, activityId: string, given: { start?: string; finish?: string }) {
   const { db } = context;
   const activity = await requireVisible(context, activityId);
   requireContributor(activity);
-  requireActive(activity);
+  requireActiveActivity(activity);
   const current = await store.getProgress(db, activityId);
   if (!hasOwnDates(current)) throw new Failure('progress.error.EffortTracked', { activity: activity.name });
-  const dates = datesOf(given, current);
+  const dates = changedActualDates(given, current);
   if (dates.start === current.start && dates.finish === current.finish) return;
-  await store.updateDates(db, activityId, dates);
+  await store.updateActualDates(db, activityId, dates);
   await recomputeActivity(db, activityId);
   const isCompleted = dates.finish !== null && current.finish === null;
   const { projectNodeId, name } = activity;
@@ -27,9 +27,9 @@ async function setDates(context: Context, activityId: string, given: { start?: s
   });
 }
 
-export const progress: Handlers<typeof contract> = {
+export const progressHandlers: Handlers<typeof contract> = {
   updateActivityProgress: async (context, { activityId, ...dates }) => {
-    await setDates(context, activityId, dates);
+    await setActualDates(context, activityId, dates);
     return undefined;
   },
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ActivityType } from '#contract/core/codes.ts';
-import { datesOf, hasOwnDates } from './rules.ts';
+import { changedActualDates, hasOwnDates } from './rules.ts';
 
 const free = { hasChildren: false, isBookable: false, isBooked: false };
 
@@ -35,25 +35,25 @@ describe('the dates after a call', () => {
   const done = { start: '2026-01-05', finish: '2026-01-09' };
 
   test('are those that are given', () => {
-    expect(datesOf({ start: '2026-01-06', finish: '2026-01-06' }, none)).toEqual({
+    expect(changedActualDates({ start: '2026-01-06', finish: '2026-01-06' }, none)).toEqual({
       start: '2026-01-06',
       finish: '2026-01-06',
     });
   });
 
   test('without a finish are those of an activity that runs, without both of one that was never started', () => {
-    expect(datesOf({ start: '2026-01-06' }, done)).toEqual({ start: '2026-01-06', finish: null });
-    expect(datesOf({}, done)).toEqual(none);
+    expect(changedActualDates({ start: '2026-01-06' }, done)).toEqual({ start: '2026-01-06', finish: null });
+    expect(changedActualDates({}, done)).toEqual(none);
   });
 
   test('with a finish alone keep the start, which is never after it', () => {
-    expect(datesOf({ finish: '2026-01-12' }, done)).toEqual({ start: '2026-01-05', finish: '2026-01-12' });
-    expect(datesOf({ finish: '2026-01-02' }, done)).toEqual({ start: '2026-01-02', finish: '2026-01-02' });
-    expect(datesOf({ finish: '2026-01-02' }, none)).toEqual({ start: '2026-01-02', finish: '2026-01-02' });
+    expect(changedActualDates({ finish: '2026-01-12' }, done)).toEqual({ start: '2026-01-05', finish: '2026-01-12' });
+    expect(changedActualDates({ finish: '2026-01-02' }, done)).toEqual({ start: '2026-01-02', finish: '2026-01-02' });
+    expect(changedActualDates({ finish: '2026-01-02' }, none)).toEqual({ start: '2026-01-02', finish: '2026-01-02' });
   });
 
   test('cannot finish before they start', () => {
-    expect(() => datesOf({ start: '2026-01-06', finish: '2026-01-05' }, none)).toThrow(
+    expect(() => changedActualDates({ start: '2026-01-06', finish: '2026-01-05' }, none)).toThrow(
       expect.objectContaining({
         arguments: { parameterName: 'finish', value: '2026-01-05', expected: 'a day from 2026-01-06 on' },
       }) as Error,

@@ -10,7 +10,7 @@ export interface ActualDates {
 }
 
 /** What tells whether an activity's progress follows from something else. */
-export interface Tracking {
+export interface ProgressTracking {
   readonly type: number;
   /** It has activities below it. */
   readonly hasChildren: boolean;
@@ -21,7 +21,7 @@ export interface Tracking {
 }
 
 /** Whether actual dates can be set: of a milestone, and of an activity whose effort nobody records. */
-export function hasOwnDates({ type, hasChildren, isBookable, isBooked }: Tracking): boolean {
+export function hasOwnDates({ type, hasChildren, isBookable, isBooked }: ProgressTracking): boolean {
   if (hasChildren || collectionTypes.includes(type)) return false;
   return type === ActivityType.milestone || !(isBookable || isBooked);
 }
@@ -35,7 +35,7 @@ interface GivenDates {
  * The dates after the call. Without a finish the activity is not finished, without both it is not started either. A finish
  * without a start leaves the start, which is never later than the finish.
  */
-export function datesOf({ start, finish }: GivenDates, current: ActualDates): ActualDates {
+export function changedActualDates({ start, finish }: GivenDates, current: ActualDates): ActualDates {
   if (finish === undefined) return { start: start ?? null, finish: null };
   if (start !== undefined && finish < start) throw invalidParameter('finish', finish, `a day from ${start} on`);
   if (start !== undefined) return { start, finish };

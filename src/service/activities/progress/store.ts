@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
-import type { ActualDates, Tracking } from './rules.ts';
+import type { ActualDates, ProgressTracking } from './rules.ts';
 
 /** The actual dates of an activity of a current version, and how its progress is tracked. Locks the activity. */
-export async function getProgress(db: Queries, activityId: string): Promise<ActualDates & Tracking> {
-  const { rows } = await sql<ActualDates & Tracking>`
+export async function getProgress(db: Queries, activityId: string): Promise<ActualDates & ProgressTracking> {
+  const { rows } = await sql<ActualDates & ProgressTracking>`
     select activity.actual_start as start, activity.actual_finish as finish,
       coalesce(version.type, ${ActivityType.standard}) as type,
       exists (
@@ -32,7 +32,11 @@ export async function getProgress(db: Queries, activityId: string): Promise<Actu
   return progress;
 }
 
-export async function updateDates(db: Queries, activityId: string, { start, finish }: ActualDates): Promise<void> {
+export async function updateActualDates(
+  db: Queries,
+  activityId: string,
+  { start, finish }: ActualDates,
+): Promise<void> {
   await db
     .updateTable('activity')
     .set({ actual_start: start, actual_finish: finish, modified: sql<string>`now()` })

@@ -1,4 +1,4 @@
-import type { audit as contract } from '#contract/app/audit.ts';
+import type { auditApi as contract } from '#contract/app/audit.ts';
 import { usualPage } from '#contract/app/page.ts';
 import { requireAdministrator } from '#service/core/access.ts';
 import type { Handlers } from '#service/core/context.ts';
@@ -6,7 +6,7 @@ import { invalidParameter } from '#service/core/errors.ts';
 import { checkPeriod, csvOf, mostExported } from './rules.ts';
 import { listEntries } from './store.ts';
 
-export const audit: Handlers<typeof contract> = {
+export const auditHandlers: Handlers<typeof contract> = {
   listAuditEntries: async (context, { before, numberRecords = usualPage, ...filter }) => {
     requireAdministrator(context);
     checkPeriod(filter);

@@ -13,12 +13,12 @@ export function checkPeriod({ from, until }: { from?: string | undefined; until?
   }
 }
 
-const columns = ['Time', 'User', 'User id', 'Address', 'Action', 'Object id', 'Details'];
+const auditColumns = ['Time', 'User', 'User id', 'Address', 'Action', 'Object id', 'Details'];
 
 /** The entries as separated text, with one line of names before them. A text that looks like a formula is made harmless. */
 export function csvOf(entries: readonly OpAuditEntry[]): Buffer {
   const rows = entries.map(({ at, userName, user, address, action, object, details }) =>
     [at, userName, user, address, action, object, JSON.stringify(details)].map((text) => text ?? null),
   );
-  return Buffer.from(writeWorkbook({ sheets: [{ name: 'Audit log', rows: [columns, ...rows] }] }, 'csv'));
+  return Buffer.from(writeWorkbook({ sheets: [{ name: 'Audit log', rows: [auditColumns, ...rows] }] }, 'csv'));
 }

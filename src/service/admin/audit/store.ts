@@ -13,14 +13,18 @@ export interface AuditFilter {
   readonly objectId?: string | undefined;
 }
 
-interface Part {
+interface AuditPage {
   /** The entry that the part begins after, newest first. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
 
 /** Entries that match, newest first: one part of them. Read in the order of the index, however long the log is. */
-export async function listEntries(db: Queries, filter: AuditFilter, { before, limit }: Part): Promise<OpAuditEntry[]> {
+export async function listEntries(
+  db: Queries,
+  filter: AuditFilter,
+  { before, limit }: AuditPage,
+): Promise<OpAuditEntry[]> {
   let query = db
     .selectFrom('audit_entry')
     .select([

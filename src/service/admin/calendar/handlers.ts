@@ -1,15 +1,15 @@
-import { type calendar as contract, OpHoliday } from '#contract/app/calendar.ts';
+import { type calendarApi as contract, OpHoliday } from '#contract/app/calendar.ts';
 import { requireAdministrator } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
-import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recomputeDurations } from '#service/core/figures/working-time.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 import { refreshScheduleFlags } from '#service/plans/refresh-schedule-flags.ts';
 import { checkModified } from '#service/core/optimistic-lock.ts';
 import { type HolidayFile, readHolidays } from '#service/core/calendar/rules.ts';
 import * as store from '#service/core/calendar/store.ts';
-import { problemText } from '#service/core/calendar/texts.ts';
+import { holidayProblemText } from '#service/core/calendar/texts.ts';
 
 /** Bytes of a calendar file; one with the holidays of a century has a tenth of it. */
 const longestFile = 4 * 1024 * 1024;
@@ -23,7 +23,7 @@ async function applyDays({ db }: Context, days: readonly string[]): Promise<void
 /** A holiday, locked until the transaction ends. Throws NotFound. */
 async function heldHoliday({ db }: Context, day: string): Promise<store.StoredHoliday> {
   const holiday = await store.holdHoliday(db, day);
-  if (!holiday) throw notFound('catalogue', day);
+  if (!holiday) throw notFoundFailure('catalogue', day);
   return holiday;
 }
 
@@ -42,7 +42,7 @@ async function putHoliday(context: Context, { day, name, modified }: OpHoliday):
 }
 
 /** Reads the file before the transaction. Throws FileReadError. */
-async function readFile(context: Context, { body }: { body: Buffer }): Promise<HolidayFile> {
+async function readHolidayFile(context: Context, { body }: { body: Buffer }): Promise<HolidayFile> {
   requireAdministrator(context);
   const unreadable = (reasons: Record<Language, string>) =>
     new Failure('calendar.error.FileReadError', { reason: reasons[context.caller.language] });
@@ -60,7 +60,7 @@ async function readFile(context: Context, { body }: { body: Buffer }): Promise<H
   return file;
 }
 
-export const calendar: Handlers<typeof contract> = {
+export const holidayHandlers: Handlers<typeof contract> = {
   listHolidays: async ({ db }, { from, until }) => {
     if (from !== undefined && until !== undefined && until < from)
       throw invalidParameter('until', until, `a day from ${from} on`);
@@ -78,7 +78,7 @@ export const calendar: Handlers<typeof contract> = {
     return undefined;
   },
 
-  importHolidays: prepared(readFile, async (context, _, { holidays, problems }) => {
+  importHolidays: prepared(readHolidayFile, async (context, _, { holidays, problems }) => {
     const { added, changed } = await store.putHolidays(context.db, holidays);
     await applyDays(context, added);
     const counts = { added: added.length, changed, unchanged: holidays.length - added.length - changed };
@@ -86,7 +86,7 @@ export const calendar: Handlers<typeof contract> = {
     const { language } = context.caller;
     return {
       ...counts,
-      problem: problems.map((problem) => ({ ...problem, message: problemText(problem.code, language) })),
+      problem: problems.map((problem) => ({ ...problem, message: holidayProblemText(problem.code, language) })),
     };
   }),
 };

@@ -1,12 +1,20 @@
-import type { categories as categoryContract } from '#contract/app/categories.ts';
-import type { classifications as classificationContract } from '#contract/app/classifications.ts';
-import type { statuses as statusContract } from '#contract/app/statuses.ts';
+import type { categoriesApi as categoryContract } from '#contract/app/categories.ts';
+import type { classificationsApi as classificationContract } from '#contract/app/classifications.ts';
+import type { statusesApi as statusContract } from '#contract/app/statuses.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { activityCategories, projectClassifications, projectStatuses } from './catalogues.ts';
-import { changeEntry, createEntry, deleteEntry, listEntries, orderEntries } from '#service/core/catalogues/entries.ts';
+import {
+  changeEntry,
+  createEntry,
+  deleteEntry,
+  listCatalogueEntries,
+  orderEntries,
+} from '#service/core/catalogues/entries.ts';
 
-const statuses: Handlers<typeof statusContract> = {
-  listProjectStatusEntries: async (context) => ({ projectStatus: await listEntries(context, projectStatuses) }),
+const projectStatusHandlers: Handlers<typeof statusContract> = {
+  listProjectStatusEntries: async (context) => ({
+    projectStatus: await listCatalogueEntries(context, projectStatuses),
+  }),
   createProjectStatus: (context, { body }) => createEntry(context, projectStatuses, body),
   changeProjectStatus: (context, { statusId, body }) => changeEntry(context, projectStatuses, statusId, body),
   orderProjectStatuses: async (context, { body }) => ({
@@ -15,9 +23,9 @@ const statuses: Handlers<typeof statusContract> = {
   deleteProjectStatus: (context, { statusId }) => deleteEntry(context, projectStatuses, statusId),
 };
 
-const classifications: Handlers<typeof classificationContract> = {
+const classificationHandlers: Handlers<typeof classificationContract> = {
   listProjectClassificationEntries: async (context) => ({
-    projectClassification: await listEntries(context, projectClassifications),
+    projectClassification: await listCatalogueEntries(context, projectClassifications),
   }),
   createProjectClassification: (context, { body }) => createEntry(context, projectClassifications, body),
   changeProjectClassification: (context, { classificationId, body }) =>
@@ -29,9 +37,9 @@ const classifications: Handlers<typeof classificationContract> = {
     deleteEntry(context, projectClassifications, classificationId),
 };
 
-const categories: Handlers<typeof categoryContract> = {
+const activityCategoryHandlers: Handlers<typeof categoryContract> = {
   listActivityCategoryEntries: async (context) => ({
-    activityCategory: await listEntries(context, activityCategories),
+    activityCategory: await listCatalogueEntries(context, activityCategories),
   }),
   createActivityCategory: (context, { body }) => createEntry(context, activityCategories, body),
   changeActivityCategory: (context, { categoryId, body }) => changeEntry(context, activityCategories, categoryId, body),
@@ -39,4 +47,4 @@ const categories: Handlers<typeof categoryContract> = {
 };
 
 /** What projects and activities are sorted by. */
-export const catalogues = { ...statuses, ...classifications, ...categories };
+export const catalogueHandlers = { ...projectStatusHandlers, ...classificationHandlers, ...activityCategoryHandlers };

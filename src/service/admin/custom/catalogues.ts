@@ -11,7 +11,7 @@ import type { Catalogue } from '#service/core/catalogues/entries.ts';
 import { attributeValues, typeValues } from './rules.ts';
 import * as store from './store.ts';
 
-export const customTypes: Catalogue<OpCustomTypeEntry, OpCustomTypeInput, ReturnType<typeof typeValues>> = {
+export const customTypeCatalogue: Catalogue<OpCustomTypeEntry, OpCustomTypeInput, ReturnType<typeof typeValues>> = {
   subject: 'custom_type',
   schema: OpCustomTypeEntry,
   table: 'custom_type',
@@ -47,7 +47,7 @@ async function checkStored({ db }: Context, values: AttributeValues, current: Op
   if (duplicates > 0) throw new Failure('custom_attributes.error.Duplicates', { name, count: duplicates });
 }
 
-export const customAttributes: Catalogue<
+export const customAttributeCatalogue: Catalogue<
   OpCustomAttributeEntry,
   OpCustomAttributeInput,
   ReturnType<typeof attributeValues>
@@ -75,7 +75,8 @@ export const customAttributes: Catalogue<
   values: attributeValues,
   prepare: async (context, values, current) => {
     if (current) return checkStored(context, values, current);
-    const kind = values.customType === null ? values.appliesTo : await store.findKind(context.db, values.customType);
+    const kind =
+      values.customType === null ? values.appliesTo : await store.findCustomTypeKind(context.db, values.customType);
     if (kind !== values.appliesTo) {
       throw invalidParameter(
         'customType',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { custom as contract } from '#contract/app/custom.ts';
+import type { customTypesApi as contract } from '#contract/app/custom.ts';
 import { requireAdministrator } from '#service/core/access.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
@@ -7,15 +7,15 @@ import {
   changeEntry,
   createEntry,
   lockedEntry,
-  listEntries,
+  listCatalogueEntries,
   orderEntries,
-  removeEntry,
+  removeCatalogueEntry,
 } from '#service/core/catalogues/entries.ts';
-import { customAttributes, customTypes } from './catalogues.ts';
+import { customAttributeCatalogue, customTypeCatalogue } from './catalogues.ts';
 import * as store from './store.ts';
 
 /** The attributes of a kind that a record of a custom type has; 0 stands for no type, nothing for all attributes. */
-function attributesOf(appliesTo: string, customType: string | undefined): RawBuilder<unknown> {
+function attributesOfType(appliesTo: string, customType: string | undefined): RawBuilder<unknown> {
   const ofKind = sql`entry.applies_to = ${appliesTo}`;
   if (customType === undefined) return ofKind;
   return sql`${ofKind} and (entry.custom_type_id is null or entry.custom_type_id = ${customType})`;
@@ -23,18 +23,18 @@ function attributesOf(appliesTo: string, customType: string | undefined): RawBui
 
 /** A type that a record has stays; what its attributes say of records that had it goes only where that is asked for. */
 async function deleteCustomType(context: Context, id: string, isForced: boolean): Promise<undefined> {
-  const { name, uses } = await lockedEntry(context, customTypes, id);
+  const { name, uses } = await lockedEntry(context, customTypeCatalogue, id);
   if (uses) throw new Failure('catalogue.error.InUse', { name, count: uses });
   const count = await store.countValuesOfType(context.db, id);
   if (count > 0 && !isForced) throw new Failure('custom_attributes.error.HasValues', { name, count });
-  await removeEntry(context, customTypes, id, { name, values: count });
+  await removeCatalogueEntry(context, customTypeCatalogue, id, { name, values: count });
   return undefined;
 }
 
 async function deleteCustomAttribute(context: Context, id: string, isForced: boolean): Promise<undefined> {
-  const { name, uses } = await lockedEntry(context, customAttributes, id);
+  const { name, uses } = await lockedEntry(context, customAttributeCatalogue, id);
   if (uses && !isForced) throw new Failure('custom_attributes.error.HasValues', { name, count: uses });
-  await removeEntry(context, customAttributes, id, { name, values: uses ?? 0 });
+  await removeCatalogueEntry(context, customAttributeCatalogue, id, { name, values: uses ?? 0 });
   return undefined;
 }
 
@@ -45,26 +45,31 @@ async function orderAttributes(context: Context, ids: readonly string[]) {
   if (!place) throw invalidParameter('id', ids, 'ids of custom attributes');
   const { appliesTo, customType } = place;
   const condition = sql`entry.applies_to = ${appliesTo} and entry.custom_type_id is not distinct from ${customType}::bigint`;
-  return orderEntries(context, customAttributes, ids, condition);
+  return orderEntries(context, customAttributeCatalogue, ids, condition);
 }
 
-export const custom: Handlers<typeof contract> = {
+export const customHandlers: Handlers<typeof contract> = {
   listCustomTypes: async (context, { appliesTo }) => ({
-    customType: await listEntries(
+    customType: await listCatalogueEntries(
       context,
-      customTypes,
+      customTypeCatalogue,
       appliesTo === undefined ? undefined : sql`entry.applies_to = ${appliesTo}`,
     ),
   }),
-  createCustomType: (context, { body }) => createEntry(context, customTypes, body),
-  changeCustomType: (context, { customTypeId, body }) => changeEntry(context, customTypes, customTypeId, body),
+  createCustomType: (context, { body }) => createEntry(context, customTypeCatalogue, body),
+  changeCustomType: (context, { customTypeId, body }) => changeEntry(context, customTypeCatalogue, customTypeId, body),
   deleteCustomType: (context, { customTypeId, force = false }) => deleteCustomType(context, customTypeId, force),
 
   listCustomAttributes: async (context, { appliesTo, customType }) => ({
-    customAttribute: await listEntries(context, customAttributes, attributesOf(appliesTo, customType)),
+    customAttribute: await listCatalogueEntries(
+      context,
+      customAttributeCatalogue,
+      attributesOfType(appliesTo, customType),
+    ),
   }),
-  createCustomAttribute: (context, { body }) => createEntry(context, customAttributes, body),
-  changeCustomAttribute: (context, { attributeId, body }) => changeEntry(context, customAttributes, attributeId, body),
+  createCustomAttribute: (context, { body }) => createEntry(context, customAttributeCatalogue, body),
+  changeCustomAttribute: (context, { attributeId, body }) =>
+    changeEntry(context, customAttributeCatalogue, attributeId, body),
   orderCustomAttributes: async (context, { body }) => ({ customAttribute: await orderAttributes(context, body.id) }),
   deleteCustomAttribute: (context, { attributeId, force = false }) =>
     deleteCustomAttribute(context, attributeId, force),

@@ -6,7 +6,7 @@ import type {
 } from '#contract/app/custom.ts';
 import { Level } from '#contract/core/codes.ts';
 import { invalidParameter } from '#service/core/errors.ts';
-import { requireName, withoutNull } from '#service/core/catalogues/rules.ts';
+import { requireName, withoutNullFields } from '#service/core/catalogues/rules.ts';
 
 /** What is written of custom types and attributes: what a body gives, and for what it does not what there was. */
 
@@ -18,7 +18,7 @@ function requireSame(parameterName: string, given: unknown, current: unknown): v
 }
 
 export function typeValues(body: OpCustomTypeInput, current?: OpCustomTypeEntry) {
-  const given = { ...current, ...withoutNull(body) };
+  const given = { ...current, ...withoutNullFields(body) };
   if (current) requireSame('appliesTo', body.appliesTo ?? undefined, current.appliesTo);
   if (!given.appliesTo) throw invalidParameter('appliesTo', null, 'the kind of records that the type is for');
   return {
@@ -48,7 +48,7 @@ function possibleValues(type: string, values: readonly string[]): string[] {
 }
 
 export function attributeValues(body: OpCustomAttributeInput, current?: OpCustomAttributeEntry) {
-  const given = { ...current, ...withoutNull(body) };
+  const given = { ...current, ...withoutNullFields(body) };
   if (current) {
     requireSame('appliesTo', body.appliesTo ?? undefined, current.appliesTo);
     requireSame('customType', body.customType, current.customType);

@@ -38,7 +38,7 @@ export async function countValuesOfType(db: Queries, customTypeId: string): Prom
 }
 
 /** The kind of records that a custom type is for, kept from being deleted until the transaction ends. */
-export async function findKind(db: Queries, customTypeId: string): Promise<string | undefined> {
+export async function findCustomTypeKind(db: Queries, customTypeId: string): Promise<string | undefined> {
   const { rows } = await sql<{ applies_to: string }>`
     select applies_to from custom_type where id = ${customTypeId} for key share`.execute(db);
   return rows[0]?.applies_to;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { demo as contract, OpDemo } from '#contract/app/demo.ts';
+import type { demoApi as contract, OpDemo } from '#contract/app/demo.ts';
 import { requireAdministrator } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
@@ -9,12 +9,12 @@ import { countAdded, countHindrances, countInUse, holdEmpty, type RecordCount, r
 import { Failure } from '#service/core/errors.ts';
 import { offerFirstSteps } from '../first-steps/store.ts';
 import { administratorSubjects, isAdministrator, keepingAdministrators } from '#service/identity/administrators.ts';
-import { inTurn } from '#service/identity/new-password.ts';
-import { withUniqueName } from '#service/identity/users/store.ts';
+import { hashInQueue } from '#service/identity/new-password.ts';
+import { withUniqueUserName } from '#service/identity/users/store.ts';
 import { foundText } from './texts.ts';
 
-const totalOf = (found: readonly RecordCount[]) => found.reduce((sum, { count }) => sum + count, 0);
-const isWithin = (id: string, { first, last }: DemoIds) => BigInt(id) >= BigInt(first) && BigInt(id) <= BigInt(last);
+const sumRecordCounts = (found: readonly RecordCount[]) => found.reduce((sum, { count }) => sum + count, 0);
+const isDemoId = (id: string, { first, last }: DemoIds) => BigInt(id) >= BigInt(first) && BigInt(id) <= BigInt(last);
 
 /** Whether an active administrator is none of the demo data. */
 async function hasOwnAdministrator({ db }: Context, { first, last }: DemoIds): Promise<boolean> {
@@ -53,31 +53,31 @@ async function load(context: Context, passwordHash: string): Promise<undefined> 
   await holdEmpty(db);
   const hindrance = await countHindrances(db, caller.userId);
   if (hindrance.length > 0) throw new Failure('demo.error.NotEmpty', { found: foundText(hindrance, caller.language) });
-  await withUniqueName(caller.name, () =>
+  await withUniqueUserName(caller.name, () =>
     insertDemo(db, { today, passwordHash }, (done, total) => work.reached('writing', done, total)),
   );
   await recordAudit(context, { action: 'demo.loaded', details: { day: today } });
   return undefined;
 }
 
-async function remove(context: Context, known: number): Promise<void> {
+async function removeLoadedDemo(context: Context, known: number): Promise<void> {
   const { db, caller } = context;
   await holdDemo(context);
   const { ids, holidays = {}, loaded } = (await findMark(db)) ?? {};
   if (loaded === undefined) throw new Failure('demo.error.NotLoaded');
   if (ids === undefined) throw new Failure('demo.error.NotMarked');
-  if (isWithin(caller.userId, ids)) throw new Failure('demo.error.OwnAccount');
+  if (isDemoId(caller.userId, ids)) throw new Failure('demo.error.OwnAccount');
   const inUse = await countInUse(db, ids);
   if (inUse.length > 0) throw new Failure('demo.error.InUse', { found: foundText(inUse, caller.language) });
   const added = await countAdded(db, ids);
-  const count = totalOf(added);
+  const count = sumRecordCounts(added);
   if (count !== known) throw new Failure('demo.error.Added', { count, found: foundText(added, caller.language) });
   await removeDemo(db, { loaded, ids, holidays });
   await offerFirstSteps(db);
   await recordAudit(context, { action: 'demo.removed', details: { day: loaded, added: count } });
 }
 
-export const demo: Handlers<typeof contract> = {
+export const demoHandlers: Handlers<typeof contract> = {
   getDemo: (context) => {
     requireAdministrator(context);
     return describeDemo(context);
@@ -86,14 +86,14 @@ export const demo: Handlers<typeof contract> = {
   loadDemo: prepared(
     async (context) => {
       requireAdministrator(context);
-      return inTurn(context, demoPasswordHash);
+      return hashInQueue(context, demoPasswordHash);
     },
     (context, _input, passwordHash) => load(context, passwordHash),
   ),
 
   removeDemo: async (context, { added = 0 }) => {
     requireAdministrator(context);
-    await keepingAdministrators(context.db, () => remove(context, added));
+    await keepingAdministrators(context.db, () => removeLoadedDemo(context, added));
     return undefined;
   },
 };

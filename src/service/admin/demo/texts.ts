@@ -2,7 +2,7 @@ import type { RecordCount } from '../../demo/remove.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 
 /** The kinds of records that a refusal names, in the plural that stands before or after any number. */
-const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+const demoRecordWords: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   user: { en: 'users', de: 'Benutzer' },
   group: { en: 'groups', de: 'Gruppen' },
   resource: { en: 'resources', de: 'Ressourcen' },
@@ -33,5 +33,5 @@ const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 
 /** What was found, as the middle of a sentence: `holidays (12), users (3)`. */
 export function foundText(found: readonly RecordCount[], language: Language): string {
-  return found.map(({ name, count }) => `${words[name]?.[language] ?? name} (${count})`).join(', ');
+  return found.map(({ name, count }) => `${demoRecordWords[name]?.[language] ?? name} (${count})`).join(', ');
 }

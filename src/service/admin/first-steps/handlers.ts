@@ -4,26 +4,26 @@ import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { changedNote, stateOfSteps, noteOf } from './rules.ts';
-import { readFacts, writeNote } from './store.ts';
+import { readFirstStepFacts, writeNote } from './store.ts';
 
-async function stateOf({ db, caller }: Context): Promise<OpFirstSteps> {
-  const facts = await readFacts(db, caller.userId);
+async function firstStepsState({ db, caller }: Context): Promise<OpFirstSteps> {
+  const facts = await readFirstStepFacts(db, caller.userId);
   return stateOfSteps(facts, noteOf(facts));
 }
 
-export const firstSteps: Handlers<typeof contract> = {
+export const firstStepsHandlers: Handlers<typeof contract> = {
   getFirstSteps: (context) => {
     requireAdministrator(context);
-    return stateOf(context);
+    return firstStepsState(context);
   },
 
   noteFirstSteps: async (context, { body }) => {
     requireAdministrator(context);
     const { step, state } = body;
     if (!step !== !state) throw invalidParameter('step', step, 'a step together with its state');
-    const facts = await readFacts(context.db, context.caller.userId);
+    const facts = await readFirstStepFacts(context.db, context.caller.userId);
     await writeNote(context.db, changedNote(noteOf(facts), body));
     await recordAudit(context, { action: 'firststeps.changed', details: { ...body } });
-    return stateOf(context);
+    return firstStepsState(context);
   },
 };

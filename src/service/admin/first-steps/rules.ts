@@ -1,7 +1,7 @@
-import { type FirstStep, firstSteps, type OpFirstSteps, type OpFirstStepsNote } from '#contract/app/first-steps.ts';
+import { type FirstStep, firstStepNames, type OpFirstSteps, type OpFirstStepsNote } from '#contract/app/first-steps.ts';
 
 /** What was said of the first steps, besides what the records tell. Kept in the setting `firstSteps`. */
-export interface Note {
+export interface FirstStepsProgress {
   readonly done: readonly FirstStep[];
   readonly skipped: readonly FirstStep[];
   readonly later: boolean;
@@ -9,12 +9,12 @@ export interface Note {
 }
 
 /** Nothing was said. */
-export const nothing: Note = { done: [], skipped: [], later: false, finished: false };
+export const noFirstStepsProgress: FirstStepsProgress = { done: [], skipped: [], later: false, finished: false };
 
 /** What the records tell of the steps. */
-export interface Facts {
+export interface FirstStepFacts {
   /** The setting, null where nobody said anything and the installation was not begun with an administrator alone. */
-  readonly note: Partial<Note> | null;
+  readonly note: Partial<FirstStepsProgress> | null;
   readonly demoLoaded: string | null;
   readonly hasOwnPassword: boolean;
   readonly holidays: number;
@@ -24,14 +24,14 @@ export interface Facts {
 }
 
 /** What was said, of steps that there are; a setting may be of another version. */
-export function noteOf({ note }: Facts): Note {
-  const { done, skipped, later, finished } = { ...nothing, ...note };
-  const known = (steps: readonly FirstStep[]) => firstSteps.filter((step) => steps.includes(step));
+export function noteOf({ note }: FirstStepFacts): FirstStepsProgress {
+  const { done, skipped, later, finished } = { ...noFirstStepsProgress, ...note };
+  const known = (steps: readonly FirstStep[]) => firstStepNames.filter((step) => steps.includes(step));
   return { done: known(done), skipped: known(skipped), later, finished };
 }
 
 /** Which steps are done: what the records show counts before what was said. Pure. */
-export function stateOfSteps(facts: Facts, note: Note): OpFirstSteps {
+export function stateOfSteps(facts: FirstStepFacts, note: FirstStepsProgress): OpFirstSteps {
   const counts: Readonly<Record<FirstStep, number | undefined>> = {
     password: undefined,
     calendar: facts.holidays,
@@ -50,7 +50,7 @@ export function stateOfSteps(facts: Facts, note: Note): OpFirstSteps {
     if (isShown[step] || note.done.includes(step)) return 'done';
     return note.skipped.includes(step) ? 'skipped' : 'open';
   };
-  const step = firstSteps.map((each) => ({
+  const step = firstStepNames.map((each) => ({
     step: each,
     state: stateOf(each),
     ...(counts[each] !== undefined && { count: counts[each] }),
@@ -65,9 +65,12 @@ export function stateOfSteps(facts: Facts, note: Note): OpFirstSteps {
 }
 
 /** The note after something was said; what is not said stays. */
-export function changedNote(note: Note, { step, state, later, finished }: OpFirstStepsNote): Note {
+export function changedNote(
+  note: FirstStepsProgress,
+  { step, state, later, finished }: OpFirstStepsNote,
+): FirstStepsProgress {
   const without = (steps: readonly FirstStep[]) => steps.filter((each) => each !== step);
-  const known = firstSteps.find((each) => each === step);
+  const known = firstStepNames.find((each) => each === step);
   const put = (list: 'done' | 'skipped') =>
     known !== undefined && state === list ? [...without(note[list]), known] : without(note[list]);
   const steps = state ? { done: put('done'), skipped: put('skipped') } : {};

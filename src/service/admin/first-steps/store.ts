@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
-import { type Facts, type Note, nothing } from './rules.ts';
+import { type FirstStepFacts, type FirstStepsProgress, noFirstStepsProgress } from './rules.ts';
 
 /** All that is asked of the records, in one statement. */
-export async function readFacts(db: Queries, userId: string): Promise<Facts> {
-  const { rows } = await sql<Facts>`
+export async function readFirstStepFacts(db: Queries, userId: string): Promise<FirstStepFacts> {
+  const { rows } = await sql<FirstStepFacts>`
     select
       (select value from setting where name = 'firstSteps') as note,
       (select value ->> 'loaded' from setting where name = 'demo') as "demoLoaded",
@@ -20,7 +20,7 @@ export async function readFacts(db: Queries, userId: string): Promise<Facts> {
   return facts;
 }
 
-export async function writeNote(db: Queries, note: Note): Promise<void> {
+export async function writeNote(db: Queries, note: FirstStepsProgress): Promise<void> {
   const value = JSON.stringify(note);
   await db
     .insertInto('setting')
@@ -33,7 +33,7 @@ export async function writeNote(db: Queries, note: Note): Promise<void> {
 export async function offerFirstSteps(db: Queries): Promise<void> {
   await db
     .insertInto('setting')
-    .values({ name: 'firstSteps', value: JSON.stringify(nothing) })
+    .values({ name: 'firstSteps', value: JSON.stringify(noFirstStepsProgress) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

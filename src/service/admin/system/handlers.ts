@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
-import type { system as contract } from '#contract/app/system.ts';
+import type { systemApi as contract } from '#contract/app/system.ts';
 import { requireAdministrator } from '#service/core/access.ts';
 import type { Handlers } from '#service/core/context.ts';
 import type { SettingInForce } from '../../settings.ts';
 import { version } from '#service/core/version.ts';
-import { readFacts } from './store.ts';
+import { readSystemFacts } from './store.ts';
 
 /** What the running service knows of itself besides its database. */
 export interface SystemSettings {
@@ -17,11 +17,16 @@ export interface SystemSettings {
 }
 
 /** What an administrator wants to know of the installation. */
-export function system({ databaseKind, startedAt, backupMark, inForce }: SystemSettings): Handlers<typeof contract> {
+export function systemHandlers({
+  databaseKind,
+  startedAt,
+  backupMark,
+  inForce,
+}: SystemSettings): Handlers<typeof contract> {
   return {
     getSystem: async (context) => {
       requireAdministrator(context);
-      const { databaseVersion, bytes, migration, openSessions, failedSignOns, counts } = await readFacts(
+      const { databaseVersion, bytes, migration, openSessions, failedSignOns, counts } = await readSystemFacts(
         context.db,
         context.now,
       );

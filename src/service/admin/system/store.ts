@@ -3,9 +3,9 @@ import { countedKinds } from '#contract/app/system.ts';
 import type { Queries } from '#service/db/queries.ts';
 
 /** What has a table of its own: users and groups share one. */
-const tables = countedKinds.filter((kind) => kind !== 'user' && kind !== 'group');
+const countedTables = countedKinds.filter((kind) => kind !== 'user' && kind !== 'group');
 
-interface Facts {
+interface InstallationFacts {
   readonly databaseVersion: string;
   readonly bytes: number;
   readonly migration: string | null;
@@ -15,9 +15,9 @@ interface Facts {
 }
 
 /** What the database tells of itself, in one statement. @param now the moment that sessions are open at */
-export async function readFacts(db: Queries, now: string): Promise<Facts> {
-  const pairs = tables.map((table) => sql`${sql.lit(table)}, (select count(*) from ${sql.table(table)})`);
-  const { rows } = await sql<Facts>`
+export async function readSystemFacts(db: Queries, now: string): Promise<InstallationFacts> {
+  const pairs = countedTables.map((table) => sql`${sql.lit(table)}, (select count(*) from ${sql.table(table)})`);
+  const { rows } = await sql<InstallationFacts>`
     select current_setting('server_version') as "databaseVersion",
       pg_database_size(current_database())::float8 as bytes,
       (select max(name) from migration) as migration,

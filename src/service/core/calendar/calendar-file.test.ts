@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contentLines, unescaped } from './content-lines.ts';
-import { calendarFile, escaped, folded } from './calendar-file.ts';
+import { contentLines, unescapeCalendarText } from './content-lines.ts';
+import { calendarFile, escapeCalendarText, foldContentLine } from './calendar-file.ts';
 
 test('a calendar has whole days that end on the day after the last one', () => {
   const event = {
@@ -40,8 +40,8 @@ test('a calendar has whole days that end on the day after the last one', () => {
 test('no line has more than 75 bytes, none is cut inside a character, and together they say the same', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
-      const line = `SUMMARY:${escaped(text)}`;
-      const parts = folded(line).split('\r\n');
+      const line = `SUMMARY:${escapeCalendarText(text)}`;
+      const parts = foldContentLine(line).split('\r\n');
       for (const part of parts) expect(new TextEncoder().encode(part).length).toBeLessThanOrEqual(75);
       expect(parts.map((part, index) => (index === 0 ? part : part.slice(1))).join('')).toBe(line);
     }),
@@ -51,6 +51,6 @@ test('no line has more than 75 bytes, none is cut inside a character, and togeth
 
 test('what is written is read again as it was', () => {
   const text = 'a;b,c\\d: "e" äöü 日本語 '.repeat(20).trim();
-  const [line] = contentLines(folded(`SUMMARY:${escaped(text)}`));
-  expect(unescaped(line?.value ?? '')).toBe(text);
+  const [line] = contentLines(foldContentLine(`SUMMARY:${escapeCalendarText(text)}`));
+  expect(unescapeCalendarText(line?.value ?? '')).toBe(text);
 });

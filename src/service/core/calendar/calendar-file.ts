@@ -23,7 +23,7 @@ const longestLine = 75;
 const encoder = new TextEncoder();
 
 /** A line cut so that no part has more bytes than allowed, and none ends inside a character; the parts after the first begin with a space. */
-export function folded(line: string): string {
+export function foldContentLine(line: string): string {
   const parts: string[] = [];
   let part = '';
   let size = 0;
@@ -40,7 +40,7 @@ export function folded(line: string): string {
 }
 
 /** A text value with its escapes; control characters but line breaks are not allowed in one. */
-export function escaped(text: string): string {
+export function escapeCalendarText(text: string): string {
   return (
     text
       .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
@@ -50,10 +50,10 @@ export function escaped(text: string): string {
   );
 }
 
-const compact = (text: string) => text.replaceAll(/[-:]|\.\d+/g, '');
+const compactMoment = (text: string) => text.replaceAll(/[-:]|\.\d+/g, '');
 
 /** The day after the last one: the end of an event of whole days is not part of it. */
-function dayAfter(day: string): string {
+function dayTextAfter(day: string): string {
   return dayText(dayNumber(day) + 1);
 }
 
@@ -62,12 +62,12 @@ function eventLines({ uid, from, until, summary, description, modified, isFree }
     'BEGIN:VEVENT',
     `UID:${uid}`,
     // Days are calendar days, wherever they are looked at: they have no time zone.
-    `DTSTAMP:${compact(modified)}`,
-    `LAST-MODIFIED:${compact(modified)}`,
-    `DTSTART;VALUE=DATE:${compact(from)}`,
-    `DTEND;VALUE=DATE:${compact(dayAfter(until))}`,
-    `SUMMARY:${escaped(summary)}`,
-    ...(description === '' ? [] : [`DESCRIPTION:${escaped(description)}`]),
+    `DTSTAMP:${compactMoment(modified)}`,
+    `LAST-MODIFIED:${compactMoment(modified)}`,
+    `DTSTART;VALUE=DATE:${compactMoment(from)}`,
+    `DTEND;VALUE=DATE:${compactMoment(dayTextAfter(until))}`,
+    `SUMMARY:${escapeCalendarText(summary)}`,
+    ...(description === '' ? [] : [`DESCRIPTION:${escapeCalendarText(description)}`]),
     `TRANSP:${isFree ? 'TRANSPARENT' : 'OPAQUE'}`,
     'END:VEVENT',
   ];
@@ -82,11 +82,11 @@ export function calendarFile(name: string, events: readonly CalendarEvent[]): st
     'PRODID:-//Opdesk//Opdesk//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escapeCalendarText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...events.flatMap(eventLines),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldContentLine(line)}\r\n`).join('');
 }

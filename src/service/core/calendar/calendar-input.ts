@@ -1,17 +1,17 @@
 import type { OpCalendarException } from '#contract/app/plan-editing.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { invalidParameter } from '../errors.ts';
-import type { NamedException, WeekHours } from './calendar-store.ts';
+import type { NamedException, CalendarWeekHours } from './calendar-store.ts';
 
 /** Rules of what is given as a calendar, of a plan or of a resource. Pure. */
 
 /** More days that differ than a plan of a lifetime has, and the longest time of one. */
-const mostExceptions = 2_000;
-const longestDays = 3_660;
+const maxCalendarExceptions = 2_000;
+const maxExceptionDays = 3_660;
 const dayHours = 24;
 
 /** The hours of a week, Monday to Sunday; null where none are given. Throws InvalidParameter. */
-export function givenWeek(week: readonly number[] | null | undefined): WeekHours | null {
+export function givenWeek(week: readonly number[] | null | undefined): CalendarWeekHours | null {
   if (week === undefined || week === null) return null;
   const [mon, tue, wed, thu, fri, sat, sun, ...more] = week;
   const isWeek = mon !== undefined && tue !== undefined && wed !== undefined && thu !== undefined;
@@ -31,14 +31,14 @@ function requireHours(hours: number, path: string): number {
 
 /** Days that differ, in their order and without overlap; one without a last day is a single day. Throws InvalidParameter. */
 export function givenExceptions(given: readonly OpCalendarException[]): NamedException[] {
-  if (given.length > mostExceptions)
-    throw invalidParameter('exception', given.length, `at most ${mostExceptions} exceptions`);
+  if (given.length > maxCalendarExceptions)
+    throw invalidParameter('exception', given.length, `at most ${maxCalendarExceptions} exceptions`);
   const exceptions = given.map(({ from, until, hours, name }, index) => {
     const path = `exception[${index}]`;
     if (!from) throw invalidParameter(`${path}.from`, from, 'a day');
     const last = until ?? from;
-    if (last < from || dayNumber(last) - dayNumber(from) >= longestDays)
-      throw invalidParameter(`${path}.until`, last, `a day from ${from} on, at most ${longestDays} days`);
+    if (last < from || dayNumber(last) - dayNumber(from) >= maxExceptionDays)
+      throw invalidParameter(`${path}.until`, last, `a day from ${from} on, at most ${maxExceptionDays} days`);
     return { path, from, until: last, hours: requireHours(hours ?? 0, `${path}.hours`), name: name ?? '' };
   });
   const sorted = exceptions.toSorted((one, two) => (one.from < two.from ? -1 : 1));

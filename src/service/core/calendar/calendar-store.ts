@@ -11,12 +11,12 @@ export interface NamedException extends CalendarException {
   readonly name: string;
 }
 
-export type WeekHours = NonNullable<ResourceCalendar['week']>;
+export type CalendarWeekHours = NonNullable<ResourceCalendar['week']>;
 
 /** A calendar as it was set for one record of the resource tree. */
 export interface StoredResourceCalendar {
   /** Null where that of what is above counts. */
-  readonly week: WeekHours | null;
+  readonly week: CalendarWeekHours | null;
   /** In their order, without overlap. */
   readonly exceptions: readonly NamedException[];
 }

@@ -10,7 +10,7 @@ export interface ContentLine {
 }
 
 /** Longer lines are cut: no property that is read here needs more. */
-const longest = 10_000;
+const maxContentLineLength = 10_000;
 
 /** The content lines of a text; what has no colon is passed over. */
 export function* contentLines(text: string): Generator<ContentLine> {
@@ -22,12 +22,12 @@ export function* contentLines(text: string): Generator<ContentLine> {
     number += 1;
     const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
     if (number > 1 && (line.startsWith(' ') || line.startsWith('\t'))) {
-      if (size < longest) parts.push(line.slice(1, longest));
+      if (size < maxContentLineLength) parts.push(line.slice(1, maxContentLineLength));
       size += line.length;
       continue;
     }
     yield* contentLine(parts.join(''), start);
-    [parts, size, start] = [[line.slice(0, longest)], line.length, number];
+    [parts, size, start] = [[line.slice(0, maxContentLineLength)], line.length, number];
   }
   yield* contentLine(parts.join(''), start);
 }
@@ -39,7 +39,7 @@ function* contentLine(text: string, line: number): Generator<ContentLine> {
   yield {
     line,
     name: name.trim().toUpperCase(),
-    parameters: new Map(parameters.map(parameter)),
+    parameters: new Map(parameters.map(parseContentLineParameter)),
     value: text.slice(colon + 1),
   };
 }
@@ -55,13 +55,13 @@ function valueStart(text: string): number {
   return -1;
 }
 
-function parameter(text: string): [string, string] {
+function parseContentLineParameter(text: string): [string, string] {
   const equals = text.indexOf('=');
   if (equals < 0) return [text.toUpperCase(), ''];
   return [text.slice(0, equals).toUpperCase(), text.slice(equals + 1).replaceAll('"', '')];
 }
 
 /** A text value without its escapes. */
-export function unescaped(value: string): string {
+export function unescapeCalendarText(value: string): string {
   return value.replace(/\\([\\;,nN])/g, (_, character: string) => (/n/i.test(character) ? ' ' : character));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanCalendar } from '#files/plan-calendar.ts';
-import { standardCalendar, timesOf } from '#files/standard-calendar.ts';
+import { standardCalendar, standardDayTimes } from '#files/standard-calendar.ts';
 import { calendarForFile, calendarFromFile } from './file-calendar.ts';
 
 const standard = standardCalendar(1);
@@ -27,7 +27,7 @@ describe("a resource's calendar of a plan file", () => {
   test('has a week where a day differs, and its own days, but not those of the plan', () => {
     const free = { kind: 'nonWorking', times: [] } as const;
     const week = derived({}).week.map((day, index) => (index === 5 ? { ...free, times: [] } : day));
-    const exceptions = [{ name: 'Fair', from: '2026-03-02', to: '2026-03-04', times: timesOf(6) }];
+    const exceptions = [{ name: 'Fair', from: '2026-03-02', to: '2026-03-04', times: standardDayTimes(6) }];
     expect(read(derived({ week, exceptions }))).toEqual({
       week: [8, 8, 8, 8, 0, 0, 0],
       exceptions: [on('2026-03-02', 6, 'Fair', '2026-03-04')],
@@ -41,7 +41,7 @@ describe("a resource's calendar of a plan file", () => {
     const holidays = { ...night, exceptions: [{ name: 'Shut', from: '2026-03-02', to: '2026-03-06', times: [] }] };
     const own = derived({
       baseCalendarUid: 3,
-      exceptions: [{ from: '2026-03-04', to: '2026-03-04', times: timesOf(4) }],
+      exceptions: [{ from: '2026-03-04', to: '2026-03-04', times: standardDayTimes(4) }],
     });
     expect(read(own, holidays)?.exceptions).toEqual([
       on('2026-03-02', 0, 'Shut', '2026-03-03'),

@@ -1,14 +1,14 @@
 import type { CalendarDay, CalendarException, PlanCalendar, WorkWeek } from '#files/plan-calendar.ts';
-import { hoursOfTimes, timesOf } from '#files/standard-calendar.ts';
+import { hoursOfTimes, standardDayTimes } from '#files/standard-calendar.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
-import type { NamedException, StoredResourceCalendar, WeekHours } from './calendar-store.ts';
+import type { NamedException, StoredResourceCalendar, CalendarWeekHours } from './calendar-store.ts';
 
 /** Calendars of plans and resources as plan files have them, with times of the day, and as they are stored, with hours. Pure. */
 
 /** More days that differ, and longer times of them, than a stored calendar has; and those that are taken apart where they overlap. */
-const mostExceptions = 2_000;
+const maxFileExceptions = 2_000;
 const mostOverlapping = 300;
-const longestDays = 3_660;
+const maxFileExceptionDays = 3_660;
 /** Levels of base calendars; plans have two. */
 const mostLevels = 16;
 
@@ -22,13 +22,13 @@ export function calendarFromFile(
   uid: number | undefined,
   ownUid: number | undefined,
 ): StoredResourceCalendar | undefined {
-  const chain = chainOf(calendars, uid, ownUid);
-  const week = weekOf(
+  const chain = baseCalendarChain(calendars, uid, ownUid);
+  const week = weekHoursOfChain(
     chain,
     calendars.find((calendar) => calendar.uid === ownUid),
   );
-  const exceptions = withoutOverlap(spansOf(chain));
-  return week || exceptions.length > 0 ? { week, exceptions: exceptions.slice(0, mostExceptions) } : undefined;
+  const exceptions = withoutOverlappingExceptions(exceptionSpansOfChain(chain));
+  return week || exceptions.length > 0 ? { week, exceptions: exceptions.slice(0, maxFileExceptions) } : undefined;
 }
 
 /** The calendar of a whole plan. */
@@ -42,21 +42,24 @@ export interface FilePlanCalendar extends StoredResourceCalendar {
  * @param uid that of the plan's calendar
  */
 export function planCalendarFromFile(calendars: readonly PlanCalendar[], uid: number): FilePlanCalendar {
-  const chain = chainOf(calendars, uid, undefined);
+  const chain = baseCalendarChain(calendars, uid, undefined);
   const usual = hoursOfWeek(chain);
   const upwards = chain.toReversed();
   const weeks = upwards.flatMap(({ workWeeks }) => workWeeks);
   const kept = weeks.filter(({ from, to }) => isStorable(from, to));
-  const tooLong = upwards.flatMap(({ exceptions }) => exceptions.filter(isTooLong)).length;
-  const spans = [...kept.flatMap((each) => daysOfWorkWeek(each, usual)), ...spansOf(chain)];
-  const exceptions = withoutOverlap(spans.slice(-mostExceptions), mostExceptions).slice(0, mostExceptions);
+  const tooLong = upwards.flatMap(({ exceptions }) => exceptions.filter(isExceptionTooLong)).length;
+  const spans = [...kept.flatMap((each) => daysOfWorkWeek(each, usual)), ...exceptionSpansOfChain(chain)];
+  const exceptions = withoutOverlappingExceptions(spans.slice(-maxFileExceptions), maxFileExceptions).slice(
+    0,
+    maxFileExceptions,
+  );
   const isIdle = usual.every((hours) => hours === 0);
-  const left = weeks.length - kept.length + tooLong + Math.max(spans.length - mostExceptions, 0) + Number(isIdle);
-  return { week: weekOf(chain, undefined), exceptions, left };
+  const left = weeks.length - kept.length + tooLong + Math.max(spans.length - maxFileExceptions, 0) + Number(isIdle);
+  return { week: weekHoursOfChain(chain, undefined), exceptions, left };
 }
 
 /** A calendar with those that it is derived from, up to the one that ends the chain. */
-function chainOf(calendars: readonly PlanCalendar[], uid: number | undefined, endUid: number | undefined) {
+function baseCalendarChain(calendars: readonly PlanCalendar[], uid: number | undefined, endUid: number | undefined) {
   const byUid = new Map(calendars.map((calendar) => [calendar.uid, calendar]));
   const chain: PlanCalendar[] = [];
   for (let at = uid; at !== undefined && at !== endUid && chain.length < mostLevels;) {
@@ -68,20 +71,21 @@ function chainOf(calendars: readonly PlanCalendar[], uid: number | undefined, en
   return chain;
 }
 
-const spansOf = (chain: readonly PlanCalendar[]) =>
-  chain.toReversed().flatMap((calendar) => calendar.exceptions.flatMap(exceptionOf));
+const exceptionSpansOfChain = (chain: readonly PlanCalendar[]) =>
+  chain.toReversed().flatMap((calendar) => calendar.exceptions.flatMap(namedExceptionsOf));
 
-const isStorable = (from: string, until: string) => from <= until && dayNumber(until) - dayNumber(from) < longestDays;
+const isStorable = (from: string, until: string) =>
+  from <= until && dayNumber(until) - dayNumber(from) < maxFileExceptionDays;
 
-const isTooLong = ({ from, to, days }: CalendarException) => days === undefined && !isStorable(from, to);
+const isExceptionTooLong = ({ from, to, days }: CalendarException) => days === undefined && !isStorable(from, to);
 
 /** The days of another week that differ from the usual one, those in a row with the same hours as one. */
-function daysOfWorkWeek({ from, to, week, name = '' }: WorkWeek, usual: WeekHours): NamedException[] {
+function daysOfWorkWeek({ from, to, week, name = '' }: WorkWeek, usual: CalendarWeekHours): NamedException[] {
   const days: NamedException[] = [];
   for (let number = dayNumber(from); number <= dayNumber(to); number += 1) {
     const weekday = mondayFirst(number);
     const day = week[(weekday + 1) % 7];
-    const hours = day && day.kind !== 'inherited' ? hoursOfDay(day) : usual[weekday];
+    const hours = day && day.kind !== 'inherited' ? workingHoursOfDay(day) : usual[weekday];
     if (hours === undefined || hours === usual[weekday]) continue;
     const before = days.at(-1);
     const at = dayText(number);
@@ -95,10 +99,10 @@ function daysOfWorkWeek({ from, to, week, name = '' }: WorkWeek, usual: WeekHour
 /** 0 is Monday. */
 const mondayFirst = (number: number) => (((number + 3) % 7) + 7) % 7;
 
-const usualHours = [0, 8, 8, 8, 8, 8, 0];
+const defaultWeekHours = [0, 8, 8, 8, 8, 8, 0];
 
 /** Monday to Sunday; null where no day differs from those of the plan, or nothing would be worked at all. */
-function weekOf(chain: readonly PlanCalendar[], plan: PlanCalendar | undefined): WeekHours | null {
+function weekHoursOfChain(chain: readonly PlanCalendar[], plan: PlanCalendar | undefined): CalendarWeekHours | null {
   const below = plan ? [plan] : [];
   const [own, others] = [hoursOfWeek([...chain, ...below]), hoursOfWeek(below)];
   const isSame = own.every((hours, index) => hours === others[index]);
@@ -106,24 +110,24 @@ function weekOf(chain: readonly PlanCalendar[], plan: PlanCalendar | undefined):
 }
 
 /** Monday to Sunday; of several calendars the first that does not inherit a day says it. */
-function hoursOfWeek(calendars: readonly PlanCalendar[]): WeekHours {
+function hoursOfWeek(calendars: readonly PlanCalendar[]): CalendarWeekHours {
   const hoursIn = (weekday: number) => {
     const day = calendars.flatMap(({ week }) => week[weekday] ?? []).find(({ kind }) => kind !== 'inherited');
-    return day ? hoursOfDay(day) : (usualHours[weekday] ?? 0);
+    return day ? workingHoursOfDay(day) : (defaultWeekHours[weekday] ?? 0);
   };
   return [hoursIn(1), hoursIn(2), hoursIn(3), hoursIn(4), hoursIn(5), hoursIn(6), hoursIn(0)];
 }
 
-const hoursOfDay = ({ kind, times }: CalendarDay) => (kind === 'working' ? hoursOfTimes(times) : 0);
+const workingHoursOfDay = ({ kind, times }: CalendarDay) => (kind === 'working' ? hoursOfTimes(times) : 0);
 
-function exceptionOf({ from, to, days, times, name = '' }: CalendarException): NamedException[] {
+function namedExceptionsOf({ from, to, days, times, name = '' }: CalendarException): NamedException[] {
   const hours = hoursOfTimes(times);
   const spans = days ? days.map((day) => ({ from: day, until: day })) : [{ from, until: to }];
   return spans.filter((span) => isStorable(span.from, span.until)).map((span) => ({ ...span, hours, name }));
 }
 
 /** In their order and without overlap; of two on a day the later in the list counts. */
-function withoutOverlap(exceptions: readonly NamedException[], most = mostOverlapping): NamedException[] {
+function withoutOverlappingExceptions(exceptions: readonly NamedException[], most = mostOverlapping): NamedException[] {
   const sorted = exceptions.toSorted((one, two) => (one.from < two.from ? -1 : 1));
   if (sorted.every(({ from }, index) => from > (sorted[index - 1]?.until ?? ''))) return sorted;
   const last = exceptions.slice(-most);
@@ -136,8 +140,8 @@ function withoutOverlap(exceptions: readonly NamedException[], most = mostOverla
   });
 }
 
-function dayOf(hours: number): CalendarDay {
-  const times = timesOf(hours);
+function calendarDayOfHours(hours: number): CalendarDay {
+  const times = standardDayTimes(hours);
   return { kind: times.length === 0 ? 'nonWorking' : 'working', times };
 }
 
@@ -149,12 +153,12 @@ export function calendarForFile({
   const inherited: CalendarDay[] = Array.from({ length: 7 }, () => ({ kind: 'inherited', times: [] }));
   const [sunday, ...others] = week ? [week[6], ...week.slice(0, 6)] : [];
   return {
-    week: sunday === undefined ? inherited : [dayOf(sunday), ...others.map(dayOf)],
-    exceptions: withoutOverlap(exceptions).map(({ from, until, hours, name }) => ({
+    week: sunday === undefined ? inherited : [calendarDayOfHours(sunday), ...others.map(calendarDayOfHours)],
+    exceptions: withoutOverlappingExceptions(exceptions).map(({ from, until, hours, name }) => ({
       name: name || undefined,
       from,
       to: until,
-      times: timesOf(hours),
+      times: standardDayTimes(hours),
     })),
   };
 }

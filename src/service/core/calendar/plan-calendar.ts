@@ -3,14 +3,14 @@ import type { PlanCalendar } from '#plan/document.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { insertRows } from '#service/db/bulk/insert-rows.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
-import type { NamedException, WeekHours } from './calendar-store.ts';
+import type { NamedException, CalendarWeekHours } from './calendar-store.ts';
 
 /** When is worked in a plan: what was set for it goes before the company's Monday to Friday and its holidays. */
 
 /** The calendar of a plan as it was set, and the holidays of the company. */
 export interface StoredCalendar {
   /** Null where that of the company counts. */
-  readonly week: WeekHours | null;
+  readonly week: CalendarWeekHours | null;
   /** In their order, without overlap. */
   readonly exceptions: readonly NamedException[];
   readonly holidays: readonly NamedException[];
@@ -22,17 +22,17 @@ export interface TimedCalendar extends StoredCalendar {
 }
 
 /** Hours of the company's week. */
-export const companyWeek: WeekHours = [8, 8, 8, 8, 8, 0, 0];
+export const companyWeek: CalendarWeekHours = [8, 8, 8, 8, 8, 0, 0];
 
 /** Reads the calendar of a plan, in one statement. */
-export async function readCalendar(db: Queries, planId: string): Promise<TimedCalendar> {
-  const calendar = (await readCalendars(db, [planId])).get(planId);
+export async function readTimedCalendar(db: Queries, planId: string): Promise<TimedCalendar> {
+  const calendar = (await readTimedCalendars(db, [planId])).get(planId);
   if (!calendar) throw new Error(`There is no plan ${planId}.`);
   return calendar;
 }
 
 /** Reads the calendars of plans, in one statement. */
-export async function readCalendars(
+export async function readTimedCalendars(
   db: Queries,
   planIds: readonly string[],
 ): Promise<ReadonlyMap<string, TimedCalendar>> {

@@ -1,5 +1,5 @@
-import { type ContentLine, contentLines, unescaped } from './content-lines.ts';
-import { dayOf, partsOf, textOf } from './days.ts';
+import { type ContentLine, contentLines, unescapeCalendarText } from './content-lines.ts';
+import { dayNumberFromParts, dayNumberParts, dayNumberText } from './days.ts';
 
 /** The all-day events of an iCalendar file as holidays. Pure. */
 
@@ -10,32 +10,38 @@ export interface Holiday {
 }
 
 /** Why an event, or a part of it, is no holiday. */
-export type ProblemCode = 'NotAllDay' | 'StartMissing' | 'EndUnknown' | 'TooLong' | 'RuleNotSupported' | 'TooMany';
+export type HolidayProblemCode =
+  | 'NotAllDay'
+  | 'StartMissing'
+  | 'EndUnknown'
+  | 'TooLong'
+  | 'RuleNotSupported'
+  | 'TooMany';
 
-export interface Problem {
+export interface HolidayProblem {
   /** Where the event begins in the file, from 1. */
   readonly line: number;
-  readonly code: ProblemCode;
+  readonly code: HolidayProblemCode;
   readonly value: string;
 }
 
 export interface HolidayFile {
   readonly holidays: readonly Holiday[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly HolidayProblem[];
 }
 
 /** More days than holidays of two centuries: a file that says so is a mistake. */
-const mostDays = 10_000;
+const maxHolidayFileDays = 10_000;
 /** Days of one event. */
 const longestEvent = 366;
 /** A yearly event without an end goes on for so many years after the present one. */
 const yearsAhead = 10;
 /** Problems that are told; further ones are of the same kind. */
 const mostProblems = 100;
-const longestName = 255;
+const maxHolidayNameLength = 255;
 
 /** One event, as its properties say. */
-interface Event {
+interface HolidayEvent {
   readonly line: number;
   readonly properties: Map<string, ContentLine>;
   readonly exceptions: Set<number>;
@@ -44,41 +50,43 @@ interface Event {
 /** `undefined` for a text that is no calendar. */
 export function readHolidays(text: string, today: string): HolidayFile | undefined {
   const days = new Map<string, string>();
-  const problems: Problem[] = [];
-  const tell = (problem: Problem) => void (problems.length < mostProblems && problems.push(problem));
-  const events = eventsOf(text);
+  const problems: HolidayProblem[] = [];
+  const tell = (problem: HolidayProblem) => void (problems.length < mostProblems && problems.push(problem));
+  const events = parseHolidayEvents(text);
   if (events === undefined) return undefined;
   const lastYear = Number(today.slice(0, 4)) + yearsAhead;
   for (const event of events) {
     if (event.properties.get('STATUS')?.value.toUpperCase() === 'CANCELLED') continue;
-    const name = nameOf(event);
+    const name = holidayEventName(event);
     for (const day of daysOf(event, lastYear, tell)) {
-      if (days.size >= mostDays && !days.has(day)) {
+      if (days.size >= maxHolidayFileDays && !days.has(day)) {
         tell({ line: event.line, code: 'TooMany', value: day });
-        return { holidays: holidaysOf(days), problems };
+        return { holidays: holidaysByDay(days), problems };
       }
-      days.set(day, joined(days.get(day), name));
+      days.set(day, joinHolidayNames(days.get(day), name));
     }
   }
-  return { holidays: holidaysOf(days), problems };
+  return { holidays: holidaysByDay(days), problems };
 }
 
-function holidaysOf(days: ReadonlyMap<string, string>): Holiday[] {
+function holidaysByDay(days: ReadonlyMap<string, string>): Holiday[] {
   const all = [...days].map(([day, name]) => ({ day, name }));
   return all.toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 /** Two holidays on one day have both names. */
-function joined(before: string | undefined, name: string): string {
+function joinHolidayNames(before: string | undefined, name: string): string {
   if (before === undefined || before === '') return name;
-  return name === '' || before.split(', ').includes(name) ? before : `${before}, ${name}`.slice(0, longestName);
+  return name === '' || before.split(', ').includes(name)
+    ? before
+    : `${before}, ${name}`.slice(0, maxHolidayNameLength);
 }
 
 /** The events of a calendar; other components are passed over. `undefined` without a calendar. */
-function eventsOf(text: string): Event[] | undefined {
-  const events: Event[] = [];
+function parseHolidayEvents(text: string): HolidayEvent[] | undefined {
+  const events: HolidayEvent[] = [];
   let isCalendar = false;
-  let event: Event | undefined;
+  let event: HolidayEvent | undefined;
   // Alarms and other components inside an event have properties of the same names.
   let depth = 0;
   for (const line of contentLines(text)) {
@@ -99,25 +107,25 @@ function eventsOf(text: string): Event[] | undefined {
   return isCalendar ? events : undefined;
 }
 
-function addProperty({ properties, exceptions }: Event, line: ContentLine): void {
+function addProperty({ properties, exceptions }: HolidayEvent, line: ContentLine): void {
   if (line.name !== 'EXDATE') {
     if (!properties.has(line.name)) properties.set(line.name, line);
     return;
   }
   for (const value of line.value.split(',')) {
-    const day = momentOf(value)?.day;
+    const day = parseEventMoment(value)?.day;
     if (day !== undefined) exceptions.add(day);
   }
 }
 
-function nameOf({ properties }: Event): string {
-  const summary = unescaped(properties.get('SUMMARY')?.value ?? '');
+function holidayEventName({ properties }: HolidayEvent): string {
+  const summary = unescapeCalendarText(properties.get('SUMMARY')?.value ?? '');
   // What neither format of the interface can carry is taken out.
   return summary
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, longestName);
+    .slice(0, maxHolidayNameLength);
 }
 
 interface Moment {
@@ -127,37 +135,40 @@ interface Moment {
 }
 
 /** `19970714` or `19970714T000000`, with or without a zone; `undefined` for anything else. */
-function momentOf(value: string): Moment | undefined {
+function parseEventMoment(value: string): Moment | undefined {
   const match = /^(\d{4})(\d\d)(\d\d)(?:T(\d{6})Z?)?$/.exec(value.trim());
   if (!match) return undefined;
-  const day = dayOf(Number(match[1]), Number(match[2]), Number(match[3]));
+  const day = dayNumberFromParts(Number(match[1]), Number(match[2]), Number(match[3]));
   return day === undefined ? undefined : { day, isMidnight: match[4] === undefined || match[4] === '000000' };
 }
 
-type Tell = (problem: Problem) => void;
+type Tell = (problem: HolidayProblem) => void;
 
 /** The days of an event, `yyyy-MM-dd`, those of its repetitions included. */
-function* daysOf(event: Event, lastYear: number, tell: Tell): Generator<string> {
-  const problem = (code: ProblemCode, value: string) =>
-    tell({ line: event.line, code, value: value.slice(0, longestName) });
+function* daysOf(event: HolidayEvent, lastYear: number, tell: Tell): Generator<string> {
+  const problem = (code: HolidayProblemCode, value: string) =>
+    tell({ line: event.line, code, value: value.slice(0, maxHolidayNameLength) });
   const given = event.properties.get('DTSTART');
-  const start = given && momentOf(given.value);
+  const start = given && parseEventMoment(given.value);
   if (!start) return problem('StartMissing', given?.value ?? '');
   if (!start.isMidnight) return problem('NotAllDay', given.value);
-  const length = lengthOf(event, start.day);
+  const length = holidayEventLength(event, start.day);
   if (typeof length !== 'number') return problem(length.code, length.value);
   const rule = event.properties.get('RRULE') ?? event.properties.get('RDATE');
   const starts = rule ? startsOf(start.day, rule, lastYear) : [start.day];
   if (!starts) problem('RuleNotSupported', rule?.value ?? '');
   for (const first of starts ?? [start.day]) {
     if (event.exceptions.has(first)) continue;
-    for (let day = first; day < first + length; day += 1) yield textOf(day);
+    for (let day = first; day < first + length; day += 1) yield dayNumberText(day);
   }
   return undefined;
 }
 
 /** How many days an event lasts: its end is not part of it. */
-function lengthOf({ properties }: Event, start: number): number | { code: ProblemCode; value: string } {
+function holidayEventLength(
+  { properties }: HolidayEvent,
+  start: number,
+): number | { code: HolidayProblemCode; value: string } {
   const end = properties.get('DTEND')?.value;
   const duration = properties.get('DURATION')?.value;
   const length = end === undefined ? durationOf(duration ?? 'P1D') : lengthUntil(end, start);
@@ -168,7 +179,7 @@ function lengthOf({ properties }: Event, start: number): number | { code: Proble
 
 /** Some write the last day as the end: an event that ends on its first day lasts that day. */
 function lengthUntil(value: string, start: number): number | undefined {
-  const end = momentOf(value);
+  const end = parseEventMoment(value);
   if (!end || !end.isMidnight || end.day < start) return undefined;
   return Math.max(end.day - start, 1);
 }
@@ -187,16 +198,16 @@ function startsOf(start: number, { name, value }: ContentLine, lastYear: number)
       .split(';')
       .map((part): [string, string] => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']),
   );
-  const first = partsOf(start);
-  const isKnown = [...rule].every(([part, of]) => isPlain(part, of, first));
+  const first = dayNumberParts(start);
+  const isKnown = [...rule].every(([part, of]) => isPlainRulePart(part, of, first));
   if (name !== 'RRULE' || rule.get('FREQ') !== 'YEARLY' || !isKnown) return undefined;
-  const until = rule.get('UNTIL') === undefined ? undefined : momentOf(rule.get('UNTIL') ?? '');
+  const until = rule.get('UNTIL') === undefined ? undefined : parseEventMoment(rule.get('UNTIL') ?? '');
   if (rule.has('UNTIL') && !until) return undefined;
   const interval = Number(rule.get('INTERVAL') ?? 1);
   const count = Number(rule.get('COUNT') ?? Number.POSITIVE_INFINITY);
   const starts: number[] = [];
   for (let year = first.year; year <= Math.max(lastYear, first.year) && starts.length < count; year += interval) {
-    const day = dayOf(year, first.month, first.day);
+    const day = dayNumberFromParts(year, first.month, first.day);
     if (until && day !== undefined && day > until.day) break;
     if (day !== undefined) starts.push(day);
   }
@@ -204,7 +215,7 @@ function startsOf(start: number, { name, value }: ContentLine, lastYear: number)
 }
 
 /** Whether a part of a rule is read here: how often and how long, and the month and day only if they are those of the start. */
-function isPlain(part: string, value: string, first: { month: number; day: number }): boolean {
+function isPlainRulePart(part: string, value: string, first: { month: number; day: number }): boolean {
   switch (part) {
     case 'FREQ':
     case 'UNTIL':

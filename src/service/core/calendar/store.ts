@@ -7,13 +7,13 @@ export interface StoredHoliday extends Holiday {
   readonly modified: string;
 }
 
-const columns = ['day', 'name', 'modified'] as const;
+const holidayColumns = ['day', 'name', 'modified'] as const;
 
 export function listHolidays(
   db: Queries,
   { from, until }: { from?: string | undefined; until?: string | undefined },
 ): Promise<StoredHoliday[]> {
-  let holidays = db.selectFrom('holiday').select(columns).orderBy('day');
+  let holidays = db.selectFrom('holiday').select(holidayColumns).orderBy('day');
   if (from !== undefined) holidays = holidays.where('day', '>=', from);
   if (until !== undefined) holidays = holidays.where('day', '<=', until);
   return holidays.execute();
@@ -21,7 +21,7 @@ export function listHolidays(
 
 /** A holiday that nobody else changes until the transaction ends. */
 export function holdHoliday(db: Queries, day: string): Promise<StoredHoliday | undefined> {
-  return db.selectFrom('holiday').select(columns).where('day', '=', day).forNoKeyUpdate().executeTakeFirst();
+  return db.selectFrom('holiday').select(holidayColumns).where('day', '=', day).forNoKeyUpdate().executeTakeFirst();
 }
 
 export interface Written {

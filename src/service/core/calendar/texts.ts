@@ -1,7 +1,7 @@
 import type { Language } from '../messages/messages.ts';
-import type { ProblemCode } from './rules.ts';
+import type { HolidayProblemCode } from './rules.ts';
 
-const texts: Readonly<Record<ProblemCode, Readonly<Record<Language, string>>>> = {
+const holidayProblemTexts: Readonly<Record<HolidayProblemCode, Readonly<Record<Language, string>>>> = {
   NotAllDay: {
     en: 'The event does not last whole days.',
     de: 'Das Ereignis dauert keine ganzen Tage.',
@@ -29,6 +29,6 @@ const texts: Readonly<Record<ProblemCode, Readonly<Record<Language, string>>>> =
 };
 
 /** What a problem of a calendar file is, as a sentence. */
-export function problemText(code: ProblemCode, language: Language): string {
-  return texts[code][language];
+export function holidayProblemText(code: HolidayProblemCode, language: Language): string {
+  return holidayProblemTexts[code][language];
 }

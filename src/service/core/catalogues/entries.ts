@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { requireAdministrator } from '../access.ts';
 import { type AuditAction, recordAudit } from '../audit.ts';
 import type { Context } from '../context.ts';
-import { Failure, invalidParameter, notFound } from '../errors.ts';
+import { Failure, invalidParameter, notFoundFailure } from '../errors.ts';
 import { checkModified } from '../optimistic-lock.ts';
 import * as store from './entry-store.ts';
 
@@ -11,7 +11,8 @@ import * as store from './entry-store.ts';
  * The use cases of every catalogue that administrators keep: small tables of named entries that other records refer to. What is
  * special to one of them stands in its {@link Catalogue}.
  */
-export interface Catalogue<R extends store.Entry, B extends object, V extends object> extends store.EntryTable {
+export interface Catalogue<R extends store.StoredCatalogueEntry, B extends object, V extends object>
+  extends store.EntryTable {
   /** What the audit log calls an entry. */
   readonly subject: Lowercase<string>;
   /** The contract's schema of an entry. */
@@ -25,20 +26,20 @@ export interface Catalogue<R extends store.Entry, B extends object, V extends ob
 }
 
 /** A catalogue as far as reading and deleting ask. */
-type AnyCatalogue<R extends store.Entry> = Catalogue<R, never, object>;
+type AnyCatalogue<R extends store.StoredCatalogueEntry> = Catalogue<R, never, object>;
 
 /** The entries for which a condition on `entry` holds. */
-export function listEntries<R extends store.Entry>(
+export function listCatalogueEntries<R extends store.StoredCatalogueEntry>(
   context: Context,
   catalogue: AnyCatalogue<R>,
   condition?: RawBuilder<unknown>,
 ): Promise<R[]> {
   requireAdministrator(context);
-  return store.listEntries<R>(context.db, catalogue, condition);
+  return store.selectCatalogueEntries<R>(context.db, catalogue, condition);
 }
 
 /** An entry, locked until the transaction ends against changes and new references. Throws NotFound. */
-export async function lockedEntry<R extends store.Entry>(
+export async function lockedEntry<R extends store.StoredCatalogueEntry>(
   context: Context,
   catalogue: AnyCatalogue<R>,
   id: string,
@@ -48,17 +49,17 @@ export async function lockedEntry<R extends store.Entry>(
   return writtenEntry(context, catalogue, id);
 }
 
-async function writtenEntry<R extends store.Entry>(
+async function writtenEntry<R extends store.StoredCatalogueEntry>(
   context: Context,
   catalogue: AnyCatalogue<R>,
   id: string,
 ): Promise<R> {
   const entry = await store.findEntry<R>(context.db, catalogue, id);
-  if (!entry) throw notFound('catalogue', id);
+  if (!entry) throw notFoundFailure('catalogue', id);
   return entry;
 }
 
-function audit(
+function auditEntryChange(
   context: Context,
   { subject }: { subject: Lowercase<string> },
   act: string,
@@ -70,7 +71,7 @@ function audit(
 }
 
 /** A new entry stands behind the others. */
-export async function createEntry<R extends store.Entry, B extends object, V extends object>(
+export async function createEntry<R extends store.StoredCatalogueEntry, B extends object, V extends object>(
   context: Context,
   catalogue: Catalogue<R, B, V>,
   body: B,
@@ -79,12 +80,12 @@ export async function createEntry<R extends store.Entry, B extends object, V ext
   const values = catalogue.values(body);
   await catalogue.prepare?.(context, values);
   const id = await store.insertEntry(context.db, catalogue, values, lastPlace(catalogue, values));
-  await audit(context, catalogue, 'created', id, { values });
+  await auditEntryChange(context, catalogue, 'created', id, { values });
   return writtenEntry(context, catalogue, id);
 }
 
 /** The place behind all entries that have the same values in the fields that order is kept within. */
-function lastPlace({ orderedWithin, columns, table }: AnyCatalogue<store.Entry>, values: object) {
+function lastPlace({ orderedWithin, columns, table }: AnyCatalogue<store.StoredCatalogueEntry>, values: object) {
   if (orderedWithin === undefined) return {};
   const same = Object.entries(values)
     .filter(([field]) => orderedWithin.includes(field))
@@ -94,7 +95,7 @@ function lastPlace({ orderedWithin, columns, table }: AnyCatalogue<store.Entry>,
 }
 
 /** Changes what is given. A change that changes nothing writes nothing. */
-export async function changeEntry<R extends store.Entry, B extends object, V extends object>(
+export async function changeEntry<R extends store.StoredCatalogueEntry, B extends object, V extends object>(
   context: Context,
   catalogue: Catalogue<R, B, V>,
   id: string,
@@ -103,22 +104,22 @@ export async function changeEntry<R extends store.Entry, B extends object, V ext
   const current = await lockedEntry(context, catalogue, id);
   checkModified(body, current, catalogue.schema);
   const values = catalogue.values(body, current);
-  const changed = changesOf(values, current);
+  const changed = entryFieldChanges(values, current);
   if (changed.length === 0) return current;
   await catalogue.prepare?.(context, values, current);
   await store.updateEntry(context.db, catalogue, id, Object.fromEntries(changed.map(({ field, to }) => [field, to])));
   const details = Object.fromEntries(changed.map(({ field, from, to }) => [field, { from, to }]));
-  await audit(context, catalogue, 'changed', id, { name: current.name, changed: details });
+  await auditEntryChange(context, catalogue, 'changed', id, { name: current.name, changed: details });
   return writtenEntry(context, catalogue, id);
 }
 
-interface Change {
+interface EntryFieldChange {
   readonly field: string;
   readonly from: unknown;
   readonly to: unknown;
 }
 
-function changesOf(values: object, current: object): Change[] {
+function entryFieldChanges(values: object, current: object): EntryFieldChange[] {
   const before = new Map<string, unknown>(Object.entries(current));
   const all = Object.entries(values).map(([field, to]: [string, unknown]) => ({
     field,
@@ -129,40 +130,40 @@ function changesOf(values: object, current: object): Change[] {
 }
 
 /** Deletes an entry that nothing refers to; the refusal says how many do. */
-export async function deleteEntry<R extends store.Entry>(
+export async function deleteEntry<R extends store.StoredCatalogueEntry>(
   context: Context,
   catalogue: AnyCatalogue<R>,
   id: string,
 ): Promise<undefined> {
   const { name, uses } = await lockedEntry(context, catalogue, id);
   if (uses) throw new Failure('catalogue.error.InUse', { name: name ?? id, count: uses });
-  await removeEntry(context, catalogue, id, { name });
+  await removeCatalogueEntry(context, catalogue, id, { name });
   return undefined;
 }
 
 /** @param details what the audit log keeps of it */
-export async function removeEntry<R extends store.Entry>(
+export async function removeCatalogueEntry<R extends store.StoredCatalogueEntry>(
   context: Context,
   catalogue: AnyCatalogue<R>,
   id: string,
   details: object,
 ): Promise<void> {
-  await store.removeEntry(context.db, catalogue, id);
-  await audit(context, catalogue, 'deleted', id, details);
+  await store.deleteCatalogueEntry(context.db, catalogue, id);
+  await auditEntryChange(context, catalogue, 'deleted', id, details);
 }
 
 /**
  * Puts entries into the order of their ids, which must be all those for which the condition holds, each once.
  * @returns the entries in their new order
  */
-export async function orderEntries<R extends store.Entry>(
+export async function orderEntries<R extends store.StoredCatalogueEntry>(
   context: Context,
   catalogue: AnyCatalogue<R>,
   ids: readonly string[],
   condition?: RawBuilder<unknown>,
 ): Promise<R[]> {
   requireAdministrator(context);
-  const entries = await store.listEntries<R>(context.db, catalogue, condition);
+  const entries = await store.selectCatalogueEntries<R>(context.db, catalogue, condition);
   const given = new Set(ids);
   if (given.size !== ids.length || given.size !== entries.length || !entries.every(({ id }) => given.has(id))) {
     throw invalidParameter('id', ids, 'the ids of all entries, each once');
@@ -170,5 +171,5 @@ export async function orderEntries<R extends store.Entry>(
   await store.updateOrder(context.db, catalogue, ids);
   const action: AuditAction = `${catalogue.subject}.ordered`;
   await recordAudit(context, { action, details: { ids } });
-  return store.listEntries<R>(context.db, catalogue, condition);
+  return store.selectCatalogueEntries<R>(context.db, catalogue, condition);
 }

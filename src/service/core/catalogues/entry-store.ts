@@ -5,7 +5,7 @@ import type { Tables } from '#service/db/tables.ts';
 import { Failure } from '../errors.ts';
 
 /** What every entry of a catalogue has; `uses` is how many records refer to it. */
-export interface Entry {
+export interface StoredCatalogueEntry {
   readonly id: string;
   readonly name?: string | null;
   readonly modified?: string | null;
@@ -36,7 +36,7 @@ export const created = sql`entry.created`;
 const everything = sql<boolean>`true`;
 
 /** The entries for which a condition on `entry` holds, in their order. Reads what refers to them once. */
-export async function listEntries<R extends Entry>(
+export async function selectCatalogueEntries<R extends StoredCatalogueEntry>(
   db: Queries,
   { table, columns, read = {}, order, uses }: EntryTable,
   condition: RawBuilder<unknown> = everything,
@@ -58,8 +58,12 @@ export async function listEntries<R extends Entry>(
   return rows;
 }
 
-export async function findEntry<R extends Entry>(db: Queries, table: EntryTable, id: string): Promise<R | undefined> {
-  const [entry] = await listEntries<R>(db, table, sql`entry.id = ${id}`);
+export async function findEntry<R extends StoredCatalogueEntry>(
+  db: Queries,
+  table: EntryTable,
+  id: string,
+): Promise<R | undefined> {
+  const [entry] = await selectCatalogueEntries<R>(db, table, sql`entry.id = ${id}`);
   return entry;
 }
 
@@ -73,7 +77,7 @@ export async function lockEntry(db: Queries, { table }: EntryTable, id: string):
 }
 
 /** Names are used once, upper and lower case alike. */
-async function withUniqueName<T>({ uniqueName }: EntryTable, name: unknown, work: () => Promise<T>): Promise<T> {
+async function withUniqueEntryName<T>({ uniqueName }: EntryTable, name: unknown, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -83,10 +87,10 @@ async function withUniqueName<T>({ uniqueName }: EntryTable, name: unknown, work
 }
 
 /** The values of fields by their names. */
-type Values = object & { readonly name?: unknown };
+type EntryValues = object & { readonly name?: unknown };
 
 /** Field by field: the column, and the value as a parameter or, where it is one, an expression. */
-function columnsOf({ columns }: EntryTable, values: Values) {
+function entryColumnValues({ columns }: EntryTable, values: EntryValues) {
   return Object.entries(values).map(([field, value]: [string, unknown]) => ({
     column: sql.ref(columns[field] ?? field),
     value,
@@ -94,9 +98,14 @@ function columnsOf({ columns }: EntryTable, values: Values) {
 }
 
 /** @param more further columns by their names, such as the place in the order */
-export async function insertEntry(db: Queries, table: EntryTable, values: Values, more: Values = {}): Promise<string> {
-  const given = [...columnsOf(table, values), ...columnsOf(table, more)];
-  const { rows } = await withUniqueName(table, values.name, () =>
+export async function insertEntry(
+  db: Queries,
+  table: EntryTable,
+  values: EntryValues,
+  more: EntryValues = {},
+): Promise<string> {
+  const given = [...entryColumnValues(table, values), ...entryColumnValues(table, more)];
+  const { rows } = await withUniqueEntryName(table, values.name, () =>
     sql<{ id: string }>`
       insert into ${sql.table(table.table)} (${sql.join(given.map(({ column }) => column))})
       values (${sql.join(given.map(({ value }) => value))}) returning id`.execute(db),
@@ -104,14 +113,14 @@ export async function insertEntry(db: Queries, table: EntryTable, values: Values
   return rows[0]?.id ?? '';
 }
 
-export async function updateEntry(db: Queries, table: EntryTable, id: string, values: Values): Promise<void> {
-  const sets = columnsOf(table, values).map(({ column, value }) => sql`${column} = ${value}`);
-  await withUniqueName(table, values.name, () =>
+export async function updateEntry(db: Queries, table: EntryTable, id: string, values: EntryValues): Promise<void> {
+  const sets = entryColumnValues(table, values).map(({ column, value }) => sql`${column} = ${value}`);
+  await withUniqueEntryName(table, values.name, () =>
     sql`update ${sql.table(table.table)} set ${sql.join(sets)} where id = ${id}`.execute(db),
   );
 }
 
-export async function removeEntry(db: Queries, { table }: EntryTable, id: string): Promise<void> {
+export async function deleteCatalogueEntry(db: Queries, { table }: EntryTable, id: string): Promise<void> {
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(db);
 }
 

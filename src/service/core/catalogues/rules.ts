@@ -38,7 +38,7 @@ function requireActiveDefault(isDefault: boolean, active: boolean): void {
 }
 
 export function statusValues(body: OpProjectStatusInput, current?: OpProjectStatusEntry) {
-  const given = { ...current, ...withoutNull(body) };
+  const given = { ...current, ...withoutNullFields(body) };
   const values = {
     name: requireName(given.name),
     description: given.description ?? '',
@@ -53,12 +53,12 @@ export function statusValues(body: OpProjectStatusInput, current?: OpProjectStat
 }
 
 export function classificationValues(body: OpProjectClassificationInput, current?: OpProjectClassificationEntry) {
-  const given = { ...current, ...withoutNull(body) };
+  const given = { ...current, ...withoutNullFields(body) };
   return { name: requireName(given.name), description: given.description ?? '' };
 }
 
 export function categoryValues(body: OpActivityCategoryInput, current?: OpActivityCategoryEntry) {
-  const given = { ...current, ...withoutNull(body) };
+  const given = { ...current, ...withoutNullFields(body) };
   const values = {
     name: requireName(given.name),
     description: given.description ?? '',
@@ -71,7 +71,7 @@ export function categoryValues(body: OpActivityCategoryInput, current?: OpActivi
 }
 
 /** The fields of a body that are given: null stands for one that is not, except where it clears. */
-export function withoutNull<B extends object>(body: B, clearable: readonly (keyof B)[] = []): Partial<B> {
+export function withoutNullFields<B extends object>(body: B, clearable: readonly (keyof B)[] = []): Partial<B> {
   const given = Object.entries(body).filter(
     // Object.entries forgets the names of the keys.
     ([field, value]) => value !== undefined && (value !== null || clearable.includes(field as keyof B)),

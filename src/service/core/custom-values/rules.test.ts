@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Level } from '#contract/core/codes.ts';
-import { checkCustomValues, type Definition } from './rules.ts';
+import { checkCustomValues, type CustomValueDefinition } from './rules.ts';
 
-const attribute = (type: string, more: Partial<Definition> = {}): Definition => ({
+const attribute = (type: string, more: Partial<CustomValueDefinition> = {}): CustomValueDefinition => ({
   id: '1001',
   name: 'Cost centre',
   type,
@@ -14,7 +14,7 @@ const attribute = (type: string, more: Partial<Definition> = {}): Definition => 
   ...more,
 });
 
-const stored = (definition: Definition, value: unknown, type?: string) => {
+const stored = (definition: CustomValueDefinition, value: unknown, type?: string) => {
   const given = [{ name: definition.name, value, ...(type === undefined ? {} : { type }) }];
   return checkCustomValues({ definitions: [definition], given, stored: new Set(), level: undefined })[0]?.value;
 };

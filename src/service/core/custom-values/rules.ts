@@ -2,7 +2,7 @@ import type { CustomValueApiElement } from '#contract/core/shared.ts';
 import { Failure, invalidParameter } from '../errors.ts';
 
 /** A custom attribute as far as its values are concerned. */
-export interface Definition {
+export interface CustomValueDefinition {
   readonly id: string;
   readonly name: string;
   /** BOOLEAN, NUMBER, DECIMAL, DATE, TEXT, MEMO or CHOICE. */
@@ -18,13 +18,13 @@ export interface Definition {
 
 /** One value to store, or to remove where it is null. */
 export interface ValueChange {
-  readonly definition: Definition;
+  readonly definition: CustomValueDefinition;
   readonly value: string | number | boolean | null;
 }
 
 export interface GivenValues {
   /** The attributes that a record of this kind and custom type has. */
-  readonly definitions: readonly Definition[];
+  readonly definitions: readonly CustomValueDefinition[];
   readonly given: readonly CustomValueApiElement[] | null | undefined;
   /** Ids of the attributes that have a value already. */
   readonly stored: ReadonlySet<string>;
@@ -39,9 +39,10 @@ export interface GivenValues {
  */
 export function checkCustomValues({ definitions, given, stored, level }: GivenValues): ValueChange[] {
   const seen = definitions.filter(({ visibleFrom }) => level === undefined || visibleFrom <= level);
-  const changes = (given ?? []).map((element) => changeOf(element, seen));
+  const changes = (given ?? []).map((element) => customValueChange(element, seen));
   const changed = new Map(changes.map((change) => [change.definition.id, change]));
-  if (changed.size < changes.length) throw invalidParameter('customValues', namesOf(changes), 'every attribute once');
+  if (changed.size < changes.length)
+    throw invalidParameter('customValues', changedDefinitionNames(changes), 'every attribute once');
   for (const { id, name, isMandatory } of seen) {
     const isPresent = changed.has(id) ? changed.get(id)?.value !== null : stored.has(id);
     if (isMandatory && !isPresent) throw new Failure('custom_attributes.error.Mandatory', { name });
@@ -49,25 +50,28 @@ export function checkCustomValues({ definitions, given, stored, level }: GivenVa
   return changes;
 }
 
-function namesOf(changes: readonly ValueChange[]): string {
+function changedDefinitionNames(changes: readonly ValueChange[]): string {
   return changes.map(({ definition }) => definition.name).join(', ');
 }
 
-function changeOf({ name, type, value }: CustomValueApiElement, seen: readonly Definition[]): ValueChange {
+function customValueChange(
+  { name, type, value }: CustomValueApiElement,
+  seen: readonly CustomValueDefinition[],
+): ValueChange {
   const named = seen.filter((candidate) => candidate.name === name);
   const definition = named.find(({ isOfType }) => isOfType) ?? named[0];
   if (!definition) throw new Failure('custom_attributes.error.Unknown', { name: name ?? '' });
   if (typeof type === 'string' && type.toUpperCase() !== definition.type) {
     throw mismatch(definition, type, `the type ${definition.type}`);
   }
-  return { definition, value: parsed(definition, value) };
+  return { definition, value: parseCustomValue(definition, value) };
 }
 
-function mismatch({ name }: Definition, value: unknown, expected: string): Failure {
+function mismatch({ name }: CustomValueDefinition, value: unknown, expected: string): Failure {
   return new Failure('custom_attributes.error.TypeMismatch', { name, value, expected });
 }
 
-interface ValueType {
+interface ValueTypeRule {
   readonly expected: string;
   /** The value to store, or `undefined` where the given one does not fit. */
   read(value: unknown): string | number | boolean | undefined;
@@ -93,15 +97,15 @@ function dayIn(value: unknown): string | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined;
 }
 
-const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+const customFlagValues: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [true, true],
   ['true', true],
   [false, false],
   ['false', false],
 ]);
 
-const valueTypes: Readonly<Record<string, ValueType>> = {
-  BOOLEAN: { expected: 'true or false', read: (value) => flags.get(value) },
+const valueTypes: Readonly<Record<string, ValueTypeRule>> = {
+  BOOLEAN: { expected: 'true or false', read: (value) => customFlagValues.get(value) },
   NUMBER: {
     expected: 'a whole number',
     read: (value) => {
@@ -115,16 +119,16 @@ const valueTypes: Readonly<Record<string, ValueType>> = {
   MEMO: { expected: 'a text of at most 2,500 characters', read: (value) => textIn(value, 2500) },
 };
 
-function parsed(definition: Definition, value: unknown): ValueChange['value'] {
+function parseCustomValue(definition: CustomValueDefinition, value: unknown): ValueChange['value'] {
   if (value === null || value === undefined || value === '') return null;
-  if (definition.type === 'CHOICE') return chosen(definition, value);
+  if (definition.type === 'CHOICE') return parseChoiceValue(definition, value);
   const type = valueTypes[definition.type];
   const read = type?.read(value);
   if (read === undefined) throw mismatch(definition, value, type?.expected ?? definition.type);
   return read;
 }
 
-function chosen(definition: Definition, value: unknown): string {
+function parseChoiceValue(definition: CustomValueDefinition, value: unknown): string {
   const choice = definition.possibleValues.find((possible) => possible === value);
   if (choice === undefined) throw mismatch(definition, value, `one of ${definition.possibleValues.join(', ')}`);
   return choice;

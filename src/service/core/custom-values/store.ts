@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CustomTypeInfo, CustomValueApiElement } from '#contract/core/shared.ts';
 import type { Caller } from '../context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import type { Definition, ValueChange } from './rules.ts';
+import type { CustomValueDefinition, ValueChange } from './rules.ts';
 
 /** The kinds of records that can have custom attributes. */
 export type CustomValueKind = 'project' | 'portfolio' | 'resource' | 'pool' | 'activity';
@@ -19,7 +19,7 @@ const resourceValues = {
 };
 
 /** Where the values of a kind are stored, and the function that tells the levels of a caller on such records. */
-const places = {
+const customValueTables = {
   project: projectValues,
   portfolio: projectValues,
   resource: resourceValues,
@@ -36,7 +36,7 @@ interface RecordColumns {
 
 /** An expression of a select list: the values of a record that the caller may see, in the order of the attributes. */
 export function customValuesOf(kind: CustomValueKind, { id, customType, level }: RecordColumns) {
-  const { table, record } = places[kind];
+  const { table, record } = customValueTables[kind];
   return sql<CustomValueApiElement[]>`coalesce((
     select json_agg(json_build_object('name', a.name, 'type', a.type, 'value',
       case when a.type = 'DATE' then to_jsonb((v.value #>> '{}') || 'Z') else v.value end) order by a.sequence, a.name, a.id)
@@ -50,8 +50,8 @@ export async function listDefinitions(
   db: Queries,
   kind: CustomValueKind,
   customType: string | null,
-): Promise<Definition[]> {
-  const { rows } = await sql<Definition>`
+): Promise<CustomValueDefinition[]> {
+  const { rows } = await sql<CustomValueDefinition>`
     select id, name, type, possible_values as "possibleValues", is_mandatory as "isMandatory", is_unique as "isUnique",
       visible_from as "visibleFrom", custom_type_id is not null as "isOfType"
     from custom_attribute
@@ -62,7 +62,7 @@ export async function listDefinitions(
 
 /** The ids of the attributes that have a value on a record. */
 export async function listValued(db: Queries, kind: CustomValueKind, recordId: string): Promise<Set<string>> {
-  const { table, record } = places[kind];
+  const { table, record } = customValueTables[kind];
   const { rows } = await sql<{ attribute_id: string }>`
     select attribute_id from ${table} where ${record} = ${recordId}`.execute(db);
   return new Set(rows.map(({ attribute_id }) => attribute_id));
@@ -79,7 +79,7 @@ export async function findTakenValue(
   changes: readonly ValueChange[],
 ): Promise<ValueChange | undefined> {
   if (changes.length === 0) return undefined;
-  const { table, record } = places[kind];
+  const { table, record } = customValueTables[kind];
   const ids = changes.map(({ definition }) => definition.id);
   const values = changes.map(({ value }) => JSON.stringify(value));
   await sql`select from custom_attribute where id = any (${ids}::bigint[]) order by id for update`.execute(db);
@@ -98,7 +98,7 @@ export async function updateValues(
   recordId: string,
   changes: readonly ValueChange[],
 ): Promise<void> {
-  const { table, record } = places[kind];
+  const { table, record } = customValueTables[kind];
   const removed = changes.filter(({ value }) => value === null).map(({ definition }) => definition.id);
   const stored = changes.filter(({ value }) => value !== null);
   if (removed.length > 0) {
@@ -147,7 +147,7 @@ export async function listCustomTypes(db: Queries, caller: Caller, kind: CustomV
   const { rows } = await sql<CustomTypeInfo>`
     with attribute as (
       select * from custom_attribute where applies_to = ${kind} and visible_from <= (
-        select coalesce(max(level), 0) from ${places[kind].levels}(${caller.subjects}::bigint[], ${caller.cap}))
+        select coalesce(max(level), 0) from ${customValueTables[kind].levels}(${caller.subjects}::bigint[], ${caller.cap}))
     ),
     type as (
       select id, name, description, tab_label, title, default_type from custom_type where applies_to = ${kind}

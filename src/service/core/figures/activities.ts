@@ -3,9 +3,9 @@ import { ActivityType } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { type LockedPlan, versionsOf } from './locked-plan.ts';
 import { isOverPlan, percentDone, percentOfSums } from './percent-done.ts';
-import { givesWay, hasBegun, statedPercent } from './unrecorded.ts';
+import { givesWay, activityHasBegun, statedPercent } from './unrecorded.ts';
 
-const isBooked = sql`coalesce(work.is_booked, false)`;
+const isBookedActivity = sql`coalesce(work.is_booked, false)`;
 
 /**
  * What each activity of a version has of its own, without its children: the effort of its assignments, the effort that is
@@ -36,7 +36,7 @@ export const ownFigures = (scope: RawBuilder<unknown>) => sql`
       coalesce(work.is_done, false) as is_done,
       coalesce(work.is_over, false) as is_over,
       progress.stated,
-      ${givesWay(isBooked)} as gives_way,
+      ${givesWay(isBookedActivity)} as gives_way,
       coalesce(work.actual, 0) as work_actual,
       coalesce(work.open, 0) as work_open,
       case when activity.actual_finish is not null and progress.stated = 0 then 0
@@ -54,11 +54,11 @@ export const ownFigures = (scope: RawBuilder<unknown>) => sql`
     left join lateral (
       select sum(actual_effort) as actual, sum(open_effort) as open, bool_or(complete = 100) as is_done,
         bool_or(${isOverPlan}) as is_over,
-        bool_or(${hasBegun} and exists (select from work_record where assignment_id = assignment.id)) as is_booked
+        bool_or(${activityHasBegun} and exists (select from work_record where assignment_id = assignment.id)) as is_booked
       from assignment where activity_id = version.activity_id
     ) work on true
     cross join lateral (
-      select case when outline.is_leaf then ${statedPercent(isBooked)} else 0 end as stated
+      select case when outline.is_leaf then ${statedPercent(isBookedActivity)} else 0 end as stated
       offset 0
     ) progress
     left join lateral (
@@ -69,7 +69,7 @@ export const ownFigures = (scope: RawBuilder<unknown>) => sql`
   ) facts`;
 
 /** Rolls up all activities of current versions: by effort, by duration where there is no effort, else by number. */
-export async function updateActivities(db: Queries, plans: readonly LockedPlan[]): Promise<void> {
+export async function updateActivityFigures(db: Queries, plans: readonly LockedPlan[]): Promise<void> {
   const isCurrent = sql`plan_version_id = any (${versionsOf(plans)}::bigint[])`;
   await sql`
     with recursive own as (${ownFigures(sql`version.${isCurrent}`)}),

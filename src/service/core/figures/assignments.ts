@@ -4,7 +4,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { percentDone } from './percent-done.ts';
 import { statedPercent } from './unrecorded.ts';
 
-const hasChildren = sql`exists (
+const hasChildActivities = sql`exists (
   select from activity_version child
   where child.plan_version_id = version.plan_version_id and child.parent_id = version.activity_id)`;
 
@@ -62,7 +62,7 @@ export async function updateAssignments(db: Queries, scope: RawBuilder<unknown>)
     with stated as materialized (
       select assignment.id, assignment.activity_id, assignment.stated_effort, planned.base_effort, version.type,
         activity.actual_finish is not null as finished, case when ${isClosed} then activity.actual_finish end as closed,
-        ${statedPercent(hasChildren)} as percent
+        ${statedPercent(hasChildActivities)} as percent
       from project_plan plan
       join activity on activity.plan_id = plan.id
       join assignment on assignment.activity_id = activity.id

@@ -3,7 +3,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { updateAssignments } from './assignments.ts';
 import { personnelCostsOf, updatePersonnelCosts } from './costs.ts';
 import { type LockedPlan, lockPlans } from './locked-plan.ts';
-import { updateBaseEffort, updateDates } from './plan.ts';
+import { updateBaseEffort, updatePlanDates } from './plan.ts';
 import { updateUpward } from './upward.ts';
 
 const ofActivity = (planId: string, activityId: string) => sql`plan.id = ${planId} and activity.id = ${activityId}`;
@@ -48,7 +48,7 @@ export async function recomputePlanned(
   if (!plan) return;
   await updateAssignments(db, ofActivity(planId, activityId));
   await updateUpward(db, plan, parentId ?? activityId);
-  await updateDates(db, plan);
+  await updatePlanDates(db, plan);
   await updateBaseEffort(db, plan);
   await updatePersonnelCosts(db, [planId]);
 }

@@ -38,22 +38,22 @@ export interface NewTotals {
 }
 
 /** How far an activity has come by its plan file. */
-interface StatedProgress {
+interface NewPlanProgress {
   readonly actual_start: string | null;
   readonly actual_finish: string | null;
   /** Percent. */
   readonly complete: number;
 }
 
-interface Figures {
+interface NewPlanFigures {
   readonly actual_effort: number;
   readonly open_effort: number;
   readonly complete: number;
 }
 
-const unit = 10_000;
-const whole = 100 * unit;
-const units = (value: number) => Math.round(value * unit);
+const figureUnitsPerOne = 10_000;
+const wholePercentUnits = 100 * figureUnitsPerOne;
+const toFigureUnits = (value: number) => Math.round(value * figureUnitsPerOne);
 
 /** A quotient of what is not negative, rounded half up. */
 function quotient(dividend: bigint, divisor: bigint): number {
@@ -61,27 +61,27 @@ function quotient(dividend: bigint, divisor: bigint): number {
 }
 
 /** So many percent of hours. */
-function partOf(amount: number, percent: number): number {
-  if (percent === 0 || percent === whole) return percent === 0 ? 0 : amount;
-  return quotient(BigInt(amount) * BigInt(percent), BigInt(whole));
+function unitsOfPercent(amount: number, percent: number): number {
+  if (percent === 0 || percent === wholePercentUnits) return percent === 0 ? 0 : amount;
+  return quotient(BigInt(amount) * BigInt(percent), BigInt(wholePercentUnits));
 }
 
 /** How many percent some hours are of others, which are not 0. */
 function percentOf(amount: number, total: number): number {
-  if (amount === 0 || amount === total) return amount === 0 ? 0 : whole;
-  return quotient(BigInt(amount) * BigInt(whole), BigInt(total));
+  if (amount === 0 || amount === total) return amount === 0 ? 0 : wholePercentUnits;
+  return quotient(BigInt(amount) * BigInt(wholePercentUnits), BigInt(total));
 }
 
-const figures = (actual: number, open: number, complete: number): Figures => ({
-  actual_effort: actual / unit,
-  open_effort: open / unit,
-  complete: complete / unit,
+const toNewPlanFigures = (actual: number, open: number, complete: number): NewPlanFigures => ({
+  actual_effort: actual / figureUnitsPerOne,
+  open_effort: open / figureUnitsPerOne,
+  complete: complete / figureUnitsPerOne,
 });
 
 /** What is known of an activity before its assignments are looked at, and the sums over these. */
-interface Own {
+interface ActivitySums {
   readonly isAbove: boolean;
-  readonly progress: StatedProgress;
+  readonly progress: NewPlanProgress;
   readonly isFinished: boolean;
   /** Percent of its effort that is done; 0 where that follows from what is below it, or is not known. */
   readonly stated: number;
@@ -91,25 +91,25 @@ interface Own {
   isDone: boolean;
 }
 
-function ownOf({ type }: NewActivity, progress: StatedProgress, isAbove: boolean): Own {
+function newActivitySums({ type }: NewActivity, progress: NewPlanProgress, isAbove: boolean): ActivitySums {
   const { actual_start, actual_finish, complete } = progress;
   const isFinished = actual_finish !== null;
   const isMeasured = isAbove || (type !== ActivityType.standard && type !== ActivityType.task);
   const isRunning = actual_start !== null && complete < 100;
-  const stated = isMeasured ? 0 : isFinished ? whole : isRunning ? units(complete) : 0;
+  const stated = isMeasured ? 0 : isFinished ? wholePercentUnits : isRunning ? toFigureUnits(complete) : 0;
   return { isAbove, progress, isFinished, stated, base: 0, actual: 0, open: 0, isDone: false };
 }
 
 /** Counts an assignment into the sums of its activity. */
-function assign(own: Own, base: number, type: number): Figures {
-  const actual = partOf(base, own.stated);
+function addAssignmentToSums(own: ActivitySums, base: number, type: number): NewPlanFigures {
+  const actual = unitsOfPercent(base, own.stated);
   const open = own.isFinished ? 0 : base - actual;
-  const complete = own.isFinished ? whole : type === ActivityType.milestone ? 0 : own.stated;
+  const complete = own.isFinished ? wholePercentUnits : type === ActivityType.milestone ? 0 : own.stated;
   own.base += base;
   own.actual += actual;
   own.open += open;
-  own.isDone ||= complete === whole;
-  return figures(actual, open, complete);
+  own.isDone ||= complete === wholePercentUnits;
+  return toNewPlanFigures(actual, open, complete);
 }
 
 /** Sums over an activity and what is below it; the latter four over those that hold no others. */
@@ -125,7 +125,7 @@ interface Total {
 
 const emptyTotal = (): Total => ({ actual: 0, open: 0, duration: 0, durationDone: 0n, percents: 0, leaves: 0 });
 
-function add(total: Total, other: Total): void {
+function addToTotal(total: Total, other: Total): void {
   total.actual += other.actual;
   total.open += other.open;
   total.duration += other.duration;
@@ -135,35 +135,35 @@ function add(total: Total, other: Total): void {
 }
 
 /** What is planned of an activity itself and nobody is assigned to do. */
-function beyondAssigned(row: NewActivity, own: Own): number {
-  const unassigned = units(row.unassigned_effort);
-  return own.isAbove ? unassigned : Math.max(unassigned, units(row.base_effort) - own.base, 0);
+function beyondAssigned(row: NewActivity, own: ActivitySums): number {
+  const unassigned = toFigureUnits(row.unassigned_effort);
+  return own.isAbove ? unassigned : Math.max(unassigned, toFigureUnits(row.base_effort) - own.base, 0);
 }
 
 /** Adds what an activity has itself to what is below it. */
-function addOwn(total: Total, row: NewActivity, own: Own): void {
+function addOwn(total: Total, row: NewActivity, own: ActivitySums): void {
   const beyond = beyondAssigned(row, own);
   const loose = own.isFinished && own.stated === 0 ? 0 : beyond;
-  const done = partOf(loose, own.stated);
+  const done = unitsOfPercent(loose, own.stated);
   total.actual += own.actual + done;
   total.open += own.open + loose - done;
   if (own.isAbove) return;
   const percent = percentOfLeaf(row, own, own.actual + own.open + loose);
-  const duration = units(row.duration);
+  const duration = toFigureUnits(row.duration);
   total.duration += duration;
   if (percent > 0) total.durationDone += BigInt(duration) * BigInt(percent);
   total.percents += percent;
   total.leaves += 1;
 }
 
-function percentOfLeaf({ type }: NewActivity, own: Own, effort: number): number {
+function percentOfLeaf({ type }: NewActivity, own: ActivitySums, effort: number): number {
   const { actual_start, complete } = own.progress;
   const isDone = own.isFinished || own.isDone;
-  if (type === ActivityType.milestone) return isDone ? whole : 0;
+  if (type === ActivityType.milestone) return isDone ? wholePercentUnits : 0;
   if (own.stated > 0) return own.stated;
   if (effort > 0) return percentOf(own.actual, effort);
-  if (isDone) return whole;
-  return actual_start !== null && complete < 100 ? units(complete) : 0;
+  if (isDone) return wholePercentUnits;
+  return actual_start !== null && complete < 100 ? toFigureUnits(complete) : 0;
 }
 
 /** By effort, by duration where there is no effort, else by number. */
@@ -173,7 +173,7 @@ function percentOfAll({ actual, open, duration, durationDone, percents, leaves }
   return leaves > 0 ? quotient(BigInt(percents), BigInt(leaves)) : 0;
 }
 
-const nothing: StatedProgress = { actual_start: null, actual_finish: null, complete: 0 };
+const noNewPlanProgress: NewPlanProgress = { actual_start: null, actual_finish: null, complete: 0 };
 
 /**
  * The figures of all activities and assignments of a new plan, and of the plan itself.
@@ -184,63 +184,68 @@ const nothing: StatedProgress = { actual_start: null, actual_finish: null, compl
 export function figuresOfNew(
   activities: readonly NewActivity[],
   assignments: readonly NewAssignment[],
-  progress: ReadonlyMap<string, StatedProgress>,
-): { readonly activities: readonly Figures[]; readonly assignments: readonly Figures[]; readonly totals: NewTotals } {
+  progress: ReadonlyMap<string, NewPlanProgress>,
+): {
+  readonly activities: readonly NewPlanFigures[];
+  readonly assignments: readonly NewPlanFigures[];
+  readonly totals: NewTotals;
+} {
   const above = new Set(activities.map(({ parent_id }) => parent_id));
   const places = new Map(activities.map(({ activity_id }, place) => [activity_id, place]));
   const owns = activities.map((row) => {
     const { activity_id } = row;
-    return ownOf(row, progress.get(activity_id) ?? nothing, above.has(activity_id));
+    return newActivitySums(row, progress.get(activity_id) ?? noNewPlanProgress, above.has(activity_id));
   });
   const ofAssignments = assignments.map(({ activity_id, base_effort }) => {
     const place = places.get(activity_id) ?? -1;
     const [row, own] = [activities[place], owns[place]];
     if (!row || !own) throw new Error(`There is no activity ${activity_id} in the plan.`);
-    return assign(own, units(base_effort), row.type);
+    return addAssignmentToSums(own, toFigureUnits(base_effort), row.type);
   });
-  const base = activities.reduce((sum, row, place) => sum + baseOf(row, owns[place]), 0);
+  const base = activities.reduce((sum, row, place) => sum + baseEffortUnits(row, owns[place]), 0);
   return {
-    activities: rolledUp(activities, owns, places),
+    activities: rollUpNewFigures(activities, owns, places),
     assignments: ofAssignments,
-    totals: { baseEffort: base / unit, efforts: effortsOf(assignments, ofAssignments) },
+    totals: { baseEffort: base / figureUnitsPerOne, efforts: effortsOf(assignments, ofAssignments) },
   };
 }
 
-const baseOf = (row: NewActivity, own: Own | undefined) => (own ? own.base + beyondAssigned(row, own) : 0);
+const baseEffortUnits = (row: NewActivity, own: ActivitySums | undefined) =>
+  own ? own.base + beyondAssigned(row, own) : 0;
 
 /** Adds up what is planned of each resource. */
-function effortsOf(assignments: readonly NewAssignment[], ofAssignments: readonly Figures[]): ResourceEffort[] {
+function effortsOf(assignments: readonly NewAssignment[], ofAssignments: readonly NewPlanFigures[]): ResourceEffort[] {
   const efforts = new Map<string, { base: number; actual: number; open: number }>();
   for (const [place, { resource_id, base_effort }] of assignments.entries()) {
     const effort = efforts.get(resource_id) ?? { base: 0, actual: 0, open: 0 };
-    effort.base += units(base_effort);
-    effort.actual += units(ofAssignments[place]?.actual_effort ?? 0);
-    effort.open += units(ofAssignments[place]?.open_effort ?? 0);
+    effort.base += toFigureUnits(base_effort);
+    effort.actual += toFigureUnits(ofAssignments[place]?.actual_effort ?? 0);
+    effort.open += toFigureUnits(ofAssignments[place]?.open_effort ?? 0);
     efforts.set(resource_id, effort);
   }
   return [...efforts].map(([resource_id, { base, actual, open }]) => ({
     resource_id,
-    base: base / unit,
-    actual: actual / unit,
-    open: open / unit,
+    base: base / figureUnitsPerOne,
+    actual: actual / figureUnitsPerOne,
+    open: open / figureUnitsPerOne,
   }));
 }
 
-function rolledUp(
+function rollUpNewFigures(
   activities: readonly NewActivity[],
-  owns: readonly Own[],
+  owns: readonly ActivitySums[],
   places: ReadonlyMap<string, number>,
-): Figures[] {
+): NewPlanFigures[] {
   const totals = activities.map(emptyTotal);
-  const result: Figures[] = [];
+  const result: NewPlanFigures[] = [];
   for (const [last, total] of totals.toReversed().entries()) {
     const place = totals.length - 1 - last;
     const [row, own] = [activities[place], owns[place]];
     if (!row || !own) continue;
     addOwn(total, row, own);
-    result[place] = figures(total.actual, total.open, own.isAbove ? percentOfAll(total) : total.percents);
+    result[place] = toNewPlanFigures(total.actual, total.open, own.isAbove ? percentOfAll(total) : total.percents);
     const holder = row.parent_id === null ? undefined : totals[places.get(row.parent_id) ?? -1];
-    if (holder) add(holder, total);
+    if (holder) addToTotal(holder, total);
   }
   return result;
 }

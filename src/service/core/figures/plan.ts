@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
-import { updateActivities } from './activities.ts';
+import { updateActivityFigures } from './activities.ts';
 import { updateAssignments } from './assignments.ts';
 import { baseEffortOf } from './base-effort.ts';
 import { updateCosts, updateOtherCosts, updatePersonnelCosts, writeEfforts } from './costs.ts';
@@ -17,8 +17,8 @@ export async function recomputePlan(db: Queries, planId: string): Promise<void> 
   const [plan] = await lockPlans(db, [planId]);
   if (!plan) return;
   await updateAssignments(db, sql`plan.id = ${planId}`);
-  await updateActivities(db, [plan]);
-  await updateDates(db, plan);
+  await updateActivityFigures(db, [plan]);
+  await updatePlanDates(db, plan);
   await updateBaseEffort(db, plan);
   await updateProgress(db, [plan]);
   await updateCosts(db, [plan]);
@@ -28,7 +28,7 @@ export async function recomputePlan(db: Queries, planId: string): Promise<void> 
 export async function writeTotals(db: Queries, planId: string, totals: NewTotals): Promise<void> {
   const [plan] = await lockPlans(db, [planId]);
   if (!plan) return;
-  await updateDates(db, plan);
+  await updatePlanDates(db, plan);
   await db.updateTable('project_plan').set({ base_effort: totals.baseEffort }).where('id', '=', planId).execute();
   await updateProgress(db, [plan]);
   await writeEfforts(db, planId, totals.efforts);
@@ -43,7 +43,7 @@ export async function recomputeWork(db: Queries, planIds: readonly string[]): Pr
   const plans = await lockPlans(db, planIds);
   if (plans.length === 0) return;
   await updateAssignments(db, sql`plan.id = any (${plansOf(plans)}::bigint[])`);
-  await updateActivities(db, plans);
+  await updateActivityFigures(db, plans);
   await updateProgress(db, plans);
   await updatePersonnelCosts(db, plansOf(plans));
 }
@@ -55,7 +55,7 @@ export async function recomputeSpending(db: Queries, planIds: readonly string[])
 }
 
 /** The first start and last finish of what is planned, and the working time between them. */
-export async function updateDates(db: Queries, { planId, versionId }: LockedPlan): Promise<void> {
+export async function updatePlanDates(db: Queries, { planId, versionId }: LockedPlan): Promise<void> {
   await sql`
     update project_plan set start = planned.start, finish = planned.finish,
       duration = ${workingHours(sql`id`, sql`planned.start`, sql`planned.finish`)}

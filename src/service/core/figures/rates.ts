@@ -7,7 +7,7 @@ import { Level } from '#contract/core/codes.ts';
 const fewestPeople = 5;
 
 /** Counts people with a rate and hours in a figure; null for nobody. */
-const people = (hours: RawBuilder<unknown>) =>
+const hoursInPersonDays = (hours: RawBuilder<unknown>) =>
   sql`nullif(count(*) filter (where hourly_rate <> 0 and ${hours} <> 0), 0)`;
 
 /**
@@ -15,7 +15,7 @@ const people = (hours: RawBuilder<unknown>) =>
  * people share in one of the figures that follow: planned, actual, open and their variance. Costs of nobody give nothing away.
  */
 export const revealsRate = sql<boolean>`coalesce(least(
-  ${people(sql`base`)}, ${people(sql`actual`)}, ${people(sql`open`)}, ${people(sql`(actual + open - base)`)}
+  ${hoursInPersonDays(sql`base`)}, ${hoursInPersonDays(sql`actual`)}, ${hoursInPersonDays(sql`open`)}, ${hoursInPersonDays(sql`(actual + open - base)`)}
 ) < ${sql.lit(fewestPeople)}, false)`;
 
 /**

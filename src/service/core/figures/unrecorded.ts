@@ -10,7 +10,7 @@ import { ActivityType } from '#contract/core/codes.ts';
 const hasEffort = sql`version.type in (${ActivityType.standard}, ${ActivityType.task})`;
 
 /** Whether the activity has begun: only then it matters whether work is recorded for it. */
-export const hasBegun = sql<boolean>`(activity.actual_start is not null or activity.actual_finish is not null)`;
+export const activityHasBegun = sql<boolean>`(activity.actual_start is not null or activity.actual_finish is not null)`;
 
 /**
  * How much of the activity's effort is done, in percent, as nobody recorded it; 0 where that is not known.
@@ -18,7 +18,7 @@ export const hasBegun = sql<boolean>`(activity.actual_start is not null or activ
  */
 export function statedPercent(isMeasured: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`case
-    when not (${hasEffort}) or not ${hasBegun} or ${isMeasured} then 0
+    when not (${hasEffort}) or not ${activityHasBegun} or ${isMeasured} then 0
     when activity.actual_finish is not null then 100
     when activity.complete < 100 then activity.complete
     else 0

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
-import { ownFigures, updateActivities } from './activities.ts';
+import { ownFigures, updateActivityFigures } from './activities.ts';
 import type { LockedPlan } from './locked-plan.ts';
 import { isOverPlan, percentDone, percentOfSums } from './percent-done.ts';
 import { updateProgress } from './plan.ts';
 
 /** An activity and those above it with their new figures, reading only their children, as CTEs up to `figures`. */
-const chainOf = ({ versionId }: LockedPlan, activityId: string) => sql`
+const activityAncestorChain = ({ versionId }: LockedPlan, activityId: string) => sql`
   chain as (
     select activity_id, parent_id, 0 as height, null::bigint as below_id
     from activity_version where plan_version_id = ${versionId} and activity_id = ${activityId}
@@ -50,7 +50,7 @@ export async function updateUpward(
   also?: RawBuilder<unknown>,
 ): Promise<void> {
   const { rows } = await sql<{ isEffortless: boolean | null; isPlanEffortless: boolean | null }>`
-    with recursive ${chainOf(plan, activityId)},
+    with recursive ${activityAncestorChain(plan, activityId)},
     written as (
       update activity
       set actual_effort = figures.actual, open_effort = figures.open, complete = coalesce(figures.complete, activity.complete),
@@ -80,6 +80,6 @@ export async function updateUpward(
     select (select bool_or(is_effortless) from figures) as "isEffortless", actual + open = 0 as "isPlanEffortless"
     from top`.execute(db);
   const [found] = rows;
-  if (found?.isEffortless) await updateActivities(db, [plan]);
+  if (found?.isEffortless) await updateActivityFigures(db, [plan]);
   if (found?.isEffortless || found?.isPlanEffortless) await updateProgress(db, [plan]);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Failure } from '../errors.ts';
-import { type Overrun, Places, ReadingThread } from './reading-thread.ts';
+import { type Overrun, WorkSlots, ReadingThread } from './reading-thread.ts';
 
 /** Answers how many files it has read before, and does as the file says. */
 const worker = `
@@ -59,7 +59,7 @@ test('a thread reads one file after the other', async () => {
 });
 
 test('no file waits for work that has places of its own, whose own work waits there', async () => {
-  const places = new Places(1);
+  const places = new WorkSlots(1);
   let finish = (): void => undefined;
   const taken = places.inTurn(() => new Promise<void>((resolve) => void (finish = resolve)));
   let isRead = false;

@@ -8,11 +8,11 @@ import { workerFile } from '#service/db/built-worker.ts';
 /** Memory of the thread that reads a file, MiB; buffers come on top, which the limits of reading hold down. */
 const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
 /** Longest time that reading may take, ms. */
-const longest = 60_000;
+const maxReadingMs = 60_000;
 /** How long a thread that has nothing to do is kept, ms. */
-const idle = 120_000;
+const idleThreadMs = 120_000;
 /** So much work at the same time; other waits, and is done in its order. */
-export class Places {
+export class WorkSlots {
   readonly #atOnce: number;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
@@ -35,7 +35,7 @@ export class Places {
 }
 
 /** Those of all files that are uploaded, of whatever kind. */
-const filePlaces = new Places(2);
+const filePlaces = new WorkSlots(2);
 
 /** A thread that reads one file after the other, as long as it lives. It holds up the end of the process only while it reads. */
 class Thread<A> {
@@ -93,15 +93,15 @@ export const overrunTexts: Readonly<Record<Overrun, Readonly<Record<Language, st
 };
 
 /** What a file is refused with that takes too long or too much memory. */
-type Refusal = (kind: Overrun) => Failure;
+type OverrunFailure = (kind: Overrun) => Failure;
 
-interface Reading<A> {
+interface ReadingOptions<A> {
   /** Whether a thread that gave this answer may read another file; by default none may. */
   readonly isKept?: (answer: A) => boolean;
   /** Longest time that reading may take, ms. */
   readonly longest?: number;
   /** Where other work is done than reading uploaded files: it then waits for none of them, and they do not wait for it. */
-  readonly places?: Places;
+  readonly places?: WorkSlots;
 }
 
 /**
@@ -111,7 +111,7 @@ interface Reading<A> {
 export class ReadingThread<A> {
   readonly #name: string;
   readonly #source: URL;
-  readonly #reading: Reading<A>;
+  readonly #reading: ReadingOptions<A>;
   #file: Promise<URL> | undefined;
   /** One that has nothing to do. */
   #spare: Thread<A> | undefined;
@@ -123,7 +123,7 @@ export class ReadingThread<A> {
    * @param name of the worker in a build
    * @param source the worker's TypeScript; it posts one answer for each file that it is sent
    */
-  constructor(name: string, source: URL, reading: Reading<A> = {}) {
+  constructor(name: string, source: URL, reading: ReadingOptions<A> = {}) {
     this.#name = name;
     this.#source = source;
     this.#reading = reading;
@@ -145,7 +145,7 @@ export class ReadingThread<A> {
     }
   }
 
-  read(body: Uint8Array, refusal: Refusal): Promise<A> {
+  read(body: Uint8Array, refusal: OverrunFailure): Promise<A> {
     return (this.#reading.places ?? filePlaces).inTurn(async () => {
       const thread = this.#takeSpare() ?? new Thread<A>(await this.#workerFile(), this.#name);
       return this.#answer(body, thread, refusal);
@@ -181,7 +181,7 @@ export class ReadingThread<A> {
     this.#spareTimer = setTimeout(() => {
       this.#takeSpare()?.end(undefined);
       if (this.#isPrepared) void this.prepare();
-    }, idle).unref();
+    }, idleThreadMs).unref();
   }
 
   #drop(thread: Thread<A>, error: unknown): void {
@@ -189,8 +189,8 @@ export class ReadingThread<A> {
     if (this.#spare === undefined) this.#renewLater();
   }
 
-  async #answer(body: Uint8Array, thread: Thread<A>, refusal: Refusal): Promise<A> {
-    const { isKept, longest: limit = longest } = this.#reading;
+  async #answer(body: Uint8Array, thread: Thread<A>, refusal: OverrunFailure): Promise<A> {
+    const { isKept, longest: limit = maxReadingMs } = this.#reading;
     const timer = setTimeout(() => thread.end(refusal('tooSlow')), limit);
     try {
       const answer = await thread.ask(body);

@@ -2,7 +2,7 @@
  * What would be accepted instead of a value, in German: the contract and the rules say it in English, which is what programs read
  * among the arguments. `$1` stands for what the pattern finds; what no pattern fits stays as it is.
  */
-const german: readonly (readonly [RegExp, string])[] = [
+const germanExpectedTexts: readonly (readonly [RegExp, string])[] = [
   [/^an id of 1 to 18 digits$/, 'eine Id aus 1 bis 18 Ziffern'],
   [/^an id of 1 to 18 digits, or a GUID$/, 'eine Id aus 1 bis 18 Ziffern oder eine GUID'],
   [/^a GUID$/, 'eine GUID'],
@@ -162,6 +162,6 @@ const german: readonly (readonly [RegExp, string])[] = [
 /** What would be accepted, in the language of a caller. */
 export function expectedText(expected: string, language: 'en' | 'de'): string {
   if (language === 'en') return expected;
-  const [pattern, text] = german.find(([known]) => known.test(expected)) ?? [];
+  const [pattern, text] = germanExpectedTexts.find(([known]) => known.test(expected)) ?? [];
   return pattern === undefined || text === undefined ? expected : expected.replace(pattern, text);
 }

@@ -1,5 +1,5 @@
 import { reportMessages } from './report-messages.ts';
-import { notFound, workMessages } from './work-messages.ts';
+import { notFoundTexts, workMessages } from './work-messages.ts';
 
 /** The languages in which the service speaks. */
 export const languages = ['en', 'de'] as const;
@@ -127,7 +127,7 @@ export const messages = {
     en: 'The new password is too short. It needs at least {minimum} characters.',
     de: 'Das neue Kennwort ist zu kurz. Es braucht mindestens {minimum} Zeichen.',
   },
-  'user.error.NotFound': notFound(
+  'user.error.NotFound': notFoundTexts(
     'user, group, token or session',
     'den Benutzer, die Gruppe, das Token oder die Sitzung',
     'sie',
@@ -176,7 +176,7 @@ export const messages = {
     en: 'There are already {limit} tokens. Revoke one that is not needed any more.',
     de: 'Es gibt schon {limit} Tokens. Widerrufen Sie eines, das nicht mehr gebraucht wird.',
   },
-  'project.error.NotFound': notFound('project or portfolio', 'das Projekt oder Portfolio', 'es'),
+  'project.error.NotFound': notFoundTexts('project or portfolio', 'das Projekt oder Portfolio', 'es'),
   'project.error.ProjectNameMissing': {
     en: 'The name is missing.',
     de: 'Der Name fehlt.',
@@ -229,7 +229,7 @@ export const messages = {
     en: 'Nothing was imported. {first} Errors in all: {errors}.',
     de: 'Nichts wurde importiert. {first} Fehler insgesamt: {errors}.',
   },
-  'project_planning.error.NotFound': notFound('plan or plan version', 'den Plan oder die Planversion', 'sie'),
+  'project_planning.error.NotFound': notFoundTexts('plan or plan version', 'den Plan oder die Planversion', 'sie'),
   'project_planning.error.ProjectCheckedInError': {
     en: 'The plan is not checked out. Check it out first.',
     de: 'Der Plan ist nicht ausgecheckt. Checken Sie ihn zuerst aus.',
@@ -243,7 +243,7 @@ export const messages = {
     de: 'Nichts wurde geändert: Im neuen Plan fehlen Vorgänge, zu denen Arbeit erfasst ist: {activities}.',
   },
   ...workMessages,
-  'resource.error.NotFound': notFound(
+  'resource.error.NotFound': notFoundTexts(
     'resource, pool, unavailability or type of it',
     'die Ressource, den Pool, die Abwesenheit oder Abwesenheitsart',
     'sie',
@@ -292,7 +292,7 @@ export const messages = {
     en: 'Nothing was imported. {first} Errors in all: {errors}.',
     de: 'Nichts wurde importiert. {first} Fehler insgesamt: {errors}.',
   },
-  'my_tasks.error.NotFound': notFound('activity', 'den Vorgang', 'ihn'),
+  'my_tasks.error.NotFound': notFoundTexts('activity', 'den Vorgang', 'ihn'),
   'my_tasks.error.EmptyName': {
     en: 'The name of the activity is missing.',
     de: 'Der Name des Vorgangs fehlt.',
@@ -309,8 +309,12 @@ export const messages = {
     en: 'The progress of {activity} follows from recorded work or from the activities below it: its actual dates cannot be set.',
     de: 'Der Fortschritt von {activity} ergibt sich aus erfasster Arbeit oder den Vorgängen darunter: Die Ist-Termine lassen sich nicht setzen.',
   },
-  'todo.error.NotFound': notFound('to-do', 'die Aufgabe', 'sie'),
-  'product.error.NotFound': notFound('product, release or requirement', 'das Produkt, Release oder Requirement', 'es'),
+  'todo.error.NotFound': notFoundTexts('to-do', 'die Aufgabe', 'sie'),
+  'product.error.NotFound': notFoundTexts(
+    'product, release or requirement',
+    'das Produkt, Release oder Requirement',
+    'es',
+  ),
   ...reportMessages,
   'custom_attributes.error.Mandatory': {
     en: 'The attribute {name} needs a value.',

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts';
+import type { BilingualText } from './texts.ts';
 
 /** What can be wrong with a file, a column or a cell, whatever is imported; `{name}` stands for a value of the problem. */
 export const problemTexts = {
@@ -62,6 +62,6 @@ export const problemTexts = {
     en: 'In row {other}, {resource} is away from {start} to {finish} already.',
     de: 'In Zeile {other} ist {resource} schon vom {start} bis zum {finish} abwesend.',
   },
-} as const satisfies Readonly<Record<`import.error.${string}`, Texts>>;
+} as const satisfies Readonly<Record<`import.error.${string}`, BilingualText>>;
 
-export type ProblemCode = keyof typeof problemTexts;
+export type ProblemTextCode = keyof typeof problemTexts;

@@ -1,17 +1,17 @@
 import type { Cell } from '#files/spreadsheet/workbook.ts';
-import { type FailureArguments, filled, sentence } from '../errors.ts';
+import { type FailureArguments, fillTemplate, sentence } from '../errors.ts';
 import { type FailureCode, type Language, messages } from './messages.ts';
 import { fittedMessage } from './message-length.ts';
-import { type ProblemCode, problemTexts } from './problem-texts.ts';
-import type { Texts } from './texts.ts';
+import { type ProblemTextCode, problemTexts } from './problem-texts.ts';
+import type { BilingualText } from './texts.ts';
 
 /** An error keeps the whole file out; a warning tells what of the file was not taken over. */
-export type Severity = 'error' | 'warning';
+export type ProblemSeverity = 'error' | 'warning';
 
 /** Something that is wrong with a file. A refusal that a rule of the area words keeps its code. */
-export interface Problem {
-  readonly severity: Severity;
-  readonly code: ProblemCode | FailureCode;
+export interface ImportFileProblem {
+  readonly severity: ProblemSeverity;
+  readonly code: ProblemTextCode | FailureCode;
   /** What the sentence of the code names, besides what stands below. */
   readonly values?: FailureArguments;
   /** Row of the sheet, from 1; absent where it is about the file or a whole column. */
@@ -20,14 +20,14 @@ export interface Problem {
   readonly column?: string | undefined;
   readonly value?: Cell | undefined;
   /** What would be accepted in the cell. */
-  readonly accepted?: Texts | undefined;
+  readonly accepted?: BilingualText | undefined;
   /** Goes before the text of the code. */
-  readonly text?: Texts | undefined;
+  readonly text?: BilingualText | undefined;
 }
 
 /** A problem as callers are told of it. */
 export interface ReportedProblem {
-  readonly severity: Severity;
+  readonly severity: ProblemSeverity;
   readonly code: string;
   readonly message: string;
   readonly sheet: string;
@@ -38,36 +38,36 @@ export interface ReportedProblem {
 }
 
 /** So many problems are told of at most; all are counted. */
-const mostTold = 1_000;
+const maxReportedProblems = 1_000;
 /** Characters of a cell that a problem quotes. */
-const quoted = 80;
+const maxQuotedCellLength = 80;
 
 /** For whom problems are worded. */
-export interface Reader {
+export interface ProblemReader {
   readonly language: Language;
   /** Name of the IANA database; UTC where it is not known. */
   readonly timeZone?: string | undefined;
 }
 
 /** Collects what is wrong with one file. Errors go before warnings where there are more than can be told of. */
-export class Problems {
+export class ImportFileProblems {
   readonly sheet: string;
-  readonly #told: Readonly<Record<Severity, Problem[]>> = { error: [], warning: [] };
-  readonly #count: Record<Severity, number> = { error: 0, warning: 0 };
+  readonly #told: Readonly<Record<ProblemSeverity, ImportFileProblem[]>> = { error: [], warning: [] };
+  readonly #count: Record<ProblemSeverity, number> = { error: 0, warning: 0 };
 
   constructor(sheet: string) {
     this.sheet = sheet;
   }
 
-  add(problem: Problem): void {
+  add(problem: ImportFileProblem): void {
     this.#count[problem.severity] += 1;
     const told = this.#told[problem.severity];
-    if (told.length < mostTold) told.push(problem);
+    if (told.length < maxReportedProblems) told.push(problem);
   }
 
   /** What was found so far, to go on with: a check that is repeated must not find everything twice. */
-  copy(): Problems {
-    const copy = new Problems(this.sheet);
+  copy(): ImportFileProblems {
+    const copy = new ImportFileProblems(this.sheet);
     for (const severity of ['error', 'warning'] as const) {
       copy.#told[severity].push(...this.#told[severity]);
       copy.#count[severity] = this.#count[severity];
@@ -84,76 +84,76 @@ export class Problems {
   }
 
   /** The problems in the language and time zone of the reader: in the order of the rows, at most a thousand. */
-  told(reader: Reader): ReportedProblem[] {
+  told(reader: ProblemReader): ReportedProblem[] {
     return [...this.#told.error, ...this.#told.warning]
-      .slice(0, mostTold)
+      .slice(0, maxReportedProblems)
       .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0))
       .map((problem) => toReport(problem, this.sheet, reader));
   }
 
   /** The first error, as a sentence that names its place. */
-  firstError(reader: Reader): string {
+  firstError(reader: ProblemReader): string {
     const [first] = this.#told.error.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0));
     return first === undefined
       ? ''
-      : `${placeOf(first, reader.language)}${toReport(first, this.sheet, reader).message}`;
+      : `${problemLocation(first, reader.language)}${toReport(first, this.sheet, reader).message}`;
   }
 }
 
-function toReport(problem: Problem, sheet: string, reader: Reader): ReportedProblem {
+function toReport(problem: ImportFileProblem, sheet: string, reader: ProblemReader): ReportedProblem {
   const { severity, code, row = null, column = null, value = null, accepted } = problem;
   return {
     severity,
     code,
-    message: messageOf(problem, reader),
+    message: problemMessage(problem, reader),
     sheet,
     row,
-    column: column === null ? null : shortened(column),
-    value: value === null ? null : shortened(cellText(value)),
+    column: column === null ? null : shortenCellText(column),
+    value: value === null ? null : shortenCellText(problemCellText(value)),
     accepted: accepted?.[reader.language] ?? null,
   };
 }
 
-function messageOf(problem: Problem, { language, timeZone }: Reader): string {
+function problemMessage(problem: ImportFileProblem, { language, timeZone }: ProblemReader): string {
   const { code, values = {}, column, value = null, accepted } = problem;
   const all = {
-    column: shortened(column ?? ''),
-    value: shortened(cellText(value)),
+    column: shortenCellText(column ?? ''),
+    value: shortenCellText(problemCellText(value)),
     accepted: accepted?.[language] ?? '',
     ...values,
   };
   const text = isFailureCode(code)
     ? sentence(code, all, language, timeZone)
-    : filled((problem.text ?? problemTexts[code])[language], all, language, timeZone);
+    : fillTemplate((problem.text ?? problemTexts[code])[language], all, language, timeZone);
   return fittedMessage(text);
 }
 
-function isFailureCode(code: ProblemCode | FailureCode): code is FailureCode {
+function isFailureCode(code: ProblemTextCode | FailureCode): code is FailureCode {
   return Object.hasOwn(messages, code);
 }
 
-function placeOf({ row, column }: Problem, language: Language): string {
+function problemLocation({ row, column }: ImportFileProblem, language: Language): string {
   const words = language === 'de' ? { row: 'Zeile', column: 'Spalte' } : { row: 'row', column: 'column' };
   const place = [
     ...(row === undefined ? [] : [`${words.row} ${row}`]),
-    ...(column === undefined ? [] : [`${words.column} ${shortened(column)}`]),
+    ...(column === undefined ? [] : [`${words.column} ${shortenCellText(column)}`]),
   ].join(', ');
   return place === '' ? '' : `${place[0]?.toUpperCase()}${place.slice(1)}: `;
 }
 
 /** A cell as people read it, in one line, shortened. */
 export function quotedCell(cell: Cell): string {
-  return shortened(cellText(cell));
+  return shortenCellText(problemCellText(cell));
 }
 
 /** A cell as people read it. */
-function cellText(cell: Cell): string {
+function problemCellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell !== 'object') return String(cell);
   return 'date' in cell ? cell.date : cell.error;
 }
 
-function shortened(text: string): string {
+function shortenCellText(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
-  return line.length > quoted ? `${line.slice(0, quoted)}…` : line;
+  return line.length > maxQuotedCellLength ? `${line.slice(0, maxQuotedCellLength)}…` : line;
 }

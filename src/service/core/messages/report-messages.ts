@@ -1,8 +1,8 @@
-import { notFound } from './work-messages.ts';
+import { notFoundTexts } from './work-messages.ts';
 
 /** Failures of reports. `{name}` stands for an argument. */
 export const reportMessages = {
-  'report.error.NotFound': notFound('report', 'den Bericht', 'ihn'),
+  'report.error.NotFound': notFoundTexts('report', 'den Bericht', 'ihn'),
   'report.error.InvalidReportFormat': {
     en: 'The format {format} is not supported. Accepted are {formats}.',
     de: 'Das Format {format} wird nicht unterstützt. Erlaubt sind {formats}.',

@@ -2,18 +2,19 @@ import type { Language } from './messages.ts';
 
 /** Days, moments and numbers in sentences, as people write them in a language. */
 
-const locales = { en: 'en-GB', de: 'de-DE' } as const;
-const days = {
+const messageLocales = { en: 'en-GB', de: 'de-DE' } as const;
+const dayFormatOptions = {
   en: { day: 'numeric', month: 'short', year: 'numeric' },
   de: { day: '2-digit', month: '2-digit', year: 'numeric' },
 } as const;
 
 const utc = { timeZone: 'UTC' } as const;
-const dayFormat = (language: Language) => new Intl.DateTimeFormat(locales[language], { ...days[language], ...utc });
+const dayFormat = (language: Language) =>
+  new Intl.DateTimeFormat(messageLocales[language], { ...dayFormatOptions[language], ...utc });
 const dayFormats = { en: dayFormat('en'), de: dayFormat('de') };
 
 /** A day of the calendar. @param day `yyyy-MM-dd` */
-export function shownDay(day: string, language: Language): string {
+export function formatShownDay(day: string, language: Language): string {
   return dayFormats[language].format(new Date(`${day}T00:00:00Z`));
 }
 
@@ -41,21 +42,21 @@ function momentFormat(language: Language, timeZone: string | undefined): Intl.Da
 }
 
 function newMomentFormat(language: Language, timeZone: string | undefined): Intl.DateTimeFormat {
-  const options = { ...days[language], hour: '2-digit', minute: '2-digit' } as const;
+  const options = { ...dayFormatOptions[language], hour: '2-digit', minute: '2-digit' } as const;
   try {
-    if (timeZone !== undefined) return new Intl.DateTimeFormat(locales[language], { ...options, timeZone });
+    if (timeZone !== undefined) return new Intl.DateTimeFormat(messageLocales[language], { ...options, timeZone });
   } catch (error) {
     // How the runtime refuses a name that is no time zone.
     if (!(error instanceof RangeError)) throw error;
   }
-  return new Intl.DateTimeFormat(locales[language], { ...options, ...utc, timeZoneName: 'short' });
+  return new Intl.DateTimeFormat(messageLocales[language], { ...options, ...utc, timeZoneName: 'short' });
 }
 
 const numberFormat = (language: Language) =>
-  new Intl.NumberFormat(locales[language], { useGrouping: false, maximumFractionDigits: 6 });
-const numberFormats = { en: numberFormat('en'), de: numberFormat('de') };
+  new Intl.NumberFormat(messageLocales[language], { useGrouping: false, maximumFractionDigits: 6 });
+const messageNumberFormats = { en: numberFormat('en'), de: numberFormat('de') };
 
 /** A number as it stands in a sentence; without thousands separators. */
 export function numberText(value: number, language: Language): string {
-  return numberFormats[language].format(value);
+  return messageNumberFormats[language].format(value);
 }

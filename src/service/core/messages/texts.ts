@@ -1,5 +1,5 @@
 /** A sentence or a name in both languages. */
-export interface Texts {
+export interface BilingualText {
   readonly en: string;
   readonly de: string;
 }

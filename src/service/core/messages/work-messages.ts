@@ -1,14 +1,14 @@
 /** The sentences of time and cost records, and what all areas say of what is not found. `{name}` stands for an argument. */
 
 /** @param pronoun of the last thing that `was` names, as the object of a sentence */
-export const notFound = (what: string, was: string, pronoun: 'ihn' | 'sie' | 'es') => ({
+export const notFoundTexts = (what: string, was: string, pronoun: 'ihn' | 'sie' | 'es') => ({
   en: `There is no ${what} with the id {id}, or you may not see it.`,
   de: `Es gibt ${was} mit der Id {id} nicht, oder Sie dürfen ${pronoun} nicht sehen.`,
 });
 
 /** Failures of booking hours and costs. */
 export const workMessages = {
-  'work.error.NotFound': notFound('work record or assignment', 'die Buchung oder Zuordnung', 'sie'),
+  'work.error.NotFound': notFoundTexts('work record or assignment', 'die Buchung oder Zuordnung', 'sie'),
   'work.error.WorkSlipNotEditable': {
     en: 'The record of {resource} on {date} is locked by {lockedBy} since {lockedAt}.',
     de: 'Die Buchung von {resource} am {date} ist seit {lockedAt} von {lockedBy} gesperrt.',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startService, type TestService } from '#testing/service.ts';
-import { readFacts } from './bulk-references.ts';
+import { readTableFacts } from './bulk-references.ts';
 import { insertRows, insertTogether, takeIds } from './insert-rows.ts';
-import { newRows } from './new-rows.ts';
+import { createNewRows } from './new-rows.ts';
 import type { Database } from '../open.ts';
 
 let service: TestService;
@@ -39,13 +39,13 @@ async function insertActivities(
     name: `Task "${index}" \\ {1,2}\n`,
   }));
   await insertTogether(db, [
-    newRows(
+    createNewRows(
       'activity',
       ['id'],
       ids.map((id) => ({ id })),
       { plan_id: plan },
     ),
-    newRows('activity_version', ['activity_id', 'parent_id', 'sequence', 'name'], rows, {
+    createNewRows('activity_version', ['activity_id', 'parent_id', 'sequence', 'name'], rows, {
       plan_version_id: version,
       plan_id: plan,
       outline_level: 1,
@@ -137,7 +137,7 @@ describe('many new rows', () => {
 test('references are checked row by row where something else would be left out, and on a server', async () => {
   const tables = ['activity', 'activity_version', 'assignment', 'assignment_version', 'dependency'];
   const isChecked = async (db: Database['kysely']) => {
-    const facts = await readFacts(db, tables);
+    const facts = await readTableFacts(db, tables);
     return tables.map((name) => [name, facts.find(({ table }) => table === name)?.isCheckedBySet]);
   };
   const isAlone = database.kind === 'embedded';

@@ -15,20 +15,20 @@ export interface TableFacts {
   readonly types: Readonly<Record<string, string>>;
   /** The same, and of a domain the type that it is made of. */
   readonly bases: Readonly<Record<string, string>>;
-  readonly references: readonly Reference[];
+  readonly references: readonly ForeignKeyReference[];
   /** Its foreign keys may be checked for all new rows together: nothing else would be left out by that. */
   readonly isCheckedBySet: boolean;
 }
 
 /** A foreign key. */
-interface Reference {
+interface ForeignKeyReference {
   readonly columns: readonly string[];
   readonly table: string;
   /** What the columns refer to, in the same order. */
   readonly keys: readonly string[];
 }
 
-const namesOf = (keys: string, table: string) =>
+const foreignKeyNames = (keys: string, table: string) =>
   sql.raw(`(
   select json_agg(attname order by place)
   from unnest(${keys}) with ordinality as key (attnum, place) join pg_attribute using (attnum) where attrelid = ${table})`);
@@ -37,7 +37,7 @@ const namesOf = (keys: string, table: string) =>
  * Reads what is to be known of tables, in one statement. The keys of a table are checked set by set in a session that is the
  * only one, where a foreign key is of the plain sort, and where neither a trigger nor a rule of its own does something with new rows.
  */
-export async function readFacts(db: Queries, tables: readonly string[]): Promise<readonly TableFacts[]> {
+export async function readTableFacts(db: Queries, tables: readonly string[]): Promise<readonly TableFacts[]> {
   const { rows } = await sql<TableFacts>`
     select t.relname as "table",
       (select json_object_agg(attname, format_type(atttypid, null))
@@ -46,8 +46,8 @@ export async function readFacts(db: Queries, tables: readonly string[]): Promise
         from pg_attribute join pg_type on pg_type.oid = atttypid
         where attrelid = t.oid and attnum > 0 and not attisdropped) as bases,
       coalesce((
-        select json_agg(json_build_object('columns', ${namesOf('f.conkey', 'f.conrelid')},
-          'table', f.confrelid::regclass, 'keys', ${namesOf('f.confkey', 'f.confrelid')})
+        select json_agg(json_build_object('columns', ${foreignKeyNames('f.conkey', 'f.conrelid')},
+          'table', f.confrelid::regclass, 'keys', ${foreignKeyNames('f.confkey', 'f.confrelid')})
           order by f.condeferred, f.oid)
         from pg_constraint f where f.conrelid = t.oid and f.contype = 'f'), '[]') as references,
       coalesce(current_setting('opdesk.single_session', true), '') = 'on'
@@ -72,7 +72,7 @@ export async function withoutRowChecks(db: Queries, insert: () => Promise<void>)
 /** What rows refer to by one of their foreign keys and did not come with them. */
 export interface OpenReferences {
   readonly table: string;
-  readonly reference: Reference;
+  readonly reference: ForeignKeyReference;
   readonly types: Readonly<Record<string, string>>;
   /** The different values of the key's columns. */
   readonly wanted: readonly (readonly string[])[];
@@ -81,7 +81,7 @@ export interface OpenReferences {
 /** Most rows refer to others that came with them: for those the database need not be asked. Pure. */
 export function referencesToCheck(inserted: readonly NewRows[], facts: readonly TableFacts[]): OpenReferences[] {
   const came = new Map<string, readonly ReadonlySet<string>[]>();
-  const present = ({ table, keys }: Reference) => {
+  const present = ({ table, keys }: ForeignKeyReference) => {
     const name = [table, ...keys].join(' ');
     const known = came.get(name);
     if (known) return known;
@@ -107,7 +107,7 @@ export function referencesToCheck(inserted: readonly NewRows[], facts: readonly 
  * Looks for all that rows refer to and that did not come with them.
  * @throws the database's own error of a foreign key that refers to nothing
  */
-export async function checkReferences(db: Queries, references: readonly OpenReferences[]): Promise<void> {
+export async function checkOpenReferences(db: Queries, references: readonly OpenReferences[]): Promise<void> {
   for (const each of references) await checkReference(db, each);
 }
 

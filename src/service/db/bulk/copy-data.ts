@@ -5,22 +5,25 @@
  */
 
 /** Writes one value behind its length. Returns where the next one goes, or -1 for a value that only text can say. */
-type Writer = (into: Buffer, at: number, value: unknown) => number;
+type BinaryValueWriter = (into: Buffer, at: number, value: unknown) => number;
 
-interface Column {
+interface CopyColumnFormat {
   /** Bytes of a value with its length at most. */
   readonly size: (value: unknown) => number;
-  readonly write: Writer;
+  readonly write: BinaryValueWriter;
 }
 
-function ofLength(length: number, write: (into: Buffer, at: number, value: unknown) => boolean): Writer {
+function ofLength(length: number, write: (into: Buffer, at: number, value: unknown) => boolean): BinaryValueWriter {
   return (into, at, value) => {
     into.writeInt32BE(length, at);
     return write(into, at + 4, value) ? at + 4 + length : -1;
   };
 }
 
-function fixed(length: number, write: (into: Buffer, at: number, value: unknown) => boolean): Column {
+function fixedLengthColumn(
+  length: number,
+  write: (into: Buffer, at: number, value: unknown) => boolean,
+): CopyColumnFormat {
   return { size: () => 4 + length, write: ofLength(length, write) };
 }
 
@@ -32,18 +35,18 @@ function wholeOf(value: unknown): number {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : NaN;
 }
 
-const isWithin = (value: number, most: number) => value >= -most - 1 && value <= most;
+const isWithinIntegerRange = (value: number, most: number) => value >= -most - 1 && value <= most;
 
 function writeInt2(into: Buffer, at: number, value: unknown): boolean {
   const number = wholeOf(value);
-  if (!isWithin(number, 0x7fff)) return false;
+  if (!isWithinIntegerRange(number, 0x7fff)) return false;
   into.writeInt16BE(number, at);
   return true;
 }
 
 function writeInt4(into: Buffer, at: number, value: unknown): boolean {
   const number = wholeOf(value);
-  if (!isWithin(number, 0x7fffffff)) return false;
+  if (!isWithinIntegerRange(number, 0x7fffffff)) return false;
   into.writeInt32BE(number, at);
   return true;
 }
@@ -62,12 +65,12 @@ function writeBoolean(into: Buffer, at: number, value: unknown): boolean {
   return true;
 }
 
-const dayLength = 86_400_000;
-const firstDay = Date.UTC(2000, 0, 1);
+const postgresDayMs = 86_400_000;
+const postgresEpochMs = Date.UTC(2000, 0, 1);
 const dayForm = /^(?!0000)\d{4}-\d\d-\d\d$/;
 
 /** Days since 2000, of which a plan has few different ones. */
-function dayWriter(): Writer {
+function dayWriter(): BinaryValueWriter {
   const known = new Map<string, number>();
   return ofLength(4, (into, at, value) => {
     if (typeof value !== 'string') return false;
@@ -76,7 +79,7 @@ function dayWriter(): Writer {
       const time = dayForm.test(value) ? Date.parse(`${value}T00:00:00Z`) : NaN;
       // A day that its month does not have is read as one of the next month.
       if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value) return false;
-      day = (time - firstDay) / dayLength;
+      day = (time - postgresEpochMs) / postgresDayMs;
       known.set(value, day);
     }
     into.writeInt32BE(day, at);
@@ -84,32 +87,33 @@ function dayWriter(): Writer {
   });
 }
 
-const guidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const copyGuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 function writeGuid(into: Buffer, at: number, value: unknown): boolean {
-  if (typeof value !== 'string' || !guidForm.test(value)) return false;
+  if (typeof value !== 'string' || !copyGuidPattern.test(value)) return false;
   into.write(value.replaceAll('-', ''), at, 'hex');
   return true;
 }
 
-const writeText: Writer = (into, at, value) => {
+const writeText: BinaryValueWriter = (into, at, value) => {
   if (typeof value !== 'string') return -1;
   const length = into.write(value, at + 4);
   into.writeInt32BE(length, at);
   return at + 4 + length;
 };
 
-const group = 10_000;
+const numericDigitBase = 10_000;
 const negative = 0x4000;
 const mostUnits = 1e15;
 
 /** A number of four decimals at most, as groups of four digits; one of them stands behind the point. */
-const writeNumeric: Writer = (into, at, value) => {
+const writeNumeric: BinaryValueWriter = (into, at, value) => {
   if (typeof value !== 'number') return -1;
-  const units = Math.round(Math.abs(value) * group);
-  if (!(units < mostUnits) || units / group !== Math.abs(value)) return -1;
+  const units = Math.round(Math.abs(value) * numericDigitBase);
+  if (!(units < mostUnits) || units / numericDigitBase !== Math.abs(value)) return -1;
   let groups = 1;
-  for (let rest = Math.floor(units / group); rest > 0; rest = Math.floor(rest / group)) groups += 1;
+  for (let rest = Math.floor(units / numericDigitBase); rest > 0; rest = Math.floor(rest / numericDigitBase))
+    groups += 1;
   into.writeInt32BE(8 + 2 * groups, at);
   into.writeInt16BE(groups, at + 4);
   into.writeInt16BE(groups - 2, at + 6);
@@ -117,22 +121,22 @@ const writeNumeric: Writer = (into, at, value) => {
   into.writeInt16BE(4, at + 10);
   let rest = units;
   for (let place = groups - 1; place >= 0; place -= 1) {
-    into.writeInt16BE(rest % group, at + 12 + 2 * place);
-    rest = Math.floor(rest / group);
+    into.writeInt16BE(rest % numericDigitBase, at + 12 + 2 * place);
+    rest = Math.floor(rest / numericDigitBase);
   }
   return at + 12 + 2 * groups;
 };
 
-const most = { numeric: 12 + 2 * 5, bytesOfCharacter: 3 };
+const maxCopyBytes = { numeric: 12 + 2 * 5, bytesOfCharacter: 3 };
 
-const text: Column = {
-  size: (value) => 4 + (typeof value === 'string' ? value.length * most.bytesOfCharacter : 0),
+const copyTextColumn: CopyColumnFormat = {
+  size: (value) => 4 + (typeof value === 'string' ? value.length * maxCopyBytes.bytesOfCharacter : 0),
   write: writeText,
 };
 
 /** JSON text; the binary form of `jsonb` is the same behind the number of the form. */
-const json = (form: readonly number[]): Column => ({
-  size: (value) => 4 + form.length + JSON.stringify(value).length * most.bytesOfCharacter,
+const copyJsonColumn = (form: readonly number[]): CopyColumnFormat => ({
+  size: (value) => 4 + form.length + JSON.stringify(value).length * maxCopyBytes.bytesOfCharacter,
   write: (into, at, value) => {
     into.set(form, at + 4);
     const length = form.length + into.write(JSON.stringify(value), at + 4 + form.length);
@@ -142,18 +146,18 @@ const json = (form: readonly number[]): Column => ({
 });
 
 /** How values are written, by the type as SQL spells it. */
-const columnsOf: Readonly<Record<string, () => Column>> = {
-  smallint: () => fixed(2, writeInt2),
-  integer: () => fixed(4, writeInt4),
-  bigint: () => fixed(8, writeInt8),
-  boolean: () => fixed(1, writeBoolean),
+const copyColumnFormats: Readonly<Record<string, () => CopyColumnFormat>> = {
+  smallint: () => fixedLengthColumn(2, writeInt2),
+  integer: () => fixedLengthColumn(4, writeInt4),
+  bigint: () => fixedLengthColumn(8, writeInt8),
+  boolean: () => fixedLengthColumn(1, writeBoolean),
   date: () => ({ size: () => 8, write: dayWriter() }),
-  uuid: () => fixed(16, writeGuid),
-  numeric: () => ({ size: () => most.numeric, write: writeNumeric }),
-  text: () => text,
-  'character varying': () => text,
-  json: () => json([]),
-  jsonb: () => json([1]),
+  uuid: () => fixedLengthColumn(16, writeGuid),
+  numeric: () => ({ size: () => maxCopyBytes.numeric, write: writeNumeric }),
+  text: () => copyTextColumn,
+  'character varying': () => copyTextColumn,
+  json: () => copyJsonColumn([]),
+  jsonb: () => copyJsonColumn([1]),
 };
 
 /** A column of rows: the type of the values, no domain, and the values, or the one that all have alike. */
@@ -172,36 +176,36 @@ export class CopyData {
 }
 
 /** Type and length of the message, and what binary data begins with. */
-const header = Buffer.from('d\0\0\0\0PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
+const copyDataHeader = Buffer.from('d\0\0\0\0PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const beforeLength = 1;
 /** The end of the data, and the message that says that there is no more. */
 const footer = Buffer.from('\xff\xffc\0\0\0\x04', 'latin1');
 const endLength = 5;
-const isNothing = (value: unknown) => value === null || value === undefined;
+const isNullish = (value: unknown) => value === null || value === undefined;
 
 /**
  * The rows of these columns from one place to another. `undefined` where a value is no plain one of its type, or the type is none
  * that is known here: such rows have to go as text, of which the database says itself what is wrong with it.
  */
 export function copyData(columns: readonly CopyColumn[], from: number, until: number): CopyData | undefined {
-  const parts: { readonly column: Column; readonly valueAt: (row: number) => unknown }[] = [];
-  let size = header.length + (until - from) * 2 + footer.length;
+  const parts: { readonly column: CopyColumnFormat; readonly valueAt: (row: number) => unknown }[] = [];
+  let size = copyDataHeader.length + (until - from) * 2 + footer.length;
   for (const given of columns) {
-    const column = Object.hasOwn(columnsOf, given.type) ? columnsOf[given.type]?.() : undefined;
+    const column = Object.hasOwn(copyColumnFormats, given.type) ? copyColumnFormats[given.type]?.() : undefined;
     if (column === undefined) return undefined;
     parts.push({ column, valueAt: 'values' in given ? (row) => given.values[row] : () => given.alike });
     for (let row = from; row < until; row += 1) {
       const value = 'values' in given ? given.values[row] : given.alike;
-      size += isNothing(value) ? 4 : column.size(value);
+      size += isNullish(value) ? 4 : column.size(value);
     }
   }
   const message = Buffer.allocUnsafe(size);
-  let at = header.copy(message);
+  let at = copyDataHeader.copy(message);
   for (let row = from; row < until; row += 1) {
     at = message.writeInt16BE(parts.length, at);
     for (const { column, valueAt } of parts) {
       const value = valueAt(row);
-      at = isNothing(value) ? message.writeInt32BE(-1, at) : column.write(message, at, value);
+      at = isNullish(value) ? message.writeInt32BE(-1, at) : column.write(message, at, value);
       if (at < 0) return undefined;
     }
   }

@@ -6,15 +6,15 @@ import type pg from 'pg';
  */
 
 /** Rows that one statement writes, from which on other plans may be better. */
-export const bulk = 500;
+export const bulkStatementRows = 500;
 
 /** A table is looked at again when a transaction wrote at least this share of the rows that it was known to have. */
-const share = 0.2;
+const reanalyzeShare = 0.2;
 
 /** A fifth of what the server gathers by itself: size and spread of values are wanted at once, the rest can wait. */
 const detail = 20;
 
-const target = /\b(?:insert\s+into|update|merge\s+into|copy)\s+"?([a-z_]+)"?/giu;
+const writtenTablePattern = /\b(?:insert\s+into|update|merge\s+into|copy)\s+"?([a-z_]+)"?/giu;
 
 /** Each with the columns by which it is found, which take a tenth of the time of all: the others are looked at when the database does so by itself. */
 const grown = `select string_agg(written.name::regclass::text || coalesce(found.columns, ''), ', ') as tables
@@ -24,7 +24,7 @@ const grown = `select string_agg(written.name::regclass::text || coalesce(found.
     from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
     where indrelid = pg_class.oid
   ) found on true
-  where relkind = 'r' and written.rows >= ${share} * reltuples`;
+  where relkind = 'r' and written.rows >= ${reanalyzeShare} * reltuples`;
 
 /** The tables that a transaction wrote many rows to. */
 export class GrownTables {
@@ -32,7 +32,7 @@ export class GrownTables {
 
   /** Counts the rows that a statement wrote, for each table that it names as one to write to. */
   add(text: string, rows: number): void {
-    for (const [, name = ''] of text.matchAll(target)) {
+    for (const [, name = ''] of text.matchAll(writtenTablePattern)) {
       const table = name.toLowerCase();
       this.#rows.set(table, (this.#rows.get(table) ?? 0) + rows);
     }

@@ -1,23 +1,23 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../queries.ts';
 import {
-  checkReferences,
+  checkOpenReferences,
   type OpenReferences,
-  readFacts,
+  readTableFacts,
   referencesToCheck,
   type TableFacts,
   withoutRowChecks,
 } from './bulk-references.ts';
 import { type CopyColumn, type CopyData, copyData } from './copy-data.ts';
 import { overlapWithQuery } from '../pool/overlap-with-query.ts';
-import { type Common, type NewRows, newRows } from './new-rows.ts';
+import { type Common, type NewRows, createNewRows } from './new-rows.ts';
 import type { Tables } from '../tables.ts';
 
 /** Rows of one statement: 10,000 wide rows are a few megabytes, which PostgreSQL reads at once. */
-const batch = 10_000;
+const insertBatchRows = 10_000;
 
 /** So many rows are worth checking their foreign keys together. */
-const many = 200;
+const sharedForeignKeyCheckRows = 200;
 
 /**
  * Inserts many rows with one statement for thousands of them. Every row gives a value (or null) for every named column; other
@@ -31,7 +31,7 @@ export function insertRows<T extends keyof Tables, C extends keyof Tables[T] & s
   rows: readonly Readonly<Record<C, unknown>>[],
   common?: Common<T>,
 ): Promise<void> {
-  return insertTogether(db, [newRows(table, columns, rows, common)]);
+  return insertTogether(db, [createNewRows(table, columns, rows, common)]);
 }
 
 /** Rows that are made only when those before them are on their way: the database inserts meanwhile. */
@@ -64,8 +64,8 @@ export function insertTogether(db: Queries, sets: readonly NewRows[]): Promise<v
 /** The same for rows that are made one set after the other. */
 export async function insertInTurn(db: Queries, { tables, count, rows }: RowSets): Promise<void> {
   if (count === 0) return;
-  const facts = await readFacts(db, tables);
-  const isChecked = count >= many && facts.every(({ isCheckedBySet }) => isCheckedBySet);
+  const facts = await readTableFacts(db, tables);
+  const isChecked = count >= sharedForeignKeyCheckRows && facts.every(({ isCheckedBySet }) => isCheckedBySet);
   const inserted: NewRows[] = [];
   const steps = rows.map((make) => () => {
     const sets = make();
@@ -74,26 +74,30 @@ export async function insertInTurn(db: Queries, { tables, count, rows }: RowSets
   });
   let open: readonly OpenReferences[] = [];
   const insert = async () => {
-    open = await inTurn(db, steps, () => (isChecked ? referencesToCheck(inserted, facts) : []));
+    open = await runInsertSteps(db, steps, () => (isChecked ? referencesToCheck(inserted, facts) : []));
   };
   // The session may keep plans of its foreign keys from when a table had one page: it would be read whole for each row.
-  if (count >= many && !isChecked) await sql`discard plans`.execute(db);
+  if (count >= sharedForeignKeyCheckRows && !isChecked) await sql`discard plans`.execute(db);
   await (isChecked ? withoutRowChecks(db, insert) : insert());
-  await checkReferences(db, open);
+  await checkOpenReferences(db, open);
 }
 
 /** Runs the statements of each step while those of the next one are made, and at last makes what is asked for. */
-async function inTurn<T>(db: Queries, [first, ...others]: readonly (() => Inserting[])[], last: () => T): Promise<T> {
+async function runInsertSteps<T>(
+  db: Queries,
+  [first, ...others]: readonly (() => Inserting[])[],
+  last: () => T,
+): Promise<T> {
   let running = first?.() ?? [];
   for (const next of others) {
-    const [, following] = await overlapWithQuery(runAll(db, running), next);
+    const [, following] = await overlapWithQuery(runInserts(db, running), next);
     running = following;
   }
-  const [, result] = await overlapWithQuery(runAll(db, running), last);
+  const [, result] = await overlapWithQuery(runInserts(db, running), last);
   return result;
 }
 
-async function runAll(db: Queries, statements: readonly Inserting[]): Promise<void> {
+async function runInserts(db: Queries, statements: readonly Inserting[]): Promise<void> {
   for (const insert of statements) await insert(db);
 }
 
@@ -101,24 +105,24 @@ async function runAll(db: Queries, statements: readonly Inserting[]): Promise<vo
 function statementsOf(rows: NewRows, facts: readonly TableFacts[]): Inserting[] {
   const known = facts.find(({ table }) => table === rows.table);
   const statements: Inserting[] = [];
-  for (let from = 0; from < rows.count; from += batch) {
-    const until = Math.min(from + batch, rows.count);
-    const data = copyData(copied(rows, known), from, until);
-    statements.push(data ? copyOf(rows, data) : insertOf(rows, known, { from, until }));
+  for (let from = 0; from < rows.count; from += insertBatchRows) {
+    const until = Math.min(from + insertBatchRows, rows.count);
+    const data = copyData(copyColumnsOf(rows, known), from, until);
+    statements.push(data ? copyStatement(rows, data) : insertOf(rows, known, { from, until }));
   }
   return statements;
 }
 
-function copied({ columns }: NewRows, known: TableFacts | undefined): CopyColumn[] {
+function copyColumnsOf({ columns }: NewRows, known: TableFacts | undefined): CopyColumn[] {
   return [...columns].map(([name, column]) => ({ ...column, type: known?.bases[name] ?? '' }));
 }
 
-function namesOf({ columns }: NewRows) {
+function insertColumnNames({ columns }: NewRows) {
   return sql.join([...columns.keys()].map((name) => sql.ref(name)));
 }
 
-function copyOf(rows: NewRows, data: CopyData): Inserting {
-  const copy = sql`copy ${sql.table(rows.table)} (${namesOf(rows)}) from stdin (format binary)`;
+function copyStatement(rows: NewRows, data: CopyData): Inserting {
+  const copy = sql`copy ${sql.table(rows.table)} (${insertColumnNames(rows)}) from stdin (format binary)`;
   // What is copied follows the statement, and is none of its parameters.
   return (db) => db.executeQuery(CompiledQuery.raw(copy.compile(db).sql, [data]));
 }
@@ -133,30 +137,30 @@ function insertOf(
   const isAlike = columns.every(([, column]) => 'alike' in column);
   const selected = columns.map(([name, column]) => {
     const type = known?.types[name] ?? '';
-    if ('alike' in column) return sql`${parameter(column.alike, type)}::${sql.raw(type)}`;
-    return given(column.values.slice(from, until), type);
+    if ('alike' in column) return sql`${insertParameter(column.alike, type)}::${sql.raw(type)}`;
+    return unnestColumnValues(column.values.slice(from, until), type);
   });
   const source = isAlike ? sql` from generate_series(1, ${until - from})` : sql``;
-  const insert = sql`insert into ${sql.table(rows.table)} (${namesOf(rows)}) select ${sql.join(selected)}${source}`;
+  const insert = sql`insert into ${sql.table(rows.table)} (${insertColumnNames(rows)}) select ${sql.join(selected)}${source}`;
   return (db) => insert.execute(db);
 }
 
 /** The values of a column, one a row. */
-function given(values: readonly unknown[], type: string): RawBuilder<unknown> {
+function unnestColumnValues(values: readonly unknown[], type: string): RawBuilder<unknown> {
   // An array of arrays would come out as one of all their elements.
   const element = sql.raw(type.endsWith('[]') ? 'text' : type);
-  return sql`unnest(${values.map((value) => parameter(value, type))}::${element}[])::${sql.raw(type)}`;
+  return sql`unnest(${values.map((value) => insertParameter(value, type))}::${element}[])::${sql.raw(type)}`;
 }
 
 /** A value as the driver passes it on for a column of this type: JSON and arrays as text. */
-function parameter(value: unknown, type: string): unknown {
+function insertParameter(value: unknown, type: string): unknown {
   if (value === null || value === undefined) return null;
   if (type.startsWith('json')) return JSON.stringify(value);
   if (!Array.isArray(value)) return value;
-  return `{${value.map((each) => (each === null ? 'null' : quoted(String(each)))).join(',')}}`;
+  return `{${value.map((each) => (each === null ? 'null' : quoteArrayElement(String(each)))).join(',')}}`;
 }
 
-const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+const quoteArrayElement = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
 /** Takes as many ids from the one sequence as are asked for, in one text: a row for each takes longer to read than to make. */
 export async function takeIds(db: Queries, count: number): Promise<string[]> {

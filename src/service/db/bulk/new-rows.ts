@@ -1,9 +1,9 @@
 import type { Tables } from '../tables.ts';
 
-type Column<T extends keyof Tables> = keyof Tables[T] & string;
+type NewRowColumn<T extends keyof Tables> = keyof Tables[T] & string;
 
 /** Values that all new rows of a table have alike. */
-export type Common<T extends keyof Tables> = Readonly<Partial<Record<Column<T>, unknown>>>;
+export type Common<T extends keyof Tables> = Readonly<Partial<Record<NewRowColumn<T>, unknown>>>;
 
 /** New rows of a table, by their columns; a column that is not named takes its default. */
 export interface NewRows<T extends keyof Tables = keyof Tables> {
@@ -15,31 +15,31 @@ export interface NewRows<T extends keyof Tables = keyof Tables> {
 /** A value (or null) of each row, or the one that all have alike. */
 export type NewColumn = { readonly values: readonly unknown[] } | { readonly alike: unknown };
 
-function columnOf(values: readonly unknown[]): NewColumn {
+function newColumnOf(values: readonly unknown[]): NewColumn {
   const [first] = values;
   return values.every((value) => value === first) ? { alike: first } : { values };
 }
 
 /** New rows of which each gives a value (or null) for every named column. */
-export function newRows<T extends keyof Tables, C extends Column<T>>(
+export function createNewRows<T extends keyof Tables, C extends NewRowColumn<T>>(
   table: T,
   names: readonly C[],
   rows: readonly Readonly<Record<C, unknown>>[],
   common?: Common<T>,
 ): NewRows<T> {
   const alike = Object.entries(common ?? {}).map(([name, value]) => [name, { alike: value }] as const);
-  const given = names.map((name) => [name, columnOf(rows.map((row) => row[name]))] as const);
+  const given = names.map((name) => [name, newColumnOf(rows.map((row) => row[name]))] as const);
   return { table, count: rows.length, columns: new Map<string, NewColumn>([...alike, ...given]) };
 }
 
 /** The same with more columns, or with other values of some; each has a value of every row. */
 export function withColumns<T extends keyof Tables>(
   rows: NewRows<T>,
-  columns: Readonly<Partial<Record<Column<T>, readonly unknown[]>>>,
+  columns: Readonly<Partial<Record<NewRowColumn<T>, readonly unknown[]>>>,
 ): NewRows<T> {
   // Object.entries forgets that no column is undefined.
   const given = Object.entries(columns) as [string, readonly unknown[]][];
   const all = new Map(rows.columns);
-  for (const [name, values] of given) all.set(name, columnOf(values));
+  for (const [name, values] of given) all.set(name, newColumnOf(values));
   return { ...rows, columns: all };
 }

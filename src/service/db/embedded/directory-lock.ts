@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError, errorCode } from '../database-error.ts';
 
 /** Who holds a lock: a process is known by its id and start time within one boot and one process namespace (container). */
-interface Holder {
+interface LockHolder {
   token: string;
   pid: number;
   started: string;
@@ -20,7 +20,7 @@ export interface DirectoryLock {
 const HEARTBEAT = 3_000;
 const HEARTBEAT_PATIENCE = 4 * HEARTBEAT;
 
-function read(path: string): string {
+function readLockFile(path: string): string {
   try {
     return fs.readFileSync(path, 'utf8').trim();
   } catch {
@@ -30,7 +30,7 @@ function read(path: string): string {
 
 /** Start time of a process in clock ticks since boot; empty where there is no /proc. */
 function startOf(pid: number): string {
-  const afterName = read(`/proc/${pid}/stat`).split(') ').at(-1) ?? '';
+  const afterName = readLockFile(`/proc/${pid}/stat`).split(') ').at(-1) ?? '';
   return afterName.split(' ')[19] ?? '';
 }
 
@@ -42,24 +42,24 @@ function namespaceOfThisProcess(): string {
   }
 }
 
-function thisProcess(): Holder {
+function thisProcess(): LockHolder {
   return {
     token: randomUUID(),
     pid: process.pid,
     started: startOf(process.pid),
-    boot: read('/proc/sys/kernel/random/boot_id'),
+    boot: readLockFile('/proc/sys/kernel/random/boot_id'),
     namespace: namespaceOfThisProcess(),
   };
 }
 
-function parseHolder(text: string): Holder | undefined {
+function parseHolder(text: string): LockHolder | undefined {
   try {
     const value: unknown = JSON.parse(text);
     const fields = ['token', 'started', 'boot', 'namespace'];
     if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number')
       return undefined;
     // Only this module writes the file, and the fields have just been checked.
-    return fields.every((field) => typeof Reflect.get(value, field) === 'string') ? (value as Holder) : undefined;
+    return fields.every((field) => typeof Reflect.get(value, field) === 'string') ? (value as LockHolder) : undefined;
   } catch {
     return undefined;
   }
@@ -74,22 +74,27 @@ function processExists(pid: number): boolean {
   }
 }
 
-function modified(path: string): number {
+function lockFileModifiedMs(path: string): number {
   return fs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 /** Whether the lock file is touched while we watch; ends at the first touch. */
 async function hasHeartbeat(path: string, patience: number): Promise<boolean> {
-  const first = modified(path);
+  const first = lockFileModifiedMs(path);
   const end = performance.now() + patience;
   while (performance.now() < end) {
     await delay(Math.min(250, patience));
-    if (modified(path) !== first) return true;
+    if (lockFileModifiedMs(path) !== first) return true;
   }
   return false;
 }
 
-async function isAlive(holder: Holder | undefined, self: Holder, path: string, patience: number): Promise<boolean> {
+async function isAlive(
+  holder: LockHolder | undefined,
+  self: LockHolder,
+  path: string,
+  patience: number,
+): Promise<boolean> {
   if (!holder) return hasHeartbeat(path, patience);
   if (holder.boot !== self.boot || holder.namespace !== self.namespace) return hasHeartbeat(path, patience);
   return processExists(holder.pid) && startOf(holder.pid) === holder.started;
@@ -104,13 +109,13 @@ function removeDead(path: string, judged: string): boolean {
     if (errorCode(error) === 'ENOENT') return true;
     throw error;
   }
-  const isTheJudged = read(aside) === judged;
+  const isTheJudged = readLockFile(aside) === judged;
   if (!isTheJudged) fs.linkSync(aside, path);
   fs.unlinkSync(aside);
   return isTheJudged;
 }
 
-function keep(path: string, self: Holder): DirectoryLock {
+function keepDirectoryLock(path: string, self: LockHolder): DirectoryLock {
   const beat = setInterval(() => {
     const now = new Date();
     fs.utimes(path, now, now, () => {});
@@ -119,7 +124,7 @@ function keep(path: string, self: Holder): DirectoryLock {
   const release = () => {
     clearInterval(beat);
     process.off('exit', release);
-    if (parseHolder(read(path))?.token === self.token) fs.rmSync(path, { force: true });
+    if (parseHolder(readLockFile(path))?.token === self.token) fs.rmSync(path, { force: true });
   };
   process.on('exit', release);
   return { release };
@@ -135,11 +140,11 @@ export async function lockDirectory(path: string, patience = HEARTBEAT_PATIENCE)
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
       fs.writeFileSync(path, JSON.stringify(self), { flag: 'wx', mode: 0o600 });
-      return keep(path, self);
+      return keepDirectoryLock(path, self);
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
     }
-    const judged = read(path);
+    const judged = readLockFile(path);
     const holder = parseHolder(judged);
     if ((await isAlive(holder, self, path, patience)) || !removeDead(path, judged)) {
       const who =

@@ -15,7 +15,7 @@ import type { WorkerRequest, WorkerSettings } from './worker.ts';
 export const EMBEDDED_VERSION = '18';
 
 /** How often it is looked whether the directory is still there, ms. */
-const LOOK_EVERY = 3_000;
+const DIRECTORY_CHECK_INTERVAL_MS = 3_000;
 
 /** Longest wait (ms) for running statements when closing; a session cut off later loses nothing that was committed. */
 const CLOSE_GRACE = 10_000;
@@ -59,13 +59,16 @@ function prepareDirectory(directory: string): void {
     fs.mkdirSync(path.dirname(directory), { recursive: true, mode: 0o700 });
     fs.accessSync(path.dirname(directory), fs.constants.W_OK);
   } catch (error) {
-    throw new DatabaseError(`The data directory ${path.dirname(directory)} cannot be written (${describe(error)}).`, {
-      cause: error,
-    });
+    throw new DatabaseError(
+      `The data directory ${path.dirname(directory)} cannot be written (${describeEmbeddedError(error)}).`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
-function describe(error: unknown): string {
+function describeEmbeddedError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -90,9 +93,12 @@ class EmbeddedWorker {
     this.exited = new Promise((resolve) => {
       worker.once('exit', () => {
         if (!this.#isClosing) {
-          this.#failure = new DatabaseError(`The embedded database has stopped: ${describe(this.#cause)}.`, {
-            cause: this.#cause,
-          });
+          this.#failure = new DatabaseError(
+            `The embedded database has stopped: ${describeEmbeddedError(this.#cause)}.`,
+            {
+              cause: this.#cause,
+            },
+          );
           onFailure(this.#failure);
         }
         resolve();
@@ -109,7 +115,7 @@ class EmbeddedWorker {
       worker.once('exit', () => reject(new Error('it ended while starting')));
     }).catch((error: unknown) => {
       throw new DatabaseError(
-        `The embedded database in ${settings.directory} cannot be opened: ${describe(error)}${diskHint(settings.directory)}.`,
+        `The embedded database in ${settings.directory} cannot be opened: ${describeEmbeddedError(error)}${diskHint(settings.directory)}.`,
         { cause: error },
       );
     });
@@ -136,7 +142,7 @@ class EmbeddedWorker {
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#send('close', []);
-    await Promise.race([this.exited, grace()]);
+    await Promise.race([this.exited, waitForCloseGrace()]);
     await this.#worker.terminate();
   }
 
@@ -145,7 +151,7 @@ class EmbeddedWorker {
   }
 }
 
-function grace(): Promise<void> {
+function waitForCloseGrace(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, CLOSE_GRACE).unref());
 }
 
@@ -177,14 +183,14 @@ function watchDirectory(directory: string, worker: EmbeddedWorker): NodeJS.Timeo
       `its directory ${directory} was removed or replaced. Put it back or restore a backup, then start again`,
     );
   };
-  const timer = setInterval(look, LOOK_EVERY).unref();
+  const timer = setInterval(look, DIRECTORY_CHECK_INTERVAL_MS).unref();
   return timer;
 }
 
 async function closeServer(worker: EmbeddedWorker, pool: pg.Pool, lock: DirectoryLock): Promise<void> {
   try {
-    if (!worker.hasFailed) await Promise.race([pool.query('checkpoint'), grace()]);
-    await Promise.race([pool.end(), grace()]);
+    if (!worker.hasFailed) await Promise.race([pool.query('checkpoint'), waitForCloseGrace()]);
+    await Promise.race([pool.end(), waitForCloseGrace()]);
   } finally {
     await worker.close();
     lock.release();

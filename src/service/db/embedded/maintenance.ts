@@ -1,21 +1,21 @@
 import type pg from 'pg';
 
 /** What an embedded database has no processes of its own for. Times in ms, amounts in bytes of write-ahead log. */
-const LOOK_EVERY = 60_000;
+const MAINTENANCE_INTERVAL_MS = 60_000;
 const CHECKPOINT_AFTER = 5 * 60_000;
 const CHECKPOINT_BYTES = 64 * 2 ** 20;
 const VACUUM_AFTER = 60 * 60_000;
 const VACUUM_BYTES = 256 * 2 ** 20;
 
 /** When something was last done, and at which position of the write-ahead log. */
-interface Mark {
+interface MaintenanceMark {
   time: number;
   position: number;
 }
 
 export interface MaintenanceState {
-  checkpoint: Mark;
-  vacuum: Mark;
+  checkpoint: MaintenanceMark;
+  vacuum: MaintenanceMark;
 }
 
 export interface DueWork {
@@ -26,8 +26,8 @@ export interface DueWork {
 }
 
 /** Which work is due: after a while if anything was written, and at once if much was. */
-export function dueWork(state: MaintenanceState, now: Mark): DueWork {
-  const isDue = (last: Mark, after: number, bytes: number) => {
+export function dueWork(state: MaintenanceState, now: MaintenanceMark): DueWork {
+  const isDue = (last: MaintenanceMark, after: number, bytes: number) => {
     const written = now.position - last.position;
     return written >= bytes || (written > 0 && now.time - last.time >= after);
   };
@@ -42,7 +42,7 @@ const LOG_POSITION = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')
 const TABLES = `select format('%I.%I', schemaname, tablename) as name from pg_tables
   where schemaname not in ('pg_catalog', 'information_schema') order by 1`;
 
-function isBusy(pool: pg.Pool): boolean {
+function isPoolBusy(pool: pg.Pool): boolean {
   return pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
 }
 
@@ -65,7 +65,7 @@ export class Maintenance {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
 
-  private constructor(pool: pg.Pool, start: Mark, onError: (error: unknown) => void) {
+  private constructor(pool: pg.Pool, start: MaintenanceMark, onError: (error: unknown) => void) {
     this.#pool = pool;
     this.#onError = onError;
     this.#state = { checkpoint: start, vacuum: start };
@@ -74,7 +74,7 @@ export class Maintenance {
   /** Begins to look at the database once a minute; failures go to `onError` and the next look tries again. */
   static async start(pool: pg.Pool, onError: (error: unknown) => void): Promise<Maintenance> {
     const maintenance = new Maintenance(pool, { time: Date.now(), position: await logPosition(pool) }, onError);
-    maintenance.#timer = setInterval(() => void maintenance.look(Date.now()), LOOK_EVERY).unref();
+    maintenance.#timer = setInterval(() => void maintenance.look(Date.now()), MAINTENANCE_INTERVAL_MS).unref();
     return maintenance;
   }
 
@@ -99,7 +99,7 @@ export class Maintenance {
   }
 
   async #work(time: number): Promise<void> {
-    const wasBusy = isBusy(this.#pool);
+    const wasBusy = isPoolBusy(this.#pool);
     const due = dueWork(this.#state, { time, position: await logPosition(this.#pool) });
     if (wasBusy && !due.isPressing) return;
     if (due.vacuum) await this.#vacuum(time);

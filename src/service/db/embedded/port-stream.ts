@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 
 /** What is handed over in one turn of the event loop, bytes: a long result would hold other requests up while it is parsed. */
-const part = 65_536;
+const portChunkBytes = 65_536;
 
 /** A message port as the socket that `pg` expects to talk to a server through. */
 export class PortStream extends Duplex {
@@ -26,8 +26,10 @@ export class PortStream extends Duplex {
     }
     this.#port.on('message', (chunk: Uint8Array) => {
       const isIdle = this.#waiting.length === 0;
-      for (let at = 0; at < chunk.byteLength; at += part)
-        this.#waiting.push(Buffer.from(chunk.buffer, chunk.byteOffset + at, Math.min(part, chunk.byteLength - at)));
+      for (let at = 0; at < chunk.byteLength; at += portChunkBytes)
+        this.#waiting.push(
+          Buffer.from(chunk.buffer, chunk.byteOffset + at, Math.min(portChunkBytes, chunk.byteLength - at)),
+        );
       if (isIdle) this.#handOver();
     });
     this.#port.on('close', () => {

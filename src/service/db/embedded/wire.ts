@@ -48,7 +48,7 @@ export class ClientStream {
 /** Idle, in a transaction, in a failed transaction. */
 export type TransactionState = 'I' | 'T' | 'E';
 
-const HEADER = 5; // type byte and length, the length counting itself
+const MESSAGE_HEADER_BYTES = 5; // type byte and length, the length counting itself
 
 /** Follows the responses to one client, however they are cut into chunks. */
 export class ServerStream {
@@ -77,7 +77,7 @@ export class ServerStream {
       const skipped = Math.min(this.#skip, bytes.length - offset);
       this.#skip -= skipped;
       offset += skipped;
-      if (bytes.length - offset < HEADER) break;
+      if (bytes.length - offset < MESSAGE_HEADER_BYTES) break;
       const length = bytes.readInt32BE(offset + 1) + 1;
       const type = bytes[offset];
       if (type !== TYPE.readyForQuery && type !== TYPE.error) {
@@ -85,7 +85,7 @@ export class ServerStream {
         continue;
       }
       if (bytes.length - offset < length) break;
-      this.#read(type, bytes.subarray(offset + HEADER, offset + length));
+      this.#read(type, bytes.subarray(offset + MESSAGE_HEADER_BYTES, offset + length));
       offset += length;
     }
     this.#rest = Buffer.from(bytes.subarray(offset));

@@ -49,7 +49,7 @@ function startParameters(isDurable: boolean): string[] {
   return [...defaults, ...settings.flatMap((setting) => ['-c', setting])];
 }
 
-function create(directory: string, isDurable: boolean): Promise<PGlite> {
+function createEmbeddedDatabase(directory: string, isDurable: boolean): Promise<PGlite> {
   const options: PGliteOptions = {
     fs: isDurable ? new DurableFileSystem(directory) : new NodeFS(directory),
     startParams: startParameters(isDurable),
@@ -75,34 +75,34 @@ function syncEntry(entry: string): void {
 async function initialise(directory: string, isDurable: boolean): Promise<void> {
   const unfinished = `${directory}.new`;
   fs.rmSync(unfinished, { recursive: true, force: true });
-  await (await create(unfinished, isDurable)).close();
+  await (await createEmbeddedDatabase(unfinished, isDurable)).close();
   if (isDurable) syncTree(unfinished);
   fs.renameSync(unfinished, directory);
   if (isDurable) syncEntry(path.dirname(directory));
 }
 
-async function open({ directory, isDurable }: WorkerSettings): Promise<PGlite> {
+async function openEmbeddedDatabase({ directory, isDurable }: WorkerSettings): Promise<PGlite> {
   if (!fs.existsSync(path.join(directory, 'PG_VERSION'))) await initialise(directory, isDurable);
-  return create(directory, isDurable);
+  return createEmbeddedDatabase(directory, isDurable);
 }
 
-interface Connection {
+interface EmbeddedConnection {
   port: MessagePort;
   responses: ServerStream;
   hasEnded: boolean;
 }
 
 /** A piece of work for the session; `connection: null` is the worker's own. */
-interface Job {
-  connection: Connection | null;
+interface EmbeddedJob {
+  connection: EmbeddedConnection | null;
   run(): Promise<void>;
 }
 
 /** Gives the single session to one connection at a time: from the first statement of a transaction to its end. */
-class Session {
+class EmbeddedSession {
   readonly #database: PGlite;
-  readonly #jobs: Job[] = [];
-  #owner: Connection | null = null;
+  readonly #jobs: EmbeddedJob[] = [];
+  #owner: EmbeddedConnection | null = null;
   #isRunning = false;
 
   constructor(database: PGlite) {
@@ -110,7 +110,7 @@ class Session {
   }
 
   accept(port: MessagePort): void {
-    const connection: Connection = { port, responses: new ServerStream(), hasEnded: false };
+    const connection: EmbeddedConnection = { port, responses: new ServerStream(), hasEnded: false };
     const stream = new ClientStream();
     port.on('message', (chunk: Uint8Array) => {
       for (const frame of stream.push(chunk)) {
@@ -131,7 +131,7 @@ class Session {
     });
   }
 
-  #enqueue(job: Job): void {
+  #enqueue(job: EmbeddedJob): void {
     this.#jobs.push(job);
     if (!this.#isRunning) void this.#runJobs();
   }
@@ -149,7 +149,7 @@ class Session {
   }
 
   /** A FATAL or PANIC does not end PGlite as it ends a server: going on would run statements in an undefined state. */
-  async #execute(connection: Connection, bytes: Uint8Array): Promise<void> {
+  async #execute(connection: EmbeddedConnection, bytes: Uint8Array): Promise<void> {
     const { port, responses } = connection;
     const onRawData = (data: Uint8Array) => {
       responses.push(data);
@@ -165,7 +165,7 @@ class Session {
     this.#owner = responses.state === 'I' ? null : connection;
   }
 
-  #end(connection: Connection): void {
+  #end(connection: EmbeddedConnection): void {
     if (connection.hasEnded) return;
     connection.hasEnded = true;
     this.#enqueue({
@@ -182,7 +182,7 @@ class Session {
 
 if (!parentPort) throw new Error('The database worker runs in a worker thread only.');
 // The opener, in the same code base, gives exactly this.
-const session = new Session(await open(workerData as WorkerSettings));
+const session = new EmbeddedSession(await openEmbeddedDatabase(workerData as WorkerSettings));
 parentPort.on('message', (request: WorkerRequest) => {
   if (request === 'close') session.close();
   else session.accept(request.connect);

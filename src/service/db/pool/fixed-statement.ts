@@ -2,7 +2,7 @@ import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /** Stands in the text of a statement for a value that each run gives anew. */
-class Place<V> {
+class ParameterSlot<V> {
   readonly name: keyof V;
 
   constructor(name: keyof V) {
@@ -10,12 +10,12 @@ class Place<V> {
   }
 }
 
-function isPlace<V>(value: unknown): value is Place<V> {
-  return value instanceof Place;
+function isPlace<V>(value: unknown): value is ParameterSlot<V> {
+  return value instanceof ParameterSlot;
 }
 
 /** The values of a statement as they stand in its text. */
-export type Given<V> = { readonly [K in keyof V]: RawBuilder<V[K]> };
+export type StatementParameters<V> = { readonly [K in keyof V]: RawBuilder<V[K]> };
 
 /**
  * A statement of many parts whose text is always the same: it is put together when it is first run, and later runs bring their
@@ -23,12 +23,12 @@ export type Given<V> = { readonly [K in keyof V]: RawBuilder<V[K]> };
  * text must not be a value.
  */
 export class FixedStatement<V extends object, R> {
-  readonly #build: (given: Given<V>) => RawBuilder<R>;
+  readonly #build: (given: StatementParameters<V>) => RawBuilder<R>;
   readonly #names: readonly (keyof V & string)[];
   #compiled: CompiledQuery<R> | undefined;
 
   /** @param names of the values, all of them */
-  constructor(names: readonly (keyof V & string)[], build: (given: Given<V>) => RawBuilder<R>) {
+  constructor(names: readonly (keyof V & string)[], build: (given: StatementParameters<V>) => RawBuilder<R>) {
     this.#names = names;
     this.#build = build;
   }
@@ -42,8 +42,8 @@ export class FixedStatement<V extends object, R> {
   }
 
   #compile(db: Kysely<Tables>): CompiledQuery<R> {
-    const places = this.#names.map((name) => [name, sql`${new Place<V>(name)}`]);
+    const places = this.#names.map((name) => [name, sql`${new ParameterSlot<V>(name)}`]);
     // Each name of V has its place.
-    return this.#build(Object.fromEntries(places) as Given<V>).compile(db);
+    return this.#build(Object.fromEntries(places) as StatementParameters<V>).compile(db);
   }
 }

@@ -26,7 +26,7 @@ export interface PostgresSettings {
 }
 
 /** Server and database of a connection URL, without user and password. */
-function target(url: string): string {
+function describeServerUrl(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url.replace('@/', '@localhost/'));
   return `${searchParams.get('host') ?? hostname}:${searchParams.get('port') ?? (port || '5432')}${pathname}`;
 }
@@ -49,9 +49,12 @@ const CONNECTION_SENTENCES: Record<string, string> = {
 function connectionError(url: string, error: unknown): DatabaseError {
   const said = error instanceof Error ? error.message : String(error);
   const reason = CONNECTION_SENTENCES[errorCode(error) ?? ''] ?? said;
-  return new DatabaseError(`The PostgreSQL server of DATABASE_URL (${target(url)}) cannot be used: ${reason}.`, {
-    cause: error,
-  });
+  return new DatabaseError(
+    `The PostgreSQL server of DATABASE_URL (${describeServerUrl(url)}) cannot be used: ${reason}.`,
+    {
+      cause: error,
+    },
+  );
 }
 
 interface ServerFacts {
@@ -68,7 +71,7 @@ const FACTS = `select current_setting('server_version_num')::int / 10000 as vers
   pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool as "isReadOnly",
   exists (select from pg_collation where collname = 'und-x-icu') as "hasIcu"`;
 
-async function readFacts(url: string): Promise<ServerFacts> {
+async function readServerFacts(url: string): Promise<ServerFacts> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_TIMEOUT });
   client.on('error', () => {}); // a connection lost here is reported by the query that needed it
   try {
@@ -98,12 +101,12 @@ export function unsuitable(facts: ServerFacts): string | undefined {
  * asked for lies in memory or on a disk without heads: with the server's 4 for a page out of order, whole tables are read
  * where an index would do.
  */
-const planning = ['set plan_cache_mode = force_generic_plan', 'set jit = off', 'set random_page_cost = 1.1'];
+const plannerSettings = ['set plan_cache_mode = force_generic_plan', 'set jit = off', 'set random_page_cost = 1.1'];
 
 /** Sets what must not depend on the server's configuration; called for every new connection of a pool. */
 async function prepareSession(client: pg.ClientBase): Promise<void> {
   const limits = Object.entries(SESSION_LIMITS).map(([name, value]) => `set ${name} = ${value}`);
-  await client.query(["set time zone 'UTC'", 'set datestyle = ISO', ...planning, ...limits].join('; '));
+  await client.query(["set time zone 'UTC'", 'set datestyle = ISO', ...plannerSettings, ...limits].join('; '));
 }
 
 /** As much as a socket hands over at once where more is waiting, bytes. */
@@ -124,10 +127,10 @@ function patientSocket(): Socket {
 
 /** A pool of connections to a PostgreSQL server, after its version, encoding and collations have been looked at. Throws {@link DatabaseError}. */
 export async function openPostgres(settings: PostgresSettings): Promise<pg.Pool> {
-  const reason = unsuitable(await readFacts(settings.url));
+  const reason = unsuitable(await readServerFacts(settings.url));
   if (reason)
     throw new DatabaseError(
-      `The PostgreSQL server of DATABASE_URL (${target(settings.url)}) cannot be used: ${reason}.`,
+      `The PostgreSQL server of DATABASE_URL (${describeServerUrl(settings.url)}) cannot be used: ${reason}.`,
     );
   const pool = new pg.Pool({
     connectionString: settings.url,

@@ -1,9 +1,9 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { CommitUnconfirmed, ConnectionLost, endsConnection, errorCode, isPassing } from '../database-error.ts';
-import { bulk, GrownTables } from '../bulk/grown-tables.ts';
+import { bulkStatementRows, GrownTables } from '../bulk/grown-tables.ts';
 import type { RowReader } from '../row-shape.ts';
-import { Batch, type Outcome, type Statement, withoutColumns } from './statement-batch.ts';
+import { Batch, type StatementOutcome, type Statement, withoutColumns } from './statement-batch.ts';
 
 /**
  * Statements that the database keeps between requests: planning a query of this service takes longer than running it. A text
@@ -13,7 +13,7 @@ import { Batch, type Outcome, type Statement, withoutColumns } from './statement
  */
 
 /** Statements with a name at most: a text that depends on the number of its parameters could come in any number of forms. */
-const mostNames = 400;
+const maxPreparedStatements = 400;
 
 /** How long plans are kept, ms. Other processes write, too. */
 const longestUse = 60_000;
@@ -36,9 +36,9 @@ class Statements {
   /** The name of a statement; `undefined` for one that is better sent without: its first use, and what is over the limit. */
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text);
-    if (name !== undefined || this.#names.size >= mostNames) return name;
+    if (name !== undefined || this.#names.size >= maxPreparedStatements) return name;
     if (this.#usedOnce.delete(text)) return this.rename(text);
-    if (this.#usedOnce.size >= mostNames) this.#usedOnce.clear();
+    if (this.#usedOnce.size >= maxPreparedStatements) this.#usedOnce.clear();
     this.#usedOnce.add(text);
     return undefined;
   }
@@ -60,7 +60,7 @@ class Statements {
 const bracket = /^(begin|start transaction|commit|rollback|savepoint|release)/;
 
 const opens = /^(begin|start transaction)/;
-const closes = /^(commit|rollback)$/;
+const transactionEndPattern = /^(commit|rollback)$/;
 
 /** Who asked is worth more than how the answer was taken apart, and stands further below than V8 looks. */
 function tellWhoAsked(error: Error): void {
@@ -144,14 +144,14 @@ class PreparedClient implements PostgresPoolClient {
     const isBracket = bracket.test(text);
     if (isBracket && !this.#isShared) {
       if (opens.test(text)) return this.#open(text);
-      if (this.#opening !== undefined && closes.test(text)) return this.#neverOpened();
+      if (this.#opening !== undefined && transactionEndPattern.test(text)) return this.#neverOpened();
     }
     // Several statements in one text are understood only without parameters, and need a message of their own.
     if (values.length === 0 && text.includes(';')) return this.#runScript(text);
     const name = isBracket ? undefined : this.#statements.nameOf(text);
     try {
       const { command, rowCount, rows } = await this.#ask(text, values, name);
-      if (writes.has(command) && (rowCount ?? 0) >= bulk) this.#wrote(text, rowCount ?? 0);
+      if (writes.has(command) && (rowCount ?? 0) >= bulkStatementRows) this.#wrote(text, rowCount ?? 0);
       await this.#follow(command);
       // The commands that Kysely tells apart are among those that pg tells.
       return { command, rowCount, rows } as PostgresQueryResult<unknown>;
@@ -163,9 +163,9 @@ class PreparedClient implements PostgresPoolClient {
   }
 
   /** Sends a statement, with the others of this moment where the connection is shared. */
-  #ask(text: string, values: readonly unknown[], name: string | undefined): Promise<Outcome> {
+  #ask(text: string, values: readonly unknown[], name: string | undefined): Promise<StatementOutcome> {
     return new Promise((resolve, reject) => {
-      const done = (outcome: Outcome) => {
+      const done = (outcome: StatementOutcome) => {
         if (name !== undefined && statement.recordOf) this.#makers.set(name, statement.recordOf);
         resolve(outcome);
       };
@@ -238,10 +238,10 @@ interface SharedLease {
 }
 
 /** Who shares a connection at most: a third would wait longer than for another one. */
-const most = 2;
+const maxConnectionShare = 2;
 
 /** Whether a server answered that it will not have a connection, which will be the same the next time. */
-function isRefusal(error: unknown): boolean {
+function isConnectionRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !endsConnection(error);
 }
 
@@ -266,7 +266,7 @@ export class PreparedPool implements PostgresPool {
 
   connect(): Promise<PostgresPoolClient> {
     const party = this.#party;
-    if (party === undefined || party.size === most) return this.#connect(() => 1);
+    if (party === undefined || party.size === maxConnectionShare) return this.#connect(() => 1);
     party.size += 1;
     return (party.client ??= this.#connect(() => party.size));
   }
@@ -286,7 +286,7 @@ export class PreparedPool implements PostgresPool {
 
   async #connect(holders: () => number): Promise<PreparedClient> {
     const client = await this.#pool.connect().catch((error: unknown) => {
-      throw isRefusal(error) || isPassing(error) ? error : new ConnectionLost(error);
+      throw isConnectionRefusal(error) || isPassing(error) ? error : new ConnectionLost(error);
     });
     const known = this.#clients.get(client) ?? new PreparedClient(client, this.#statements);
     this.#clients.set(client, known);

@@ -5,7 +5,7 @@ import { CopyData } from '../bulk/copy-data.ts';
 /** Statements that go to the database in one message, and how their rows become records. */
 
 /** What a statement answered. */
-export interface Outcome {
+export interface StatementOutcome {
   readonly command: string;
   readonly rowCount: number | null;
   readonly rows: Record<string, unknown>[];
@@ -20,7 +20,7 @@ export interface Statement {
   /** What made its records before; the database is asked what the rows look like where that is not known. */
   recordOf: RowReader | undefined;
   /** Called with the outcome, or with the error of this statement or of one before it in the message. */
-  readonly done: (outcome: Outcome) => void;
+  readonly done: (outcome: StatementOutcome) => void;
   readonly failed: (error: Error) => void;
 }
 
@@ -38,12 +38,12 @@ interface Wire {
 /** How pg writes a parameter. It exports this function, but its types do not tell so. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
-const parametersOf = ({ values }: Statement) => values.filter((value) => !(value instanceof CopyData));
+const statementParameters = ({ values }: Statement) => values.filter((value) => !(value instanceof CopyData));
 
 /** Of what answers no rows. */
 export const withoutColumns = rowReaderFor([]);
 
-function send(wire: Wire, { name = '', text, recordOf, values: given }: Statement, values: unknown[]): void {
+function sendStatement(wire: Wire, { name = '', text, recordOf, values: given }: Statement, values: unknown[]): void {
   if (name === '' || wire.parsedStatements[name] === undefined) wire.parse({ name, text });
   wire.bind({ statement: name, values });
   if (recordOf === undefined) wire.describe({ type: 'P' });
@@ -53,7 +53,7 @@ function send(wire: Wire, { name = '', text, recordOf, values: given }: Statemen
 }
 
 /** What the database says that it did: `SELECT 3`, `INSERT 0 3`, `COMMIT`. */
-const tag = /^([A-Za-z]+)(?: (\d+))?(?: (\d+))?/;
+const commandTagPattern = /^([A-Za-z]+)(?: (\d+))?(?: (\d+))?/;
 
 /**
  * Some statements as one query of pg: they are sent together and answered together, in their order, and the database goes to
@@ -88,9 +88,9 @@ export class Batch implements pg.Submittable {
     // The connection of pg is what its own queries use of it.
     const wire = connection as unknown as Wire;
     try {
-      const values = this.#statements.map((statement) => parametersOf(statement).map(prepareValue));
+      const values = this.#statements.map((statement) => statementParameters(statement).map(prepareValue));
       wire.stream.cork?.();
-      for (const [index, statement] of this.#statements.entries()) send(wire, statement, values[index] ?? []);
+      for (const [index, statement] of this.#statements.entries()) sendStatement(wire, statement, values[index] ?? []);
       wire.sync();
       wire.stream.uncork?.();
       return null;
@@ -115,7 +115,7 @@ export class Batch implements pg.Submittable {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const [, command = '', first, second] = tag.exec(text) ?? [];
+    const [, command = '', first, second] = commandTagPattern.exec(text) ?? [];
     const count = second ?? first;
     this.#finish({ command, rowCount: count === undefined ? null : Number(count), rows: this.#rows });
   }
@@ -142,7 +142,7 @@ export class Batch implements pg.Submittable {
 
   handleCopyData(): void {}
 
-  #finish(outcome: Outcome): void {
+  #finish(outcome: StatementOutcome): void {
     const statement = this.#current;
     const broken = this.#broken;
     this.#at += 1;

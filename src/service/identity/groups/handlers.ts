@@ -1,9 +1,9 @@
-import { OpManagedGroup, type groups as contract } from '#contract/app/groups.ts';
+import { OpManagedGroup, type groupsApi as contract } from '#contract/app/groups.ts';
 import { usualPage } from '#contract/app/page.ts';
 import { requireAdministrator } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
-import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { subjectTree } from '../rules.ts';
 import { keepingAdministrators } from '../administrators.ts';
@@ -11,8 +11,8 @@ import * as rules from './rules.ts';
 import * as store from './store.ts';
 
 async function getGroup({ db }: Context, id: string): Promise<OpManagedGroup> {
-  const group = await store.findGroup(db, id);
-  if (!group) throw notFound('user', id);
+  const group = await store.findManagedGroup(db, id);
+  if (!group) throw notFoundFailure('user', id);
   return group;
 }
 
@@ -37,13 +37,13 @@ async function checkMembers(context: Context, groupId: string, ids: readonly str
   if (ids.includes(rules.everyone)) {
     throw new Failure('user.error.EveryoneFixed', { name: (await getGroup(context, rules.everyone)).displayName });
   }
-  const groups = rules.findLoop(groupId, ids, await store.listGroupMemberships(context.db));
+  const groups = rules.findMembershipLoop(groupId, ids, await store.listGroupMemberships(context.db));
   if (!groups) return;
   const nameById = new Map((await store.listGroups(context.db)).map(({ id, displayName }) => [id, displayName]));
   throw new Failure('user.error.GroupLoop', { groups, names: groups.map((id) => nameById.get(id) ?? id) });
 }
 
-export const groups: Handlers<typeof contract> = {
+export const groupHandlers: Handlers<typeof contract> = {
   listManagedGroups: async (context) => {
     requireAdministrator(context);
     return { group: await store.listGroups(context.db) };
@@ -57,13 +57,13 @@ export const groups: Handlers<typeof contract> = {
 
   getManagedGroup: (context, { groupId }) => {
     requireAdministrator(context);
-    return store.findGroup(context.db, groupId);
+    return store.findManagedGroup(context.db, groupId);
   },
 
   createGroup: async (context, { body }) => {
     requireAdministrator(context);
-    const values = { name: '', ...rules.givenValues(body) };
-    rules.checkName(values);
+    const values = { name: '', ...rules.groupInputValues(body) };
+    rules.checkGroupName(values);
     const id = await store.insertGroup(context.db, values);
     await recordAudit(context, { action: 'group.created', objectId: id, details: { name: values.name } });
     return getGroup(context, id);
@@ -73,8 +73,8 @@ export const groups: Handlers<typeof contract> = {
     requireAdministrator(context);
     const current = await heldGroup(context, groupId);
     checkModified(body, current, OpManagedGroup);
-    const changed = rules.givenValues(body);
-    rules.checkName(changed);
+    const changed = rules.groupInputValues(body);
+    rules.checkGroupName(changed);
     await store.updateGroup(context.db, groupId, changed);
     await recordAudit(context, {
       action: 'group.changed',
@@ -120,7 +120,7 @@ export const groups: Handlers<typeof contract> = {
     requireAdministrator(context);
     return keepingAdministrators(context.db, async () => {
       const { name } = await groupWithMembers(context, groupId);
-      if (!(await store.removeMember(context.db, groupId, memberId))) throw notFound('user', memberId);
+      if (!(await store.removeMember(context.db, groupId, memberId))) throw notFoundFailure('user', memberId);
       await recordAudit(context, { action: 'group.memberRemoved', objectId: groupId, details: { name, memberId } });
       return undefined;
     });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findLoop, type Step, waysFrom } from './rules.ts';
+import { findMembershipLoop, type SubjectStep, waysFrom } from './rules.ts';
 
 test('a way is the shortest, from the first step to the subject itself', () => {
-  const steps: Step[] = [
+  const steps: SubjectStep[] = [
     ['user', 'a'],
     ['a', 'b'],
     ['b', 'c'],
@@ -17,7 +17,7 @@ test('a way is the shortest, from the first step to the subject itself', () => {
 });
 
 test('ways end where groups contain each other', () => {
-  const steps: Step[] = [
+  const steps: SubjectStep[] = [
     ['a', 'b'],
     ['b', 'a'],
   ];
@@ -29,7 +29,7 @@ test('a loop is told by the groups on it', () => {
     { groupId: 'upper', memberId: 'middle' },
     { groupId: 'middle', memberId: 'lower' },
   ];
-  expect(findLoop('lower', ['other', 'upper'], memberships)).toEqual(['lower', 'middle', 'upper']);
-  expect(findLoop('lower', ['lower'], [])).toEqual(['lower']);
-  expect(findLoop('upper', ['lower'], memberships)).toBeUndefined();
+  expect(findMembershipLoop('lower', ['other', 'upper'], memberships)).toEqual(['lower', 'middle', 'upper']);
+  expect(findMembershipLoop('lower', ['lower'], [])).toEqual(['lower']);
+  expect(findMembershipLoop('upper', ['lower'], memberships)).toBeUndefined();
 });

@@ -1,38 +1,38 @@
 import type { OpManagedGroupDraft } from '#contract/app/groups.ts';
 import { Failure } from '#service/core/errors.ts';
-import { type GivenFields, givenFields } from '#service/core/patch-fields.ts';
+import { type PatchFields, givenFields } from '#service/core/patch-fields.ts';
 
 /** Rules of groups. Pure: they are given what was read, and throw the refusal. */
 
 /** Contains all users by itself. */
 export const everyone = '3';
-const administrators = '4';
+const administratorsId = '4';
 
 /** The groups that every installation has. */
-export const builtIn: readonly string[] = [everyone, administrators];
+export const builtIn: readonly string[] = [everyone, administratorsId];
 
-const fields = ['name', 'displayName', 'description'] as const;
-type Given = GivenFields<OpManagedGroupDraft, (typeof fields)[number]>;
-export type GroupValues = { [F in keyof Given]: Exclude<Given[F], null> };
+const managedGroupFields = ['name', 'displayName', 'description'] as const;
+type GroupFieldInput = PatchFields<OpManagedGroupDraft, (typeof managedGroupFields)[number]>;
+export type GroupValues = { [F in keyof GroupFieldInput]: Exclude<GroupFieldInput[F], null> };
 
 /** What a body gives; absent and null fields stay. */
-export function givenValues(body: OpManagedGroupDraft): GroupValues {
+export function groupInputValues(body: OpManagedGroupDraft): GroupValues {
   // No field can be cleared, so that none is null.
-  const values = givenFields(body, fields, []) as GroupValues;
+  const values = givenFields(body, managedGroupFields, []) as GroupValues;
   return typeof values.name === 'string' ? { ...values, name: values.name.trim() } : values;
 }
 
-export function checkName({ name }: GroupValues): void {
+export function checkGroupName({ name }: GroupValues): void {
   if (name === '') throw new Failure('user.error.NameMissing');
 }
 
 /** A step from one subject to the next: up into a group or down into a member. */
-export type Step = readonly [from: string, to: string];
+export type SubjectStep = readonly [from: string, to: string];
 
 /**
  * Everything that is reached from a subject, each with a shortest way to it: the ids from the first step to itself. Loops end.
  */
-export function waysFrom(start: string, steps: readonly Step[]): Map<string, readonly string[]> {
+export function waysFrom(start: string, steps: readonly SubjectStep[]): Map<string, readonly string[]> {
   const next = new Map<string, string[]>();
   for (const [from, to] of steps) next.set(from, [...(next.get(from) ?? []), to]);
   const ways = new Map<string, readonly string[]>();
@@ -48,7 +48,7 @@ export function waysFrom(start: string, steps: readonly Step[]): Map<string, rea
   return ways;
 }
 
-interface Membership {
+interface GroupMembership {
   readonly groupId: string;
   readonly memberId: string;
 }
@@ -57,10 +57,10 @@ interface Membership {
  * The ids of the groups that would contain each other with these members, from the group on; undefined where none would.
  * @param memberships all memberships of groups in groups
  */
-export function findLoop(
+export function findMembershipLoop(
   groupId: string,
   memberIds: readonly string[],
-  memberships: readonly Membership[],
+  memberships: readonly GroupMembership[],
 ): readonly string[] | undefined {
   const above = waysFrom(
     groupId,

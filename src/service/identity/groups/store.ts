@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OpGroupMember, OpManagedGroup } from '#contract/app/groups.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { withUniqueName } from '../users/store.ts';
+import { withUniqueUserName } from '../users/store.ts';
 import { builtIn, everyone, type GroupValues } from './rules.ts';
 
-async function groupsWhere(db: Queries, condition: RawBuilder<unknown>): Promise<OpManagedGroup[]> {
+async function selectManagedGroups(db: Queries, condition: RawBuilder<unknown>): Promise<OpManagedGroup[]> {
   const { rows } = await sql<OpManagedGroup>`
     select s.id, s.name, coalesce(nullif(s.display_name, ''), s.name) as "displayName", s.description, s.source,
       s.id = any (${builtIn}::bigint[]) as "builtIn",
@@ -20,11 +20,11 @@ async function groupsWhere(db: Queries, condition: RawBuilder<unknown>): Promise
 
 /** All groups, by name. */
 export function listGroups(db: Queries): Promise<OpManagedGroup[]> {
-  return groupsWhere(db, sql`true`);
+  return selectManagedGroups(db, sql`true`);
 }
 
-export async function findGroup(db: Queries, id: string): Promise<OpManagedGroup | null> {
-  const [group] = await groupsWhere(db, sql`s.id = ${id}`);
+export async function findManagedGroup(db: Queries, id: string): Promise<OpManagedGroup | null> {
+  const [group] = await selectManagedGroups(db, sql`s.id = ${id}`);
   return group ?? null;
 }
 
@@ -32,7 +32,7 @@ export async function insertGroup(
   db: Queries,
   { name = '', displayName = '', description = '' }: GroupValues,
 ): Promise<string> {
-  const { id } = await withUniqueName(name, () =>
+  const { id } = await withUniqueUserName(name, () =>
     db
       .insertInto('subject')
       .values({ kind: 'group', name, display_name: displayName, description })
@@ -48,7 +48,7 @@ export async function updateGroup(
   id: string,
   { name, displayName, description }: GroupValues,
 ): Promise<void> {
-  await withUniqueName(name ?? '', () =>
+  await withUniqueUserName(name ?? '', () =>
     db
       .updateTable('subject')
       .set({
@@ -109,7 +109,7 @@ interface MemberPage {
 }
 
 /** Each member of a group with the groups inside it that it is in directly. */
-function membersOf(groupId: string, inherited: boolean): RawBuilder<unknown> {
+function groupMembersCte(groupId: string, inherited: boolean): RawBuilder<unknown> {
   if (groupId === everyone) {
     return sql`member (id, is_direct, via) as (select id, true, '{}'::bigint[] from app_user)`;
   }
@@ -129,7 +129,7 @@ function membersOf(groupId: string, inherited: boolean): RawBuilder<unknown> {
 /** One page of the members of a group, groups first, each by name. */
 export async function listMembers(db: Queries, groupId: string, page: MemberPage): Promise<OpGroupMember[]> {
   const { rows } = await sql<OpGroupMember>`
-    with recursive ${membersOf(groupId, page.inherited)}
+    with recursive ${groupMembersCte(groupId, page.inherited)}
     select s.id, s.kind as type, s.name, coalesce(nullif(s.display_name, ''), s.name) as "displayName", u.active,
       member.is_direct as direct, member.via
     from member join subject s on s.id = member.id left join app_user u on u.id = s.id
@@ -140,6 +140,6 @@ export async function listMembers(db: Queries, groupId: string, page: MemberPage
 
 export async function countMembers(db: Queries, groupId: string, inherited: boolean): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    with recursive ${membersOf(groupId, inherited)} select count(*)::integer as total from member`.execute(db);
+    with recursive ${groupMembersCte(groupId, inherited)} select count(*)::integer as total from member`.execute(db);
   return rows[0]?.total ?? 0;
 }

@@ -2,13 +2,13 @@ import type { OpLevelExplanation } from '#contract/app/permissions.ts';
 import { Level } from '#contract/core/codes.ts';
 import { insufficient, requireProject, requireResource, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { notFound } from '#service/core/errors.ts';
+import { notFoundFailure } from '#service/core/errors.ts';
 import { everyone, waysFrom } from '../groups/rules.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
 
 /** The caller's level on a record, which needs a level at least. */
-export function requireNode(context: Context, tree: store.Tree, nodeId: string, needed: number): Promise<number> {
+export function requireNode(context: Context, tree: store.GrantTree, nodeId: string, needed: number): Promise<number> {
   return tree === 'project' ? requireProject(context, nodeId, needed) : requireResource(context, nodeId, needed);
 }
 
@@ -27,17 +27,17 @@ async function knownWays(context: Context, subject: string): Promise<Map<string,
  */
 export async function explainLevel(
   context: Context,
-  tree: store.Tree,
+  tree: store.GrantTree,
   nodeId: string,
   subject: string = context.caller.userId,
 ): Promise<OpLevelExplanation> {
   const level = await requireNode(context, tree, nodeId, visible);
   if (subject !== context.caller.userId && level < Level.manager) throw insufficient(Level.manager, level);
   const [asked] = await store.listSubjects(context, [subject]);
-  if (!asked) throw notFound('user', subject);
+  if (!asked) throw notFoundFailure('user', subject);
   const ways = await knownWays(context, subject);
   const grants = await store.listGrants(context, tree, nodeId, [subject, everyone, ...ways.keys()]);
-  const highest = rules.highestOf(asked.userLevel);
+  const highest = rules.highestLevelFor(asked.userLevel);
   const granted = Math.max(Level.none, ...grants.map((grant) => grant.level));
   return {
     subject,

@@ -1,9 +1,9 @@
-import type { permissions as contract } from '#contract/app/permissions.ts';
+import type { permissionsApi as contract } from '#contract/app/permissions.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { explainLevel } from './explain.ts';
 import { grant, listShownGrants, replace, revoke } from './write.ts';
 
-export const permissions: Handlers<typeof contract> = {
+export const permissionHandlers: Handlers<typeof contract> = {
   listProjectPermissions: async (context, { projectId }) => ({
     grant: await listShownGrants(context, 'project', projectId),
   }),

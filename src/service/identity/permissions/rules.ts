@@ -23,7 +23,7 @@ export interface StoredGrant {
 }
 
 /** What is told of a grant: neither records nor subjects that the caller may not see are named. */
-function told(grant: StoredGrant) {
+function visibleGrant(grant: StoredGrant) {
   const { distance, node, nodeName, isNodeSeen, subject, subjectName, subjectType, isSubjectSeen } = grant;
   return {
     node: isNodeSeen ? node : null,
@@ -38,7 +38,7 @@ function told(grant: StoredGrant) {
 }
 
 /** The highest level that a user may hold; undefined for groups. */
-export function highestOf(userLevel: number | null): number | undefined {
+export function highestLevelFor(userLevel: number | null): number | undefined {
   return userLevel === null ? undefined : (highestLevel[userLevel] ?? Level.observer);
 }
 
@@ -47,9 +47,9 @@ export function shownGrants(grants: readonly StoredGrant[]): OpGrant[] {
   return grants
     .filter(({ isSubjectSeen }) => isSubjectSeen)
     .map((grant) => {
-      const highest = highestOf(grant.userLevel);
+      const highest = highestLevelFor(grant.userLevel);
       return {
-        ...told(grant),
+        ...visibleGrant(grant),
         highestLevel: highest ?? null,
         effectiveLevel: Math.min(grant.level, highest ?? grant.level),
       };
@@ -82,7 +82,7 @@ export function sourcesOf(
       Number(a.subject) - Number(b.subject),
   );
   return ordered.map((grant, index) => ({
-    ...told(grant),
+    ...visibleGrant(grant),
     distance: grant.distance,
     through: [...(ways.get(grant.subject) ?? [])],
     decides: index === 0,
@@ -137,12 +137,12 @@ export interface Receiver {
   readonly userLevel: number | null;
 }
 
-const levelNames = new Map<number, string>(Object.entries(Level).map(([name, value]) => [value, name]));
+const permissionLevelNames = new Map<number, string>(Object.entries(Level).map(([name, value]) => [value, name]));
 
 /** A user is given no more than its user level lets it hold: it would be of no effect. */
 export function checkReceiver({ name, userLevel }: Receiver, level: number): void {
-  const highest = highestOf(userLevel);
+  const highest = highestLevelFor(userLevel);
   if (highest === undefined || level <= highest) return;
-  const values = { name, level: levelNames.get(level), highest: levelNames.get(highest) };
+  const values = { name, level: permissionLevelNames.get(level), highest: permissionLevelNames.get(highest) };
   throw new Failure('user.error.LevelTooHigh', values);
 }

@@ -8,7 +8,7 @@ import type { PermissionChange, Receiver, StoredGrant } from './rules.ts';
 
 /** The two trees on whose records permissions are given; the same statements serve both. */
 
-const tables = {
+const permissionTables = {
   project: {
     node: sql.table('project_node'),
     permission: sql.table('project_permission'),
@@ -29,18 +29,18 @@ const tables = {
   },
 };
 
-export type Tree = keyof typeof tables;
+export type GrantTree = keyof typeof permissionTables;
 
 /**
  * What was given on a record and on the records above it, nearest first: to all subjects, or to those that are named.
  */
 export async function listGrants(
   { db, caller }: Context,
-  tree: Tree,
+  tree: GrantTree,
   nodeId: string,
   subjects: readonly string[] | null,
 ): Promise<StoredGrant[]> {
-  const { node, grant, key, levels } = tables[tree];
+  const { node, grant, key, levels } = permissionTables[tree];
   const { rows } = await sql<StoredGrant>`
     with above as (
       select n.id, n.name, cardinality(record.path) - way.depth as distance
@@ -66,8 +66,12 @@ export async function listGrants(
 }
 
 /** The permissions that are given on a record itself, to subjects that the caller sees. */
-export async function listPermissions({ db, caller }: Context, tree: Tree, nodeId: string): Promise<OpPermission[]> {
-  const { permission, key } = tables[tree];
+export async function listPermissions(
+  { db, caller }: Context,
+  tree: GrantTree,
+  nodeId: string,
+): Promise<OpPermission[]> {
+  const { permission, key } = permissionTables[tree];
   const { rows } = await sql<OpPermission>`
     select p.subject_id as subject, p.level::integer as level from ${permission} p
     join subject s on s.id = p.subject_id left join app_user u on u.id = s.id
@@ -95,11 +99,11 @@ export async function listStepsUp(db: Queries, subject: string): Promise<[string
 /** Gives, changes and takes permissions on a record. */
 export async function savePermissions(
   db: Queries,
-  tree: Tree,
+  tree: GrantTree,
   nodeId: string,
   changes: readonly PermissionChange[],
 ): Promise<void> {
-  const { permission, key } = tables[tree];
+  const { permission, key } = permissionTables[tree];
   const gone = changes.filter(({ to }) => to === 0).map(({ subject }) => subject);
   const given = changes.filter(({ to }) => to > 0);
   if (gone.length > 0) {
@@ -116,16 +120,16 @@ export async function savePermissions(
 }
 
 /** Keeps the permissions of a record from being changed by others until the transaction ends. */
-export async function holdNode(db: Queries, tree: Tree, nodeId: string): Promise<void> {
-  await sql`select from ${tables[tree].node} where id = ${nodeId} for no key update`.execute(db);
+export async function holdNode(db: Queries, tree: GrantTree, nodeId: string): Promise<void> {
+  await sql`select from ${permissionTables[tree].node} where id = ${nodeId} for no key update`.execute(db);
 }
 
 /** The caller's level on a record; 0 where it has none. */
-export function callerLevel({ db, caller }: Context, tree: Tree, nodeId: string): Promise<number> {
-  return tables[tree].level(db, caller, nodeId);
+export function callerLevel({ db, caller }: Context, tree: GrantTree, nodeId: string): Promise<number> {
+  return permissionTables[tree].level(db, caller, nodeId);
 }
 
 /** Whether the record is the root of its tree, where level 64 makes an administrator. */
-export function isRoot(tree: Tree, nodeId: string): boolean {
-  return nodeId === tables[tree].root;
+export function isRoot(tree: GrantTree, nodeId: string): boolean {
+  return nodeId === permissionTables[tree].root;
 }

@@ -2,7 +2,7 @@ import type { OpGrant, OpPermission } from '#contract/app/permissions.ts';
 import { Level } from '#contract/core/codes.ts';
 import { type AuditAction, recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
-import { notFound } from '#service/core/errors.ts';
+import { notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { keepingAdministrators } from '../administrators.ts';
 import { requireNode } from './explain.ts';
@@ -11,7 +11,7 @@ import * as store from './store.ts';
 
 /** The use cases of giving and taking permissions. */
 
-export async function listShownGrants(context: Context, tree: store.Tree, nodeId: string): Promise<OpGrant[]> {
+export async function listShownGrants(context: Context, tree: store.GrantTree, nodeId: string): Promise<OpGrant[]> {
   await requireNode(context, tree, nodeId, Level.manager);
   return rules.shownGrants(await store.listGrants(context, tree, nodeId, null));
 }
@@ -31,13 +31,13 @@ async function checkReceivers(context: Context, changes: readonly rules.Permissi
   const known = new Map(receivers.map((receiver) => [receiver.id, receiver]));
   for (const { subject, to } of given) {
     const receiver = known.get(subject);
-    if (!receiver) throw notFound('user', subject);
+    if (!receiver) throw notFoundFailure('user', subject);
     rules.checkReceiver(receiver, to);
   }
 }
 
 /** Changes permissions on a record: from manager level on, and never above the own level. */
-async function change(context: Context, tree: store.Tree, nodeId: string, wish: Wish): Promise<void> {
+async function changePermission(context: Context, tree: store.GrantTree, nodeId: string, wish: Wish): Promise<void> {
   const { db } = context;
   const level = await requireNode(context, tree, nodeId, Level.manager);
   const apply = async () => {
@@ -52,8 +52,8 @@ async function change(context: Context, tree: store.Tree, nodeId: string, wish: 
   await (store.isRoot(tree, nodeId) ? keepingAdministrators(db, apply) : apply());
 }
 
-export async function grant(context: Context, tree: store.Tree, nodeId: string, permission: OpPermission) {
-  await change(context, tree, nodeId, {
+export async function grant(context: Context, tree: store.GrantTree, nodeId: string, permission: OpPermission) {
+  await changePermission(context, tree, nodeId, {
     action: 'permission.granted',
     changes: (stored) => rules.changesTo([permission], stored, { isWhole: false }),
   });
@@ -62,31 +62,35 @@ export async function grant(context: Context, tree: store.Tree, nodeId: string, 
 
 export async function replace(
   context: Context,
-  tree: store.Tree,
+  tree: store.GrantTree,
   nodeId: string,
   permissions: readonly OpPermission[],
 ) {
   rules.checkOnce(permissions);
-  await change(context, tree, nodeId, {
+  await changePermission(context, tree, nodeId, {
     action: 'permission.replaced',
     changes: (stored) => rules.changesTo(permissions, stored, { isWhole: true }),
   });
   return afterwards(context, tree, nodeId);
 }
 
-export async function revoke(context: Context, tree: store.Tree, nodeId: string, subject: string): Promise<void> {
-  await change(context, tree, nodeId, {
+export async function revoke(context: Context, tree: store.GrantTree, nodeId: string, subject: string): Promise<void> {
+  await changePermission(context, tree, nodeId, {
     action: 'permission.revoked',
     changes: (stored) => {
       const permission = stored.find((each) => each.subject === subject);
-      if (!permission) throw notFound('user', subject);
+      if (!permission) throw notFoundFailure('user', subject);
       return [{ subject, from: permission.level, to: Level.none }];
     },
   });
 }
 
 /** The grants after a change; null for a caller who gave the own right to see them away. */
-async function afterwards(context: Context, tree: store.Tree, nodeId: string): Promise<{ grant: OpGrant[] } | null> {
+async function afterwards(
+  context: Context,
+  tree: store.GrantTree,
+  nodeId: string,
+): Promise<{ grant: OpGrant[] } | null> {
   const level = await store.callerLevel(context, tree, nodeId);
   if (level < Level.manager) return null;
   return { grant: await listShownGrants(context, tree, nodeId) };

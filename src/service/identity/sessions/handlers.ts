@@ -1,11 +1,11 @@
-import type { sessions as contract } from '#contract/app/sessions.ts';
+import type { sessionsApi as contract } from '#contract/app/sessions.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import { type Handlers, prepared } from '#service/core/context.ts';
-import { invalidParameter, notFound } from '#service/core/errors.ts';
+import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { changePassword, preparePasswordChange } from '../change-password.ts';
 
 /** The caller's own devices. */
-export const sessions: Handlers<typeof contract> = {
+export const sessionHandlers: Handlers<typeof contract> = {
   changeOwnPassword: prepared(
     (context, { body: { oldPassword, newPassword } }) => {
       if (!oldPassword) throw invalidParameter('oldPassword', null, 'the current password');
@@ -21,7 +21,7 @@ export const sessions: Handlers<typeof contract> = {
 
   endSession: async (context, { sessionId }) => {
     const { userId } = context.caller;
-    if (!(await context.sessions.endOne(userId, sessionId))) throw notFound('user', sessionId);
+    if (!(await context.sessions.endOne(userId, sessionId))) throw notFoundFailure('user', sessionId);
     await recordAudit(context, { action: 'session.ended', objectId: userId });
     return undefined;
   },

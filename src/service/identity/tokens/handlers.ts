@@ -1,22 +1,22 @@
-import type { OpTokenDraft, tokens as contract } from '#contract/app/tokens.ts';
+import type { OpTokenDraft, tokensApi as contract } from '#contract/app/tokens.ts';
 import { requireAdministrator } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
-import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { newSecret, secretHash } from '#service/http/session.ts';
 import { lockRecord } from '#service/core/optimistic-lock.ts';
 import { findUser } from '../store.ts';
 import * as store from './store.ts';
 
 /** Tokens of one user at most. */
-const limit = 100;
+const maxListedTokens = 100;
 
 /** A user whose tokens the caller may see and make: itself, and as an administrator everyone. */
 async function tokenUser(context: Context, userId: string) {
   const { db, caller } = context;
   if (userId !== caller.userId) requireAdministrator(context);
   const user = await findUser(db, caller, userId);
-  if (!user) throw notFound('user', userId);
+  if (!user) throw notFoundFailure('user', userId);
   return user;
 }
 
@@ -26,7 +26,7 @@ function tokenValues({ now }: Context, { name, expires }: OpTokenDraft) {
   return { name: name?.trim() ?? '', expires: expires ?? null };
 }
 
-export const tokens: Handlers<typeof contract> = {
+export const tokenHandlers: Handlers<typeof contract> = {
   listTokens: async (context, { userId = context.caller.userId }) => {
     await tokenUser(context, userId);
     return { token: await store.listTokens(context.db, userId) };
@@ -41,7 +41,8 @@ export const tokens: Handlers<typeof contract> = {
     await lockRecord(db, 'subject', userId);
     const user = await tokenUser(context, userId);
     if (user.active === false) throw new Failure('user.error.Inactive', { name: user.displayName });
-    if ((await store.listTokens(db, userId)).length >= limit) throw new Failure('user.error.TooManyTokens', { limit });
+    if ((await store.listTokens(db, userId)).length >= maxListedTokens)
+      throw new Failure('user.error.TooManyTokens', { limit: maxListedTokens });
     const value = newSecret();
     const token = await store.insertToken(db, {
       ...values,
@@ -59,7 +60,7 @@ export const tokens: Handlers<typeof contract> = {
     const token = await store.findToken(db, tokenId);
     const isOwn = token?.user === caller.userId;
     // Whoever is no administrator learns of no other tokens than the own ones.
-    if (!token || (!isOwn && !caller.isAdministrator)) throw notFound('user', tokenId);
+    if (!token || (!isOwn && !caller.isAdministrator)) throw notFoundFailure('user', tokenId);
     await store.removeToken(db, tokenId);
     const details = { user: token.user, name: token.name };
     await recordAudit(context, { action: 'token.revoked', objectId: tokenId, details });

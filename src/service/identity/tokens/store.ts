@@ -1,13 +1,13 @@
 import type { OpToken } from '#contract/app/tokens.ts';
 import type { Queries } from '#service/db/queries.ts';
 
-const columns = ['id', 'user_id as user', 'name', 'created', 'last_used as lastUsed', 'expires'] as const;
+const tokenColumns = ['id', 'user_id as user', 'name', 'created', 'last_used as lastUsed', 'expires'] as const;
 
 /** The tokens of a user, newest first, expired ones as well. */
 export function listTokens(db: Queries, userId: string): Promise<OpToken[]> {
   return db
     .selectFrom('access_token')
-    .select(columns)
+    .select(tokenColumns)
     .where('user_id', '=', userId)
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')
@@ -24,12 +24,12 @@ interface NewToken {
 }
 
 export function insertToken(db: Queries, token: NewToken): Promise<OpToken> {
-  return db.insertInto('access_token').values(token).returning(columns).executeTakeFirstOrThrow();
+  return db.insertInto('access_token').values(token).returning(tokenColumns).executeTakeFirstOrThrow();
 }
 
 /** The token of an id, whosoever it is. */
 export function findToken(db: Queries, id: string): Promise<OpToken | undefined> {
-  return db.selectFrom('access_token').select(columns).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('access_token').select(tokenColumns).where('id', '=', id).executeTakeFirst();
 }
 
 export async function removeToken(db: Queries, id: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { usualPage } from '#contract/app/page.ts';
-import { OpUserAccount, type users as contract } from '#contract/app/users.ts';
+import { OpUserAccount, type usersApi as contract } from '#contract/app/users.ts';
 import { requireAdministrator } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
-import { Failure, notFound } from '#service/core/errors.ts';
+import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { newHash, oneTimePassword } from '../new-password.ts';
 import { keepingAdministrators } from '../administrators.ts';
@@ -15,13 +15,13 @@ import * as store from './store.ts';
 async function heldAccount(context: Context, userId: string): Promise<OpUserAccount> {
   await lockRecord(context.db, 'subject', userId);
   const account = await store.findAccount(context, userId);
-  if (!account) throw notFound('user', userId);
+  if (!account) throw notFoundFailure('user', userId);
   return account;
 }
 
 async function getAccount(context: Context, userId: string): Promise<OpUserAccount> {
   const account = await store.findAccount(context, userId);
-  if (!account) throw notFound('user', userId);
+  if (!account) throw notFoundFailure('user', userId);
   return account;
 }
 
@@ -46,7 +46,7 @@ async function setActive(context: Context, userId: string, active: boolean): Pro
   return getAccount(context, userId);
 }
 
-export const users: Handlers<typeof contract> = {
+export const userAccountHandlers: Handlers<typeof contract> = {
   listUserAccounts: async (context, { offset = 0, numberRecords = usualPage, ...filter }) => {
     requireAdministrator(context);
     return {
@@ -81,7 +81,7 @@ export const users: Handlers<typeof contract> = {
     return keepingAdministrators(context.db, async () => {
       const current = await heldAccount(context, userId);
       checkModified(body, current, OpUserAccount);
-      const change = rules.changeOf(rules.givenChange(body), current);
+      const change = rules.userAccountChange(rules.givenChange(body), current);
       rules.checkChange(change);
       rules.checkPrimaryResource(change.values, current);
       await store.updateAccount(context.db, userId, change);

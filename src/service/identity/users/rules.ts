@@ -1,10 +1,10 @@
 import type { OpUserAccount, OpUserAccountChange } from '#contract/app/users.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { changedFields, type GivenFields, givenFields } from '#service/core/patch-fields.ts';
+import { changedPatchFields, type PatchFields, givenFields } from '#service/core/patch-fields.ts';
 
 /** Rules of writing users. Pure: they are given what was read, and throw the refusal. */
 
-const ownFields = [
+const userAccountFields = [
   'name',
   'displayName',
   'description',
@@ -14,13 +14,24 @@ const ownFields = [
   'primaryResource',
 ] as const satisfies readonly (keyof OpUserAccountChange)[];
 
-const contactFields = ['lastName', 'firstName', 'eMail', 'phone', 'mobile', 'fax', 'jobTitle', 'salutation'] as const;
+const accountContactFields = [
+  'lastName',
+  'firstName',
+  'eMail',
+  'phone',
+  'mobile',
+  'fax',
+  'jobTitle',
+  'salutation',
+] as const;
 
 type Contact = NonNullable<OpUserAccountChange['contact']>;
-type Given = GivenFields<OpUserAccountChange, (typeof ownFields)[number]>;
+type UserAccountInput = PatchFields<OpUserAccountChange, (typeof userAccountFields)[number]>;
 /** Null takes the primary resource away; no other field knows it. */
-export type UserValues = { [F in keyof Given]: F extends 'primaryResource' ? Given[F] : Exclude<Given[F], null> };
-export type ContactValues = { [F in (typeof contactFields)[number]]?: string };
+export type UserValues = {
+  [F in keyof UserAccountInput]: F extends 'primaryResource' ? UserAccountInput[F] : Exclude<UserAccountInput[F], null>;
+};
+export type ContactValues = { [F in (typeof accountContactFields)[number]]?: string };
 
 /** What is to be written to a user and to its contact. */
 export interface UserChange {
@@ -31,7 +42,7 @@ export interface UserChange {
 /** What a body says: given values, and null where it takes the primary resource away. */
 export function givenChange(body: OpUserAccountChange): UserChange {
   // What cannot be cleared is given only where it is not null.
-  const values = givenFields(body, ownFields, ['primaryResource']) as UserValues;
+  const values = givenFields(body, userAccountFields, ['primaryResource']) as UserValues;
   const { name } = values;
   // Nobody sees the spaces around a login that fails.
   return {
@@ -43,7 +54,7 @@ export function givenChange(body: OpUserAccountChange): UserChange {
 /** Absent and null fields of the contact stay; the empty string clears. */
 function givenContact(contact: Contact | null | undefined): ContactValues {
   const given: ContactValues = {};
-  for (const field of contactFields) {
+  for (const field of accountContactFields) {
     const value = contact?.[field];
     if (typeof value === 'string') given[field] = value;
   }
@@ -51,9 +62,9 @@ function givenContact(contact: Contact | null | undefined): ContactValues {
 }
 
 /** What of it differs from what there is. */
-export function changeOf({ values, contact }: UserChange, current: OpUserAccount): UserChange {
-  const before = Object.fromEntries(contactFields.map((field) => [field, current.contact?.[field] ?? '']));
-  return { values: changedFields(values, current), contact: changedFields(contact, before) };
+export function userAccountChange({ values, contact }: UserChange, current: OpUserAccount): UserChange {
+  const before = Object.fromEntries(accountContactFields.map((field) => [field, current.contact?.[field] ?? '']));
+  return { values: changedPatchFields(values, current), contact: changedPatchFields(contact, before) };
 }
 
 /** Checks what is written, whether created or changed. */

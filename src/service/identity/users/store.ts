@@ -17,7 +17,7 @@ export interface AccountFilter {
 }
 
 /** A condition on `app_user u` with its `subject s` and its contact `c`. */
-function matching({ search, active, level }: AccountFilter): RawBuilder<boolean> {
+function accountFilterCondition({ search, active, level }: AccountFilter): RawBuilder<boolean> {
   const pattern = search?.trim() ? containing(search.trim()) : null;
   return sql`(${pattern}::text is null or s.name ilike ${pattern} or s.display_name ilike ${pattern} or c.e_mail ilike ${pattern})
     and (${active ?? null}::boolean is null or u.active = ${active ?? null})
@@ -28,7 +28,7 @@ const accounts = sql`app_user u join subject s on s.id = u.id left join contact 
 
 export async function countAccounts({ db }: Context, filter: AccountFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from ${accounts} where ${matching(filter)}`.execute(db);
+    select count(*)::integer as total from ${accounts} where ${accountFilterCondition(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -65,7 +65,7 @@ export function listAccounts(
   filter: AccountFilter,
   page: { offset: number; limit: number },
 ): Promise<OpUserAccount[]> {
-  return accountsWhere(context, matching(filter), page);
+  return accountsWhere(context, accountFilterCondition(filter), page);
 }
 
 export async function findAccount(context: Context, userId: string): Promise<OpUserAccount | null> {
@@ -89,7 +89,7 @@ export function listLinkedResources({ db, caller }: Context, userId: string): Pr
 }
 
 /** Names are unique among users, upper and lower case alike. */
-export async function withUniqueName<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function withUniqueUserName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -141,7 +141,7 @@ export async function insertAccount(
   passwordHash: string,
 ): Promise<string> {
   const name = values.name ?? '';
-  const { id } = await withUniqueName(name, () =>
+  const { id } = await withUniqueUserName(name, () =>
     db
       .insertInto('subject')
       .values({ ...subjectColumns(values), kind: 'user', name })
@@ -158,7 +158,7 @@ export async function insertAccount(
 
 /** Writes what changes. The subject is written always: its `modified` tells of every change of the user. */
 export async function updateAccount(db: Queries, userId: string, { values, contact }: UserChange): Promise<void> {
-  await withUniqueName(values.name ?? '', () =>
+  await withUniqueUserName(values.name ?? '', () =>
     db
       .updateTable('subject')
       .set({ ...subjectColumns(values), modified: sql<string>`now()` })

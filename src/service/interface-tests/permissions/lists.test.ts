@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
-import type { Endpoint, Format, Input } from '#contract/core/endpoint.ts';
+import type { Endpoint, WireFormat, Input } from '#contract/core/endpoint.ts';
 import type { Filled } from '#testing/filled-project.ts';
 import { type LevelCaller, levelCallers, type LevelService, startLevelService } from '#testing/level-service.ts';
 import { type LevelName, levelNames } from '#testing/permission-table.ts';
@@ -189,7 +189,7 @@ function idsOf(output: unknown): string[] {
   return entries.map(({ id }) => id).toSorted();
 }
 
-const call = (caller: LevelCaller, endpoint: Endpoint, input: object, format: Format = 'json'): Promise<unknown> =>
+const call = (caller: LevelCaller, endpoint: Endpoint, input: object, format: WireFormat = 'json'): Promise<unknown> =>
   // The lists above give each operation what it takes.
   service.as(caller, format).call(endpoint, input as Input<Endpoint>);
 

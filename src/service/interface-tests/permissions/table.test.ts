@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appApi } from '#contract/app/api.ts';
 import { endpoints } from '#contract/documented/api.ts';
-import { bases, type Endpoint } from '#contract/core/endpoint.ts';
+import { basePaths, type Endpoint } from '#contract/core/endpoint.ts';
 import {
   heard,
   inputOf,
@@ -93,7 +93,7 @@ describe('without sign-on nothing is answered', () => {
   test.each(all.filter(({ open }) => !open).map((endpoint) => ({ endpoint, name: nameOf(endpoint) })))(
     '$name',
     async ({ endpoint }) => {
-      const base = endpoint.area === 'app' ? bases.app : bases.json;
+      const base = endpoint.area === 'app' ? basePaths.app : basePaths.json;
       // Methods of the contract are methods of HTTP.
       const answer = await service.server.inject({
         method: endpoint.method,

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { endpoints } from '#contract/documented/api.ts';
-import { bases, type Endpoint, isBinary, pathParameters, pathParameterSchema } from '#contract/core/endpoint.ts';
+import { basePaths, type Endpoint, isBinary, pathParameters, pathParameterSchema } from '#contract/core/endpoint.ts';
 import { decodeErrorJson } from '#contract/codec/error-body.ts';
 import { decodeErrorXml } from '#contract/codec/error-xml.ts';
 import { decodeJson, encodeJson } from '#contract/codec/json.ts';
@@ -55,7 +55,7 @@ async function call(endpoint: Endpoint, { path = {}, query = {}, body }: Call) {
     encodeURIComponent(path[name] ?? sample(shapeOfPath(name))),
   );
   const search = new URLSearchParams({ ...(Object.fromEntries(required) as Record<string, string>), ...query });
-  const answer = await send(`${service.baseUrl}${bases[format]}${address}?${search.toString()}`, {
+  const answer = await send(`${service.baseUrl}${basePaths[format]}${address}?${search.toString()}`, {
     method: endpoint.method,
     headers: { authorization, 'content-type': `application/${format}` },
     ...(body !== undefined && { body }),
@@ -198,7 +198,7 @@ test('a list in a query repeats its parameter, or is one value with commas', asy
   const first = await service.given.portfolio();
   const second = await service.given.portfolio();
   const list = async (query: string) => {
-    const address = `${service.baseUrl}${bases[format]}/projects/getProjectsByIds?${query}`;
+    const address = `${service.baseUrl}${basePaths[format]}/projects/getProjectsByIds?${query}`;
     const { text } = await send(address, { headers: { authorization } });
     return text.match(/Portfolio \d+/g)?.length;
   };

@@ -1,30 +1,34 @@
-import { type absences as contract, longestAbsenceCalendar, type OpAbsencePerson } from '#contract/app/absences.ts';
+import { type absencesApi as contract, longestAbsenceCalendar, type OpAbsencePerson } from '#contract/app/absences.ts';
 import { Level } from '#contract/core/codes.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { requireAdministrator, requireResource } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
-import { invalidParameter, notFound } from '#service/core/errors.ts';
+import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { newSecret, secretHash } from '#service/http/session.ts';
 import { feedPath } from '#service/time/sheet/feed.ts';
 import * as feeds from '#service/time/sheet/feed-store.ts';
 import { readDetails } from '../utilization/details-store.ts';
-import { workingTimes, type WorkingTime } from '../utilization/spread.ts';
+import { workingTimesOf, type WorkingTime } from '../utilization/spread.ts';
 import { impactOf } from './impact.ts';
-import { listTypeEntries, type PersonRow, readAbsences } from './store.ts';
+import { listTypeEntries, type AbsencePersonRow, readAbsences } from './store.ts';
 
-interface Days {
+interface AbsenceCalendarPeriod {
   readonly from: string;
   readonly until: string;
 }
 
-function requireDays({ from, until }: Days): void {
+function requireAbsencePeriod({ from, until }: AbsenceCalendarPeriod): void {
   if (until < from) throw invalidParameter('until', until, `a day from ${from} on`);
   if (dayNumber(until) - dayNumber(from) < longestAbsenceCalendar) return;
   throw invalidParameter('until', until, `a day less than ${longestAbsenceCalendar} days after ${from}`);
 }
 
-function personOf(row: PersonRow, { usual }: WorkingTime, { from, until }: Days): OpAbsencePerson {
+function toCalendarPerson(
+  row: AbsencePersonRow,
+  { usual }: WorkingTime,
+  { from, until }: AbsenceCalendarPeriod,
+): OpAbsencePerson {
   const freeDay: string[] = [];
   const last = dayNumber(until);
   for (let day = dayNumber(from); day <= last; day += 1) if (usual.hoursOf(day) === 0) freeDay.push(dayText(day));
@@ -41,20 +45,20 @@ function personOf(row: PersonRow, { usual }: WorkingTime, { from, until }: Days)
 }
 
 /** `mine` and `team`, as feeds are called. */
-const kindOf = (scope: string) => (scope === 'team' ? 'team' : 'mine');
+const feedKindOfScope = (scope: string) => (scope === 'team' ? 'team' : 'mine');
 
 async function makeFeed(context: Context, scope: string) {
   const { db, caller, now } = context;
   const secret = newSecret();
-  const kind = kindOf(scope);
+  const kind = feedKindOfScope(scope);
   await feeds.putFeed(db, { user_id: caller.userId, kind, token_hash: secretHash(secret), created: now });
   await recordAudit(context, { action: 'calendar_feed.created', objectId: caller.userId, details: { kind } });
   return { created: now, path: `${feedPath}${secret}.ics` };
 }
 
-export const absences: Handlers<typeof contract> = {
+export const absenceHandlers: Handlers<typeof contract> = {
   getAbsenceCalendar: async (context, { from, until, resourceId, poolIds }) => {
-    requireDays({ from, until });
+    requireAbsencePeriod({ from, until });
     const { people, calendars, holidays, named } = await readAbsences(context, { from, until, resourceId, poolIds });
     const known = new Map(calendars.map((calendar) => [calendar.id, calendar]));
     const workers = people.map(({ id, path }) => ({
@@ -63,16 +67,16 @@ export const absences: Handlers<typeof contract> = {
       calendars: path.flatMap((each) => known.get(each) ?? []),
       absences: [],
     }));
-    const timeOf = workingTimes(holidays, workers);
-    return { holiday: [...named], person: people.map((row) => personOf(row, timeOf(row.id), { from, until })) };
+    const timeOf = workingTimesOf(holidays, workers);
+    return { holiday: [...named], person: people.map((row) => toCalendarPerson(row, timeOf(row.id), { from, until })) };
   },
 
   getAbsenceImpact: async (context, { resourceId, from, until }) => {
-    requireDays({ from, until });
+    requireAbsencePeriod({ from, until });
     const details = await readDetails(context, resourceId, { from, until, probability: 0 });
     if (details) return impactOf(details, { from, until });
     await requireResource(context, resourceId, Level.observer);
-    throw notFound('resource', resourceId);
+    throw notFoundFailure('resource', resourceId);
   },
 
   listUnavailabilityTypeEntries: async (context) => {
@@ -80,17 +84,17 @@ export const absences: Handlers<typeof contract> = {
     return { unavailabilityType: await listTypeEntries(context.db) };
   },
 
-  getAbsenceFeed: ({ db, caller }, { scope }) => feeds.findFeed(db, caller.userId, kindOf(scope)),
+  getAbsenceFeed: ({ db, caller }, { scope }) => feeds.findFeed(db, caller.userId, feedKindOfScope(scope)),
 
   makeAbsenceFeed: (context, { scope }) => makeFeed(context, scope),
 
   revokeAbsenceFeed: async (context, { scope }) => {
     const { db, caller } = context;
-    await feeds.removeFeed(db, caller.userId, kindOf(scope));
+    await feeds.removeFeed(db, caller.userId, feedKindOfScope(scope));
     await recordAudit(context, {
       action: 'calendar_feed.revoked',
       objectId: caller.userId,
-      details: { kind: kindOf(scope) },
+      details: { kind: feedKindOfScope(scope) },
     });
     return undefined;
   },

@@ -1,26 +1,27 @@
 import type { OpAbsenceHit } from '#contract/app/absences.ts';
 import { Level } from '#contract/core/codes.ts';
-import { plannedHours, timeOf } from '../utilization/details.ts';
+import { plannedHours, workingTimeOfDetails } from '../utilization/details.ts';
 import type { DetailsRow } from '../utilization/details-store.ts';
-import { hundredths } from '../utilization/spread.ts';
+import { roundToHundredths } from '../utilization/spread.ts';
 
 /** The planned work that an absence hits. Pure. */
 
-interface Impact {
+interface AbsenceWorkImpact {
   readonly hours: number;
   readonly otherHours: number;
   readonly hit: OpAbsenceHit[];
 }
 
 /** What is not done and would be done on these days if the resource were there. */
-export function impactOf(row: DetailsRow, days: { readonly from: string; readonly until: string }): Impact {
-  const time = timeOf({ ...row, absences: [] });
+export function impactOf(row: DetailsRow, days: { readonly from: string; readonly until: string }): AbsenceWorkImpact {
+  const time = workingTimeOfDetails({ ...row, absences: [] });
   const hits = row.assignments
     .filter(({ complete }) => complete < 100)
     .map((assignment) => ({ ...assignment, hours: plannedHours(time, assignment, days) }))
     .filter(({ hours }) => hours > 0)
     .toSorted((one, other) => other.hours - one.hours);
-  const sum = (all: readonly { hours: number }[]) => hundredths(all.reduce((total, { hours }) => total + hours, 0));
+  const sum = (all: readonly { hours: number }[]) =>
+    roundToHundredths(all.reduce((total, { hours }) => total + hours, 0));
   return {
     hours: sum(hits),
     otherHours: sum(hits.filter(({ level }) => level < Level.observer)),
@@ -34,7 +35,7 @@ export function impactOf(row: DetailsRow, days: { readonly from: string; readonl
         activityName,
         ...(start !== null && { start }),
         ...(finish !== null && { finish }),
-        hours: hundredths(hours),
+        hours: roundToHundredths(hours),
       })),
   };
 }

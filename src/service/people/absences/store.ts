@@ -6,10 +6,10 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import { absenceName, readsDetails } from '#service/core/absence-details.ts';
-import { ownFirst } from '#service/core/own-order.ts';
-import { calendarColumns, type CalendarRow, isIn } from '../utilization/store.ts';
+import { orderOwnResourceFirst } from '#service/core/own-order.ts';
+import { utilizationCalendarColumns, type CalendarRow, isIn } from '../utilization/store.ts';
 
-type Reader = Pick<Context, 'db' | 'caller'>;
+type AbsenceReader = Pick<Context, 'db' | 'caller'>;
 
 /** Whose absences, and of which days. */
 export interface AbsenceRange {
@@ -19,7 +19,7 @@ export interface AbsenceRange {
   readonly poolIds: readonly string[] | undefined;
 }
 
-export interface PersonRow {
+export interface AbsencePersonRow {
   readonly id: string;
   readonly name: string;
   readonly pool: string | null;
@@ -31,14 +31,14 @@ export interface PersonRow {
 }
 
 interface CalendarRows {
-  readonly people: readonly PersonRow[];
+  readonly people: readonly AbsencePersonRow[];
   readonly calendars: readonly CalendarRow[];
   readonly holidays: readonly string[];
   readonly named: readonly { day: string; name: string }[];
 }
 
 /** All that a calendar of absences shows, in one statement: the caller's own resources first, then by name. */
-export async function readAbsences({ db, caller }: Reader, asked: AbsenceRange): Promise<CalendarRows> {
+export async function readAbsences({ db, caller }: AbsenceReader, asked: AbsenceRange): Promise<CalendarRows> {
   const { from, until, resourceId, poolIds } = asked;
   const isAsked = resourceId === undefined ? sql`true` : sql`r.id = ${resourceId}`;
   const { rows } = await sql<CalendarRows>`
@@ -68,12 +68,12 @@ export async function readAbsences({ db, caller }: Reader, asked: AbsenceRange):
       coalesce((
         select json_agg(json_build_object('id', person.id::text, 'name', name, 'path', path::text[], 'own', own,
           'writable', writable, 'pool', pool::text, 'poolName', pool_name, 'absences', away.list)
-          order by ${ownFirst('person', sql`${caller.userId}`)}, name, person.id)
+          order by ${orderOwnResourceFirst('person', sql`${caller.userId}`)}, name, person.id)
         from person left join away on away.resource_id = person.id), '[]') as people,
       coalesce((
         select json_agg(json_build_object('day', day, 'name', name) order by day)
         from holiday where day between ${from} and ${until}), '[]') as named,
-      ${calendarColumns}`.execute(db);
+      ${utilizationCalendarColumns}`.execute(db);
   return rows[0] ?? { people: [], calendars: [], holidays: [], named: [] };
 }
 

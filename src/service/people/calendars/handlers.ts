@@ -1,9 +1,9 @@
-import { OpResourceCalendar, type resourceCalendars as contract } from '#contract/app/resource-calendars.ts';
+import { OpResourceCalendar, type resourceCalendarsApi as contract } from '#contract/app/resource-calendars.ts';
 import { Level } from '#contract/core/codes.ts';
 import { requireResource } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
-import { Failure, notFound } from '#service/core/errors.ts';
+import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import { givenExceptions, givenWeek } from '#service/core/calendar/calendar-input.ts';
 import { companyWeek } from '#service/core/calendar/plan-calendar.ts';
 import { refreshFlagsForResources } from '#service/plans/refresh-schedule-flags.ts';
@@ -20,7 +20,7 @@ import { findArchivedName, listSeen } from './store.ts';
 
 /** Reading and setting when a resource works, or whoever is in a pool. */
 
-interface Calendars {
+interface CalendarChain {
   readonly own: StoredResourceCalendar;
   readonly above: readonly CalendarAbove[];
   /** Ids of what is above and the caller sees. */
@@ -30,9 +30,9 @@ interface Calendars {
   readonly modified: string;
 }
 
-async function readCalendar({ db, caller }: Context, id: string): Promise<Calendars> {
+async function readCalendarChain({ db, caller }: Context, id: string): Promise<CalendarChain> {
   const calendars = await findCalendarsOf(db, id);
-  if (!calendars) throw notFound('resource', id);
+  if (!calendars) throw notFoundFailure('resource', id);
   const seen = await listSeen(
     { db, caller },
     calendars.above.map((each) => each.id),
@@ -45,7 +45,7 @@ async function readCalendar({ db, caller }: Context, id: string): Promise<Calend
   };
 }
 
-function answerOf({ own, above, seen, holidays, modified }: Calendars): OpResourceCalendar {
+function toResourceCalendar({ own, above, seen, holidays, modified }: CalendarChain): OpResourceCalendar {
   const nearest = above.findLast(({ week }) => week !== null);
   const seenId = (id: string | undefined) => (id !== undefined && seen.has(id) ? id : null);
   return {
@@ -68,7 +68,7 @@ function answerOf({ own, above, seen, holidays, modified }: Calendars): OpResour
  * Sets when a resource works, or whoever is in a pool or collection: what the links of plans say of their dates is found anew where one
  * of them is assigned. What the activities plan stays. Needs manager level; an archived record stays as it is.
  */
-async function changeCalendar(
+async function updateResourceCalendar(
   context: Context,
   id: string,
   { week, exception, modified }: OpResourceCalendar,
@@ -78,22 +78,22 @@ async function changeCalendar(
   await lockRecord(db, 'resource', id);
   const archived = await findArchivedName(db, id);
   if (archived !== undefined) throw new Failure('resource.error.Archived', { name: archived });
-  const before = await readCalendar(context, id);
-  checkModified({ modified }, { id, ...answerOf(before) }, OpResourceCalendar);
+  const before = await readCalendarChain(context, id);
+  checkModified({ modified }, { id, ...toResourceCalendar(before) }, OpResourceCalendar);
   const own = { week: givenWeek(week), exceptions: givenExceptions(exception ?? []) };
-  if (JSON.stringify(own) === JSON.stringify(before.own)) return answerOf(before);
+  if (JSON.stringify(own) === JSON.stringify(before.own)) return toResourceCalendar(before);
   await writeResourceCalendar(db, id, own);
   await refreshFlagsForResources(db, [id]);
   const details = { ownWeek: own.week !== null, exceptions: own.exceptions.length };
   await recordAudit(context, { action: 'resource.calendarChanged', objectId: id, details });
-  return answerOf(await readCalendar(context, id));
+  return toResourceCalendar(await readCalendarChain(context, id));
 }
 
-export const resourceCalendars: Handlers<typeof contract> = {
+export const resourceCalendarHandlers: Handlers<typeof contract> = {
   getResourceCalendar: async (context, { resourceId }) => {
     await requireResource(context, resourceId, Level.observer);
-    return answerOf(await readCalendar(context, resourceId));
+    return toResourceCalendar(await readCalendarChain(context, resourceId));
   },
 
-  setResourceCalendar: (context, { resourceId, body }) => changeCalendar(context, resourceId, body),
+  setResourceCalendar: (context, { resourceId, body }) => updateResourceCalendar(context, resourceId, body),
 };

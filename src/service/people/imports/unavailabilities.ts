@@ -6,74 +6,75 @@ import { refreshFlagsForAbsences } from '#service/plans/refresh-schedule-flags.t
 import type { CheckedFile } from '#service/imports/checked-file.ts';
 import { importer } from '#service/imports/importer.ts';
 import type { ImportKind } from '#service/imports/kind.ts';
-import type { Texts } from '#service/core/messages/texts.ts';
-import { findResources, type NamedResource } from '#service/imports/resource-names.ts';
-import type { Row } from '#service/imports/table.ts';
-import { type FoundRow, unavailabilityColumns, type UnavailabilityColumns } from './unavailability-columns.ts';
+import type { BilingualText } from '#service/core/messages/texts.ts';
+import { findResources, type ImportableResource } from '#service/imports/resource-names.ts';
+import type { ImportedRow } from '#service/imports/table.ts';
+import { type UnavailabilityRow, unavailabilityColumns, type UnavailabilityColumns } from './unavailability-columns.ts';
 import { reportOverlaps } from './unavailability-overlaps.ts';
 import * as store from './unavailability-store.ts';
-import { notUndoable, type Stamped } from '#service/imports/undo.ts';
+import { notUndoable, type ImportedRecordStamp } from '#service/imports/undo.ts';
 
 type File = CheckedFile<UnavailabilityColumns>;
 
-interface Plan {
+interface UnavailabilityImportPlan {
   readonly counts: { readonly created: number; readonly updated: 0; readonly deleted: number };
   readonly unavailabilities: readonly store.NewUnavailability[];
   /** Ids of those that the range deletes. */
   readonly replaced: readonly string[];
 }
 
-interface Undo {
-  readonly created: readonly Stamped[];
+interface UnavailabilityImportUndo {
+  readonly created: readonly ImportedRecordStamp[];
   /** Those that were deleted, as they were. */
   readonly deleted: readonly store.StoredUnavailability[];
 }
 
 /** Unavailabilities from a spreadsheet: every row makes one. */
-const kind: ImportKind<UnavailabilityColumns, Plan, Undo> = {
-  name: 'unavailabilities',
-  title: { en: 'Unavailabilities', de: 'Abwesenheiten' },
-  failure: 'resource.error.ImportFailed',
-  columns: async () => unavailabilityColumns,
-  hold: ({ db }) => store.holdUnavailabilities(db),
+const unavailabilityImportKind: ImportKind<UnavailabilityColumns, UnavailabilityImportPlan, UnavailabilityImportUndo> =
+  {
+    name: 'unavailabilities',
+    title: { en: 'Unavailabilities', de: 'Abwesenheiten' },
+    failure: 'resource.error.ImportFailed',
+    columns: async () => unavailabilityColumns,
+    hold: ({ db }) => store.holdUnavailabilities(db),
 
-  check: async (context, file) => {
-    const deletions = await store.listReplaced(context, file.range);
-    const replaced = deletions.map(({ id }) => id);
-    const found = await findRows(context, file);
-    await reportOverlaps(context.db, file, found, replaced);
-    const unavailabilities = found.map(({ unavailability }) => unavailability);
-    const counts = { created: unavailabilities.length, updated: 0, deleted: replaced.length } as const;
-    return { counts, deletions, unavailabilities, replaced };
-  },
+    check: async (context, file) => {
+      const deletions = await store.listReplacedUnavailabilities(context, file.range);
+      const replaced = deletions.map(({ id }) => id);
+      const found = await findUnavailabilityRows(context, file);
+      await reportOverlaps(context.db, file, found, replaced);
+      const unavailabilities = found.map(({ unavailability }) => unavailability);
+      const counts = { created: unavailabilities.length, updated: 0, deleted: replaced.length } as const;
+      return { counts, deletions, unavailabilities, replaced };
+    },
 
-  apply: async ({ db }, { unavailabilities, replaced }) => {
-    const deleted = await store.removeUnavailabilities(db, replaced);
-    const created = await store.insertUnavailabilities(db, unavailabilities);
-    await refreshFlagsForAbsences(db, [...deleted.filter(({ active }) => active), ...unavailabilities]);
-    return { undo: { created, deleted }, projectIds: [] };
-  },
+    apply: async ({ db }, { unavailabilities, replaced }) => {
+      const deleted = await store.removeUnavailabilities(db, replaced);
+      const created = await store.insertUnavailabilities(db, unavailabilities);
+      await refreshFlagsForAbsences(db, [...deleted.filter(({ active }) => active), ...unavailabilities]);
+      return { undo: { created, deleted }, projectIds: [] };
+    },
 
-  undo: async (context, { created, deleted }) => {
-    const foreign = await store.listForeign(context, created, deleted);
-    if (foreign.length > 0) throw insufficient(Level.manager, Level.none);
-    const obstacles = await store.listObstacles(context.db, created, deleted);
-    if (obstacles.length > 0) throw notUndoable(obstacles);
-    const ids = created.map(({ id }) => id);
-    const removed = await store.removeUnavailabilities(context.db, ids);
-    await store.restoreUnavailabilities(context.db, deleted);
-    await refreshFlagsForAbsences(
-      context.db,
-      [...removed, ...deleted].filter(({ active }) => active),
-    );
-    return { projectIds: [] };
-  },
-};
+    undo: async (context, { created, deleted }) => {
+      const foreign = await store.listForeign(context, created, deleted);
+      if (foreign.length > 0) throw insufficient(Level.manager, Level.none);
+      const obstacles = await store.listObstacles(context.db, created, deleted);
+      if (obstacles.length > 0) throw notUndoable(obstacles);
+      const ids = created.map(({ id }) => id);
+      const removed = await store.removeUnavailabilities(context.db, ids);
+      await store.restoreUnavailabilities(context.db, deleted);
+      await refreshFlagsForAbsences(
+        context.db,
+        [...removed, ...deleted].filter(({ active }) => active),
+      );
+      return { projectIds: [] };
+    },
+  };
 
-export const unavailabilitiesImport = importer(kind);
+export const unavailabilitiesImport = importer(unavailabilityImportKind);
 
 /** The rows whose resource and days are right, so that they can be compared; it tells what is wrong with any. */
-async function findRows(context: Context, file: File): Promise<FoundRow[]> {
+async function findUnavailabilityRows(context: Context, file: File): Promise<UnavailabilityRow[]> {
   const texts = (key: 'resource' | 'type') => file.rows.flatMap(({ values }) => values[key] ?? []);
   const resources = await findResources(context, texts('resource'));
   const types = await store.findTypes(context.db, texts('type'));
@@ -99,10 +100,10 @@ async function findRows(context: Context, file: File): Promise<FoundRow[]> {
 
 /** The resource of a row, if the caller may write its unavailabilities: as the user linked to it, or as its manager. */
 function writableResource(
-  row: Row<UnavailabilityColumns>,
-  resources: ReadonlyMap<string, NamedResource | 'ambiguous'>,
+  row: ImportedRow<UnavailabilityColumns>,
+  resources: ReadonlyMap<string, ImportableResource | 'ambiguous'>,
   file: File,
-): NamedResource | undefined {
+): ImportableResource | undefined {
   if (row.values.resource === null) return undefined;
   const resource = resources.get(row.values.resource);
   if (resource === undefined) file.report(row, 'resource', { code: 'import.error.NameUnknown' });
@@ -117,12 +118,12 @@ function writableResource(
       if (archived) throw new Failure('resource.error.Archived', { name });
       return resource;
     },
-    writable,
+    writableResourceText,
   );
 }
 
 /** Whose unavailabilities may be written. */
-const writable: Texts = {
+const writableResourceText: BilingualText = {
   en: 'a resource that is not archived and of which you are manager, or that is yourself',
   de: 'eine nicht archivierte Ressource, deren Manager Sie sind, oder Sie selbst',
 };

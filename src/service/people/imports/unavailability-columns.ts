@@ -1,11 +1,11 @@
-import { day, name, text } from '#service/imports/columns.ts';
-import type { NamedResource } from '#service/imports/resource-names.ts';
-import type { Row } from '#service/imports/table.ts';
+import { dateColumn, existingNameColumn, textColumn } from '#service/imports/columns.ts';
+import type { ImportableResource } from '#service/imports/resource-names.ts';
+import type { ImportedRow } from '#service/imports/table.ts';
 import type { NewUnavailability } from './unavailability-store.ts';
 
 /** The columns of unavailabilities. */
 export const unavailabilityColumns = {
-  resource: name(
+  resource: existingNameColumn(
     {
       en: ['Resource', 'Name', 'Person'],
       de: ['Ressource', 'Name', 'Person'],
@@ -17,20 +17,20 @@ export const unavailabilityColumns = {
       de: 'der Name einer Ressource oder die E-Mail-Adresse ihres Benutzers',
     },
   ),
-  start: day({ en: ['Start', 'From'], de: ['Beginn', 'Start', 'Von'], isRequired: true }),
-  finish: day({ en: ['Finish', 'End', 'Until', 'To'], de: ['Ende', 'Bis'], isRequired: true }),
-  type: name(
+  start: dateColumn({ en: ['Start', 'From'], de: ['Beginn', 'Start', 'Von'], isRequired: true }),
+  finish: dateColumn({ en: ['Finish', 'End', 'Until', 'To'], de: ['Ende', 'Bis'], isRequired: true }),
+  type: existingNameColumn(
     { en: ['Type', 'Unavailability type'], de: ['Art', 'Typ', 'Abwesenheitsart'] },
     { en: 'the name of an unavailability type', de: 'der Name einer Abwesenheitsart' },
   ),
-  comment: text({ en: 'Comment', de: ['Kommentar', 'Bemerkung'] }, 2_500),
+  comment: textColumn({ en: 'Comment', de: ['Kommentar', 'Bemerkung'] }, 2_500),
 };
 
 export type UnavailabilityColumns = typeof unavailabilityColumns;
 
 /** A row whose resource, type and days are right, with what it makes. */
-export interface FoundRow {
-  readonly row: Row<UnavailabilityColumns>;
-  readonly resource: NamedResource;
+export interface UnavailabilityRow {
+  readonly row: ImportedRow<UnavailabilityColumns>;
+  readonly resource: ImportableResource;
   readonly unavailability: NewUnavailability;
 }

@@ -1,8 +1,8 @@
 import type { Queries } from '#service/db/queries.ts';
-import { shownDay } from '#service/core/messages/shown-values.ts';
+import { formatShownDay } from '#service/core/messages/shown-values.ts';
 import type { CheckedFile } from '#service/imports/checked-file.ts';
-import type { Texts } from '#service/core/messages/texts.ts';
-import type { FoundRow, UnavailabilityColumns } from './unavailability-columns.ts';
+import type { BilingualText } from '#service/core/messages/texts.ts';
+import type { UnavailabilityRow, UnavailabilityColumns } from './unavailability-columns.ts';
 import { listOverlaps } from './unavailability-store.ts';
 
 /**
@@ -12,7 +12,7 @@ import { listOverlaps } from './unavailability-store.ts';
 export async function reportOverlaps(
   db: Queries,
   file: CheckedFile<UnavailabilityColumns>,
-  found: readonly FoundRow[],
+  found: readonly UnavailabilityRow[],
   replaced: readonly string[],
 ): Promise<void> {
   const existing = await listOverlaps(
@@ -23,37 +23,41 @@ export async function reportOverlaps(
   for (const { index, ...values } of existing) {
     const row = found[index]?.row;
     if (row)
-      file.report(row, 'start', { code: 'resource.error.UnavailabilityOverlap', values, accepted: beside(values) });
+      file.report(row, 'start', {
+        code: 'resource.error.UnavailabilityOverlap',
+        values,
+        accepted: freeDaysText(values),
+      });
   }
   for (const [row, { row: other, resource, unavailability }] of overlapsWithin(found)) {
     const { start, finish } = unavailability;
     const values = { other: other.line, resource: resource.name, start, finish };
-    file.report(row.row, 'start', { code: 'import.error.RowsOverlap', values, accepted: beside(values) });
+    file.report(row.row, 'start', { code: 'import.error.RowsOverlap', values, accepted: freeDaysText(values) });
   }
 }
 
 /** The days that a resource may be away on beside those on which it is. */
-function beside({ start, finish }: { readonly start: string; readonly finish: string }): Texts {
+function freeDaysText({ start, finish }: { readonly start: string; readonly finish: string }): BilingualText {
   return {
-    en: `days before ${shownDay(start, 'en')} or after ${shownDay(finish, 'en')}`,
-    de: `Tage vor dem ${shownDay(start, 'de')} oder nach dem ${shownDay(finish, 'de')}`,
+    en: `days before ${formatShownDay(start, 'en')} or after ${formatShownDay(finish, 'en')}`,
+    de: `Tage vor dem ${formatShownDay(start, 'de')} oder nach dem ${formatShownDay(finish, 'de')}`,
   };
 }
 
 /** The rows that overlap an earlier row of the same resource, each with that one. */
-function overlapsWithin(found: readonly FoundRow[]): [FoundRow, FoundRow][] {
+function overlapsWithin(found: readonly UnavailabilityRow[]): [UnavailabilityRow, UnavailabilityRow][] {
   const byStart = found.toSorted(
     (one, other) =>
       Number(one.resource.id) - Number(other.resource.id) ||
       one.unavailability.start.localeCompare(other.unavailability.start) ||
       one.row.line - other.row.line,
   );
-  const overlaps: [FoundRow, FoundRow][] = [];
-  let latest: FoundRow | undefined;
+  const overlaps: [UnavailabilityRow, UnavailabilityRow][] = [];
+  let latest: UnavailabilityRow | undefined;
   for (const each of byStart) {
     if (latest?.resource.id !== each.resource.id) latest = each;
     else {
-      if (each.unavailability.start <= latest.unavailability.finish) overlaps.push(inOrder(latest, each));
+      if (each.unavailability.start <= latest.unavailability.finish) overlaps.push(orderedByLine(latest, each));
       if (each.unavailability.finish > latest.unavailability.finish) latest = each;
     }
   }
@@ -61,6 +65,6 @@ function overlapsWithin(found: readonly FoundRow[]): [FoundRow, FoundRow][] {
 }
 
 /** The later row of the file first: it is the one that is told of. */
-function inOrder(one: FoundRow, other: FoundRow): [FoundRow, FoundRow] {
+function orderedByLine(one: UnavailabilityRow, other: UnavailabilityRow): [UnavailabilityRow, UnavailabilityRow] {
   return one.row.line > other.row.line ? [one, other] : [other, one];
 }

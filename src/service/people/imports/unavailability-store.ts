@@ -5,7 +5,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 import type { ReplaceRange } from '#service/imports/checked-file.ts';
 import type { Deletion } from '#service/imports/kind.ts';
-import type { Stamped } from '#service/imports/undo.ts';
+import type { ImportedRecordStamp } from '#service/imports/undo.ts';
 
 /** Unavailabilities as sets, by the names of the table. */
 
@@ -17,7 +17,7 @@ export interface NewUnavailability {
   readonly type_id: string | null;
 }
 
-export interface StoredUnavailability extends NewUnavailability, Stamped {
+export interface StoredUnavailability extends NewUnavailability, ImportedRecordStamp {
   readonly reason: string;
   readonly active: boolean;
   readonly created: string;
@@ -29,7 +29,7 @@ export async function holdUnavailabilities(db: Queries): Promise<void> {
 }
 
 /** What a range deletes: all that lies wholly in it, of resources that the caller manages and that are not archived. */
-export async function listReplaced(
+export async function listReplacedUnavailabilities(
   { db, caller }: Context,
   { replaceFrom, replaceTo }: ReplaceRange,
 ): Promise<Deletion[]> {
@@ -73,7 +73,7 @@ export async function listOverlaps(
 ): Promise<Overlap[]> {
   const { rows } = await sql<Overlap>`
     select distinct on (given.place) given.place::integer - 1 as index, u.id, u.start, u.finish, r.name as resource
-    from jsonb_to_recordset(${JSON.stringify(numbered(unavailabilities))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(withPositions(unavailabilities))}::jsonb)
       as given (place integer, resource_id bigint, start date, finish date)
     join unavailability u on u.active
       and int8range(u.resource_id, u.resource_id, '[]') && int8range(given.resource_id, given.resource_id, '[]')
@@ -84,7 +84,7 @@ export async function listOverlaps(
   return rows;
 }
 
-function numbered(unavailabilities: readonly NewUnavailability[]) {
+function withPositions(unavailabilities: readonly NewUnavailability[]) {
   return unavailabilities.map(({ resource_id, start, finish }, index) => ({
     place: index + 1,
     resource_id,
@@ -101,11 +101,14 @@ export async function removeUnavailabilities(db: Queries, ids: readonly string[]
   return rows;
 }
 
-export async function insertUnavailabilities(db: Queries, list: readonly NewUnavailability[]): Promise<Stamped[]> {
+export async function insertUnavailabilities(
+  db: Queries,
+  list: readonly NewUnavailability[],
+): Promise<ImportedRecordStamp[]> {
   const ids = await takeIds(db, list.length);
   const rows = list.map((unavailability, index) => ({ ...unavailability, id: ids[index] }));
   await insertRows(db, 'unavailability', ['id', 'resource_id', 'start', 'finish', 'comment', 'type_id'], rows);
-  const { rows: stamped } = await sql<Stamped>`
+  const { rows: stamped } = await sql<ImportedRecordStamp>`
     select id, modified from unavailability where id = any (${ids}::bigint[]) order by id`.execute(db);
   return stamped;
 }
@@ -123,7 +126,7 @@ export async function restoreUnavailabilities(db: Queries, list: readonly Stored
 /** The resources that an undo concerns and that the caller may not write, as its user or manager. */
 export async function listForeign(
   { db, caller }: Context,
-  created: readonly Stamped[],
+  created: readonly ImportedRecordStamp[],
   deleted: readonly StoredUnavailability[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -138,7 +141,7 @@ export async function listForeign(
 /** What stands against an undo: what was made and is changed or gone, and what would overlap or lacks its type when put back. */
 export async function listObstacles(
   db: Queries,
-  created: readonly Stamped[],
+  created: readonly ImportedRecordStamp[],
   deleted: readonly StoredUnavailability[],
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

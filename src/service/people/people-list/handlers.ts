@@ -1,4 +1,4 @@
-import type { OpPeopleCheck, OpPeopleDraft, people as contract } from '#contract/app/people.ts';
+import type { OpPeopleCheck, OpPeopleDraft, peopleApi as contract } from '#contract/app/people.ts';
 import { Level, UserLevel } from '#contract/core/codes.ts';
 import { requireAdministrator, requireResource } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
@@ -6,14 +6,21 @@ import { type Context, type Handlers, prepared } from '#service/core/context.ts'
 import { findDefaultType } from '#service/core/custom-values/store.ts';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { kindOf } from '../rules.ts';
-import { listPools, lockTree, type Pool } from '../tree-store.ts';
-import { inTurn, oneTimePassword } from '#service/identity/new-password.ts';
+import { resourceKindOf } from '../rules.ts';
+import { listPools, lockResourceTree, type Pool } from '../tree-store.ts';
+import { hashInQueue, oneTimePassword } from '#service/identity/new-password.ts';
 import { digest, hashDigest } from '#service/identity/password.ts';
-import { lower, peopleOf, type Person, type Problem, problemsOf, problemText } from './rules.ts';
+import {
+  toLowerCaseName,
+  parsePeopleDraft,
+  type DraftPerson,
+  type PersonProblem,
+  findPeopleProblems,
+  personProblemText,
+} from './rules.ts';
 import { findKnown, insertPeople } from './store.ts';
 
-const rootPool = '2';
+const defaultPoolId = '2';
 
 /**
  * What one hash of a generated password costs: nobody tries 72 random bits, and hundreds of them must not take minutes. What people
@@ -22,30 +29,30 @@ const rootPool = '2';
 const costOfGenerated = { N: 2 ** 12, r: 8, p: 1 };
 
 /** How many names the audit log tells. */
-const mostNames = 50;
+const maxAuditedNames = 50;
 
-interface Checked {
-  readonly people: readonly Person[];
-  readonly problems: readonly Problem[];
+interface CheckedPeople {
+  readonly people: readonly DraftPerson[];
+  readonly problems: readonly PersonProblem[];
   /** The id of a resource that is there, by its name in lower case. */
   readonly existing: ReadonlyMap<string, string>;
 }
 
-async function check({ db }: Context, body: OpPeopleDraft): Promise<Checked> {
-  const people = peopleOf(body);
+async function check({ db }: Context, body: OpPeopleDraft): Promise<CheckedPeople> {
+  const people = parsePeopleDraft(body);
   if (people.length === 0) throw invalidParameter('person', null, 'at least one person');
   const known = await findKnown(db, people);
   return {
     people,
-    problems: problemsOf(people, known),
+    problems: findPeopleProblems(people, known),
     existing: new Map([...known.resources].map(([name, { id }]) => [name, id])),
   };
 }
 
-const existingOf = ({ resource }: Person, { existing }: Checked) =>
-  resource === undefined ? undefined : existing.get(lower(resource));
+const existingOf = ({ resource }: DraftPerson, { existing }: CheckedPeople) =>
+  resource === undefined ? undefined : existing.get(toLowerCaseName(resource));
 
-function toldCheck(checked: Checked, { caller }: Context): OpPeopleCheck {
+function toldCheck(checked: CheckedPeople, { caller }: Context): OpPeopleCheck {
   const { people, problems } = checked;
   const withResource = people.filter(({ resource }) => resource !== undefined);
   const numberLinked = withResource.filter((person) => existingOf(person, checked) !== undefined).length;
@@ -67,24 +74,25 @@ function toldCheck(checked: Checked, { caller }: Context): OpPeopleCheck {
       row,
       field,
       value: shortened(value),
-      message: problemText(reason, caller.language),
+      message: personProblemText(reason, caller.language),
     })),
   };
 }
 
-function refuse({ problems }: Checked, { caller }: Context): void {
+function refusePeopleProblems({ problems }: CheckedPeople, { caller }: Context): void {
   const [first] = problems;
   if (!first) return;
-  const reason = problemText(first.reason, caller.language);
+  const reason = personProblemText(first.reason, caller.language);
   throw new Failure('user.error.PeopleRefused', { count: problems.length, row: first.row, reason });
 }
 
 /** The pool for new resources, which stays where it is until the transaction ends. */
 async function poolFor(context: Context, id: string): Promise<Pool> {
   await requireResource(context, id, Level.manager);
-  await lockTree(context.db);
+  await lockResourceTree(context.db);
   const [pool] = await listPools(context.db, [id]);
-  if (!pool || kindOf(pool.type) !== 'pool') throw invalidParameter('pool', id, 'the id of a pool or collection');
+  if (!pool || resourceKindOf(pool.type) !== 'pool')
+    throw invalidParameter('pool', id, 'the id of a pool or collection');
   if (pool.archived) throw new Failure('resource.error.Archived', { name: pool.name });
   return pool;
 }
@@ -101,7 +109,7 @@ async function withUniqueNames<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const people: Handlers<typeof contract> = {
+export const peopleHandlers: Handlers<typeof contract> = {
   checkPeople: async (context, { body }) => {
     requireAdministrator(context);
     return toldCheck(await check(context, body), context);
@@ -114,7 +122,7 @@ export const people: Handlers<typeof contract> = {
       // One after the other, so that those who sign on take turns with them.
       for (let count = body.person?.length ?? 0; count > 0; count -= 1) {
         const password = oneTimePassword();
-        const hash = await inTurn(context, () => hashDigest(digest(password), costOfGenerated));
+        const hash = await hashInQueue(context, () => hashDigest(digest(password), costOfGenerated));
         passwords.push({ password, hash });
       }
       return passwords;
@@ -122,8 +130,8 @@ export const people: Handlers<typeof contract> = {
     async (context, { body }, passwords) => {
       const { db, caller } = context;
       const checked = await check(context, body);
-      refuse(checked, context);
-      const pool = await poolFor(context, body.pool ?? rootPool);
+      refusePeopleProblems(checked, context);
+      const pool = await poolFor(context, body.pool ?? defaultPoolId);
       const level = Object.values(UserLevel).find((each) => each === body.level) ?? UserLevel.contributor;
       const customType = await findDefaultType(db, 'resource');
       const given = checked.people.map((person, index) => ({
@@ -134,7 +142,7 @@ export const people: Handlers<typeof contract> = {
       const made = await withUniqueNames(() =>
         insertPeople(db, given, { pool, level, customType, language: caller.language }),
       );
-      const names = given.slice(0, mostNames).map(({ login }) => login);
+      const names = given.slice(0, maxAuditedNames).map(({ login }) => login);
       await recordAudit(context, { action: 'people.created', details: { count: made.length, level, names } });
       return {
         person: made.map(({ user, resource }, index) => ({

@@ -4,7 +4,7 @@ import type { Language } from '#service/core/messages/messages.ts';
 /** Rules of creating many people at once. Pure: they are given what there is, and tell everything that is wrong. */
 
 /** Somebody as the rows say, what was left out made up. */
-export interface Person {
+export interface DraftPerson {
   readonly name: string;
   readonly login: string;
   readonly eMail: string;
@@ -12,28 +12,35 @@ export interface Person {
   readonly resource: string | undefined;
 }
 
-type Field = 'name' | 'login' | 'eMail' | 'resource';
-type Reason = 'nameMissing' | 'tooLong' | 'noEMail' | 'loginTwice' | 'loginUsed' | 'resourceTwice' | 'resourceUsed';
+type DraftPersonField = 'name' | 'login' | 'eMail' | 'resource';
+type PersonProblemReason =
+  | 'nameMissing'
+  | 'tooLong'
+  | 'noEMail'
+  | 'loginTwice'
+  | 'loginUsed'
+  | 'resourceTwice'
+  | 'resourceUsed';
 
-export interface Problem {
+export interface PersonProblem {
   /** Which of the people, from 1. */
   readonly row: number;
-  readonly field: Field;
+  readonly field: DraftPersonField;
   readonly value: string;
-  readonly reason: Reason;
+  readonly reason: PersonProblemReason;
 }
 
 /** What is there under the names that are asked for, in lower case. */
-export interface Known {
+export interface KnownPeopleNames {
   readonly logins: ReadonlySet<string>;
   readonly resources: ReadonlyMap<string, { readonly id: string; readonly isFree: boolean }>;
 }
 
-const longest = 255;
+const maxPersonFieldLength = 255;
 const noResource = '-';
 
 /** `Müller, Jörg` → `mueller.joerg`: what can be typed on every keyboard. */
-function loginOf(words: string): string {
+function loginFromName(words: string): string {
   const plain = words
     .toLowerCase()
     .replaceAll('ä', 'ae')
@@ -45,7 +52,7 @@ function loginOf(words: string): string {
   return plain.replaceAll(/[^\p{L}\p{N}]+/gu, '.').replaceAll(/^\.|\.$/g, '');
 }
 
-function personOf(draft: OpPersonDraft): Person {
+function parsePersonDraft(draft: OpPersonDraft): DraftPerson {
   const [name, login, eMail, resource] = [draft.name, draft.login, draft.eMail, draft.resource].map(
     (value) => value?.trim().replaceAll(/\s+/g, ' ') ?? '',
   );
@@ -53,47 +60,48 @@ function personOf(draft: OpPersonDraft): Person {
   return {
     name: name ?? '',
     eMail: eMail ?? '',
-    login: login || beforeAt.toLowerCase() || loginOf(name ?? ''),
+    login: login || beforeAt.toLowerCase() || loginFromName(name ?? ''),
     resource: resource === noResource ? undefined : resource || name,
   };
 }
 
 /** The people of the rows; lines without anything are none. */
-export function peopleOf({ person }: OpPeopleDraft): Person[] {
-  return (person ?? []).map(personOf);
+export function parsePeopleDraft({ person }: OpPeopleDraft): DraftPerson[] {
+  return (person ?? []).map(parsePersonDraft);
 }
 
-export const lower = (text: string) => text.toLowerCase();
+export const toLowerCaseName = (text: string) => text.toLowerCase();
 
 /** Whatever stands against creating them, in the order of the rows. */
-export function problemsOf(people: readonly Person[], known: Known): Problem[] {
+export function findPeopleProblems(people: readonly DraftPerson[], known: KnownPeopleNames): PersonProblem[] {
   const seen = { login: new Set<string>(), resource: new Set<string>() };
   const isSecond = (field: 'login' | 'resource', value: string) => {
-    const isThere = seen[field].has(lower(value));
-    seen[field].add(lower(value));
+    const isThere = seen[field].has(toLowerCaseName(value));
+    seen[field].add(toLowerCaseName(value));
     return isThere;
   };
   return people.flatMap((person, index) => {
-    const found: Omit<Problem, 'row'>[] = [];
-    const tell = (field: Field, reason: Reason) => found.push({ field, reason, value: person[field] ?? '' });
+    const found: Omit<PersonProblem, 'row'>[] = [];
+    const tell = (field: DraftPersonField, reason: PersonProblemReason) =>
+      found.push({ field, reason, value: person[field] ?? '' });
     const { name, login, eMail, resource } = person;
     if (name === '') tell('name', 'nameMissing');
     for (const field of ['name', 'login', 'eMail', 'resource'] as const)
-      if ((person[field]?.length ?? 0) > longest) tell(field, 'tooLong');
+      if ((person[field]?.length ?? 0) > maxPersonFieldLength) tell(field, 'tooLong');
     if (eMail !== '' && !/^[^\s@]+@[^\s@]+$/.test(eMail)) tell('eMail', 'noEMail');
     if (login !== '') {
       if (isSecond('login', login)) tell('login', 'loginTwice');
-      else if (known.logins.has(lower(login))) tell('login', 'loginUsed');
+      else if (known.logins.has(toLowerCaseName(login))) tell('login', 'loginUsed');
     } else if (name !== '') tell('login', 'nameMissing');
     if (resource !== undefined && resource !== '') {
       if (isSecond('resource', resource)) tell('resource', 'resourceTwice');
-      else if (known.resources.get(lower(resource))?.isFree === false) tell('resource', 'resourceUsed');
+      else if (known.resources.get(toLowerCaseName(resource))?.isFree === false) tell('resource', 'resourceUsed');
     }
     return found.map((problem) => ({ row: index + 1, ...problem }));
   });
 }
 
-const texts: Readonly<Record<Reason, Readonly<Record<Language, string>>>> = {
+const personProblemTexts: Readonly<Record<PersonProblemReason, Readonly<Record<Language, string>>>> = {
   nameMissing: { en: 'The name is missing.', de: 'Der Name fehlt.' },
   tooLong: { en: 'It has more than 255 characters.', de: 'Das sind mehr als 255 Zeichen.' },
   noEMail: { en: 'This is no e-mail address.', de: 'Das ist keine E-Mail-Adresse.' },
@@ -112,4 +120,5 @@ const texts: Readonly<Record<Reason, Readonly<Record<Language, string>>>> = {
   },
 };
 
-export const problemText = (reason: Reason, language: Language): string => texts[reason][language];
+export const personProblemText = (reason: PersonProblemReason, language: Language): string =>
+  personProblemTexts[reason][language];

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { ResourceType, type UserLevel } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { insertTogether, takeIds } from '#service/db/bulk/insert-rows.ts';
-import { newRows } from '#service/db/bulk/new-rows.ts';
+import { createNewRows } from '#service/db/bulk/new-rows.ts';
 import type { Pool } from '../tree-store.ts';
-import { type Known, lower, type Person } from './rules.ts';
+import { type KnownPeopleNames, toLowerCaseName, type DraftPerson } from './rules.ts';
 
 /** What is there under the logins and the names of resources that are asked for, in one statement. */
-export async function findKnown(db: Queries, people: readonly Person[]): Promise<Known> {
-  const logins = people.map(({ login }) => lower(login));
-  const names = people.flatMap(({ resource }) => (resource === undefined ? [] : [lower(resource)]));
+export async function findKnown(db: Queries, people: readonly DraftPerson[]): Promise<KnownPeopleNames> {
+  const logins = people.map(({ login }) => toLowerCaseName(login));
+  const names = people.flatMap(({ resource }) => (resource === undefined ? [] : [toLowerCaseName(resource)]));
   const { rows } = await sql<{ kind: 'user' | 'resource'; name: string; id: string; isFree: boolean }>`
     select 'user' as kind, lower(name) as name, id, false as "isFree"
     from subject where kind = 'user' and lower(name) = any (${logins}::text[])
@@ -23,7 +23,7 @@ export async function findKnown(db: Queries, people: readonly Person[]): Promise
 }
 
 /** Somebody who is to be created. */
-export interface NewPerson extends Person {
+export interface NewPerson extends DraftPerson {
   readonly passwordHash: string;
   /** A resource that is there and is to be linked. */
   readonly existingResource: string | undefined;
@@ -34,7 +34,7 @@ export interface CreatedPerson {
   readonly resource: string | undefined;
 }
 
-interface Place {
+interface NewPeopleSettings {
   readonly pool: Pool;
   readonly level: (typeof UserLevel)[keyof typeof UserLevel];
   readonly customType: string | null;
@@ -45,7 +45,7 @@ interface Place {
 export async function insertPeople(
   db: Queries,
   people: readonly NewPerson[],
-  { pool, level, customType, language }: Place,
+  { pool, level, customType, language }: NewPeopleSettings,
 ): Promise<CreatedPerson[]> {
   const ids = await takeIds(db, people.length * 2);
   const made = people.map((person, index) => {
@@ -56,22 +56,22 @@ export async function insertPeople(
   });
   const created = made.filter(({ resource, existingResource }) => resource !== undefined && !existingResource);
   await insertTogether(db, [
-    newRows(
+    createNewRows(
       'subject',
       ['id', 'kind', 'name', 'display_name'],
       made.map(({ user, login, name }) => ({ id: user, kind: 'user', name: login, display_name: name })),
     ),
-    newRows(
+    createNewRows(
       'app_user',
       ['id', 'level', 'password_hash', 'language'],
       made.map(({ user, passwordHash }) => ({ id: user, level, password_hash: passwordHash, language })),
     ),
-    newRows(
+    createNewRows(
       'contact',
       ['user_id', 'e_mail'],
       made.map(({ user, eMail }) => ({ user_id: user, e_mail: eMail || null })),
     ),
-    newRows(
+    createNewRows(
       'resource',
       ['id', 'type', 'parent_id', 'path', 'name', 'user_id', 'custom_type_id'],
       created.map(({ resourceId = '', resource, user }) => ({

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { Level } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
 import { absenceName } from '#service/core/absence-details.ts';
-import type { Away } from './spread.ts';
-import { calendarColumns, type CalendarRow, nodes, people, plannedShares } from './store.ts';
+import type { AbsenceSpan } from './spread.ts';
+import { utilizationCalendarColumns, type CalendarRow, nodes, utilizationPeopleCte, plannedShares } from './store.ts';
 
-type Reader = Pick<Context, 'db' | 'caller'>;
+type UtilizationDetailsReader = Pick<Context, 'db' | 'caller'>;
 
 /** An assignment of the resource: what is planned of it, and what is booked on the days. */
 export interface AssignmentOfDays {
@@ -27,7 +27,7 @@ export interface AssignmentOfDays {
   readonly level: number;
 }
 
-interface AbsenceRow extends Away {
+interface UtilizationAbsenceRow extends AbsenceSpan {
   readonly id: string;
   readonly name: string;
 }
@@ -41,21 +41,25 @@ export interface DetailsRow {
   readonly above: readonly string[];
   readonly calendars: readonly CalendarRow[];
   readonly holidays: readonly string[];
-  readonly absences: readonly AbsenceRow[];
+  readonly absences: readonly UtilizationAbsenceRow[];
   readonly assignments: readonly AssignmentOfDays[];
 }
 
-interface Asked {
+interface UtilizationDetailsQuery {
   readonly from: string;
   readonly until: string;
   readonly probability: number;
 }
 
 /** What makes up the utilisation of one resource; undefined where the caller is no observer of it. One statement. */
-export async function readDetails(context: Reader, resourceId: string, asked: Asked): Promise<DetailsRow | undefined> {
+export async function readDetails(
+  context: UtilizationDetailsReader,
+  resourceId: string,
+  asked: UtilizationDetailsQuery,
+): Promise<DetailsRow | undefined> {
   const { from, until, probability } = asked;
   const { rows } = await sql<DetailsRow>`
-    with ${people(context, sql`r.id = ${resourceId}`)},
+    with ${utilizationPeopleCte(context, sql`r.id = ${resourceId}`)},
     ${nodes(context, probability)},
     ${plannedShares(asked)},
     record as materialized (
@@ -91,7 +95,7 @@ export async function readDetails(context: Reader, resourceId: string, asked: As
         from unavailability absence
         left join unavailability_type type on type.id = absence.type_id
         where absence.resource_id = person.id and absence.active), '[]') as absences,
-      ${calendarColumns}
+      ${utilizationCalendarColumns}
     from person`.execute(context.db);
   return rows[0];
 }

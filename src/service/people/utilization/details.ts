@@ -2,36 +2,40 @@ import type { OpUtilizationAssignment, OpUtilizationDetails, OpUtilizationProjec
 import { Level } from '#contract/core/codes.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import type { AssignmentOfDays, DetailsRow } from './details-store.ts';
-import { capacities, hundredths, spread, workingTimes, type WorkingTime } from './spread.ts';
+import { capacities, roundToHundredths, spreadHours, workingTimesOf, type WorkingTime } from './spread.ts';
 
 /** What makes up the utilisation of a resource, project by project. Pure. */
 
-interface Days {
+interface DetailsPeriod {
   readonly from: string;
   readonly until: string;
 }
 
 /** When the resource works. */
-export function timeOf({ id, available, above, calendars, holidays, absences }: DetailsRow): WorkingTime {
+export function workingTimeOfDetails({ id, available, above, calendars, holidays, absences }: DetailsRow): WorkingTime {
   const known = new Map(calendars.map((calendar) => [calendar.id, calendar]));
   const own = above.flatMap((each) => known.get(each) ?? []);
-  return workingTimes(holidays, [{ id, available, calendars: own, absences }])(id);
+  return workingTimesOf(holidays, [{ id, available, calendars: own, absences }])(id);
 }
 
-const periodOf = ({ from, until }: Days) => ({ from: dayNumber(from), until: dayNumber(until) + 1 });
+const detailsDayRange = ({ from, until }: DetailsPeriod) => ({ from: dayNumber(from), until: dayNumber(until) + 1 });
 
 /** Hours of an assignment that are planned on the days. */
-export function plannedHours(time: WorkingTime, { start, finish, baseEffort }: AssignmentOfDays, days: Days): number {
+export function plannedHours(
+  time: WorkingTime,
+  { start, finish, baseEffort }: AssignmentOfDays,
+  days: DetailsPeriod,
+): number {
   if (start === null || finish === null) return 0;
-  const share = { ...periodOf({ from: start, until: finish }), hours: baseEffort ?? 0 };
-  return spread(time, [share], [periodOf(days)])[0] ?? 0;
+  const share = { ...detailsDayRange({ from: start, until: finish }), hours: baseEffort ?? 0 };
+  return spreadHours(time, [share], [detailsDayRange(days)])[0] ?? 0;
 }
 
-interface Taken extends AssignmentOfDays {
+interface AssignmentHours extends AssignmentOfDays {
   readonly planned: number;
 }
 
-function assignmentOf({ start, finish, ...own }: Taken): OpUtilizationAssignment {
+function toUtilizationAssignment({ start, finish, ...own }: AssignmentHours): OpUtilizationAssignment {
   const { assignment, activity, activityName, activityType, wbsCode, complete, baseEffort, planned, booked } = own;
   return {
     assignment,
@@ -43,54 +47,54 @@ function assignmentOf({ start, finish, ...own }: Taken): OpUtilizationAssignment
     ...(finish !== null && { finish }),
     complete,
     ...(baseEffort !== null && { baseEffort }),
-    planned: hundredths(planned),
-    booked: hundredths(booked),
+    planned: roundToHundredths(planned),
+    booked: roundToHundredths(booked),
   };
 }
 
-const sumOf = (taken: readonly Taken[], key: 'planned' | 'booked') =>
-  hundredths(taken.reduce((total, each) => total + each[key], 0));
+const sumAssignmentHours = (taken: readonly AssignmentHours[], key: 'planned' | 'booked') =>
+  roundToHundredths(taken.reduce((total, each) => total + each[key], 0));
 
-interface Hours {
+interface PlannedAndBookedHours {
   readonly planned?: number | null;
   readonly booked?: number | null;
 }
 
-const most = (one: Hours, other: Hours) =>
+const byMostHours = (one: PlannedAndBookedHours, other: PlannedAndBookedHours) =>
   (other.planned ?? 0) - (one.planned ?? 0) || (other.booked ?? 0) - (one.booked ?? 0);
 
-function projectsOf(taken: readonly Taken[]): OpUtilizationProject[] {
-  const byProject = new Map<string, Taken[]>();
+function toUtilizationProjects(taken: readonly AssignmentHours[]): OpUtilizationProject[] {
+  const byProject = new Map<string, AssignmentHours[]>();
   for (const each of taken) byProject.set(each.project, [...(byProject.get(each.project) ?? []), each]);
   return Array.from(byProject, ([project, all]) => ({
     project,
     projectName: all[0]?.projectName ?? '',
     probability: all[0]?.probability ?? 100,
-    planned: sumOf(all, 'planned'),
-    booked: sumOf(all, 'booked'),
-    assignment: all.map(assignmentOf).toSorted(most),
-  })).toSorted(most);
+    planned: sumAssignmentHours(all, 'planned'),
+    booked: sumAssignmentHours(all, 'booked'),
+    assignment: all.map(toUtilizationAssignment).toSorted(byMostHours),
+  })).toSorted(byMostHours);
 }
 
 /** Only what takes hours of the days; what is in projects of which the caller is no observer is one sum. */
-export function detailsOf(row: DetailsRow, days: Days): OpUtilizationDetails {
-  const time = timeOf(row);
+export function detailsOf(row: DetailsRow, days: DetailsPeriod): OpUtilizationDetails {
+  const time = workingTimeOfDetails(row);
   const taken = row.assignments
-    .map((each): Taken => ({ ...each, planned: plannedHours(time, each, days) }))
+    .map((each): AssignmentHours => ({ ...each, planned: plannedHours(time, each, days) }))
     .filter(({ planned, booked }) => planned > 0 || booked > 0);
   const seen = taken.filter(({ level }) => level >= Level.observer);
   const others = taken.filter(({ level }) => level < Level.observer);
-  const [capacity = 0] = capacities(time, row.available, [periodOf(days)]);
+  const [capacity = 0] = capacities(time, row.available, [detailsDayRange(days)]);
   return {
     resource: row.id,
     resourceName: row.name,
     partial: !row.isWhole,
-    capacity: hundredths(capacity),
-    planned: sumOf(taken, 'planned'),
-    booked: sumOf(taken, 'booked'),
-    otherPlanned: sumOf(others, 'planned'),
-    otherBooked: sumOf(others, 'booked'),
-    project: projectsOf(seen),
+    capacity: roundToHundredths(capacity),
+    planned: sumAssignmentHours(taken, 'planned'),
+    booked: sumAssignmentHours(taken, 'booked'),
+    otherPlanned: sumAssignmentHours(others, 'planned'),
+    otherBooked: sumAssignmentHours(others, 'booked'),
+    project: toUtilizationProjects(seen),
     absence: row.absences
       .filter(({ from, until }) => from <= days.until && until >= days.from)
       .map(({ id, from, until, name }) => ({ unavailability: id, start: from, finish: until, absenceName: name })),

@@ -2,22 +2,30 @@ import {
   type OpUtilization,
   type OpUtilizationPool,
   type OpUtilizationRow,
-  type utilization as contract,
+  type utilizationApi as contract,
   utilizationUnits,
 } from '#contract/app/utilization.ts';
 import { Level } from '#contract/core/codes.ts';
 import { dayText } from '#plan/calendar/day.ts';
 import { requireResource } from '#service/core/access.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
-import { notFound } from '#service/core/errors.ts';
+import { notFoundFailure } from '#service/core/errors.ts';
 import { detailsOf } from './details.ts';
 import { readDetails } from './details-store.ts';
-import { type Period, periodsOf, requireDays } from './periods.ts';
-import { capacities, hundredths, type Share, spread, type Worker, type WorkingTime, workingTimes } from './spread.ts';
-import { type CalendarRow, type PersonRow, readUtilization, type UtilizationRows } from './store.ts';
+import { type UtilizationPeriod, periodsOf, requireUtilizationDays } from './periods.ts';
+import {
+  capacities,
+  roundToHundredths,
+  type PlannedShare,
+  spreadHours,
+  type WorkingResource,
+  type WorkingTime,
+  workingTimesOf,
+} from './spread.ts';
+import { type CalendarRow, type UtilizationPersonRow, readUtilization, type UtilizationRows } from './store.ts';
 
 /** A resource as its working time is found; calendars that are alike are one, so that what follows from them is found once. */
-function workerOf(calendars: readonly CalendarRow[]): (person: PersonRow) => Worker {
+function workerOf(calendars: readonly CalendarRow[]): (person: UtilizationPersonRow) => WorkingResource {
   const keyOf = ({ week, exceptions }: CalendarRow) => JSON.stringify([week, exceptions]);
   const alike = new Map(calendars.map((calendar) => [keyOf(calendar), calendar]));
   const known = new Map(calendars.map((calendar) => [calendar.id, alike.get(keyOf(calendar))]));
@@ -30,15 +38,18 @@ function workerOf(calendars: readonly CalendarRow[]): (person: PersonRow) => Wor
 }
 
 /** The hours that are to be spread, of each person by its place. */
-function sharesOf({ people, shares: { place, from, until, hours } }: UtilizationRows): Share[][] {
-  const lists: Share[][] = people.map(() => []);
+function sharesByPerson({ people, shares: { place, from, until, hours } }: UtilizationRows): PlannedShare[][] {
+  const lists: PlannedShare[][] = people.map(() => []);
   for (const [index, person] of place.entries())
     lists[person]?.push({ from: from[index] ?? 0, until: until[index] ?? 0, hours: hours[index] ?? 0 });
   return lists;
 }
 
 /** The hours of each person by its place, of each period. */
-function bookedOf({ people, bookings: { place, period, hours } }: UtilizationRows, periods: number): number[][] {
+function bookedHoursByPerson(
+  { people, bookings: { place, period, hours } }: UtilizationRows,
+  periods: number,
+): number[][] {
   const lists = people.map(() => Array.from({ length: periods }, () => 0));
   for (const [index, person] of place.entries()) {
     const [own, at] = [lists[person], period[index] ?? 0];
@@ -47,16 +58,16 @@ function bookedOf({ people, bookings: { place, period, hours } }: UtilizationRow
   return lists;
 }
 
-interface Taken {
-  readonly shares: readonly Share[];
+interface PersonLoad {
+  readonly shares: readonly PlannedShare[];
   readonly booked: readonly number[];
 }
 
-function rowOf(
-  person: PersonRow,
+function toUtilizationRow(
+  person: UtilizationPersonRow,
   time: WorkingTime,
-  { shares, booked }: Taken,
-  periods: readonly Period[],
+  { shares, booked }: PersonLoad,
+  periods: readonly UtilizationPeriod[],
 ): OpUtilizationRow {
   return {
     resource: person.id,
@@ -65,9 +76,9 @@ function rowOf(
     available: person.available,
     own: person.own,
     partial: !person.isWhole,
-    capacity: capacities(time, person.available, periods).map(hundredths),
-    planned: spread(time, shares, periods).map(hundredths),
-    booked: booked.map(hundredths),
+    capacity: capacities(time, person.available, periods).map(roundToHundredths),
+    planned: spreadHours(time, shares, periods).map(roundToHundredths),
+    booked: booked.map(roundToHundredths),
     absentDays: time.absentDays(periods),
   };
 }
@@ -88,7 +99,7 @@ function poolsOf(pools: readonly PoolPlace[]): OpUtilizationPool[] {
   }));
 }
 
-interface Asked {
+interface UtilizationParams {
   readonly from: string;
   readonly until: string;
   readonly unit: string;
@@ -99,35 +110,35 @@ interface Asked {
 /** The utilisation of all that the caller sees: one statement, and what is calculated from it. */
 async function utilizationOf(
   context: Pick<Context, 'db' | 'caller'>,
-  { from, until, unit, poolIds, probability = 0 }: Asked,
+  { from, until, unit, poolIds, probability = 0 }: UtilizationParams,
 ): Promise<OpUtilization> {
   const known = utilizationUnits.find((each) => each === unit) ?? 'week';
   const periods = periodsOf({ from, until }, known);
   const starts = periods.map((period) => dayText(period.from));
   const read = await readUtilization(context, { from, until, unit: known, starts, poolIds, probability });
-  const timeOf = workingTimes(read.holidays, read.people.map(workerOf(read.calendars)));
-  const [shares, booked] = [sharesOf(read), bookedOf(read, periods.length)];
+  const timeOf = workingTimesOf(read.holidays, read.people.map(workerOf(read.calendars)));
+  const [shares, booked] = [sharesByPerson(read), bookedHoursByPerson(read, periods.length)];
   const listed = new Set(read.pools.map(({ pool }) => pool));
   return {
     period: periods.map((period) => ({ from: dayText(period.from), until: dayText(period.until - 1) })),
     pool: poolsOf(read.pools),
     resource: read.people.map((person, place) => {
       const taken = { shares: shares[place] ?? [], booked: booked[place] ?? [] };
-      const row = rowOf(person, timeOf(person.id), taken, periods);
+      const row = toUtilizationRow(person, timeOf(person.id), taken, periods);
       return { ...row, pool: person.pool !== null && listed.has(person.pool) ? person.pool : null };
     }),
   };
 }
 
-export const utilization: Handlers<typeof contract> = {
+export const utilizationHandlers: Handlers<typeof contract> = {
   getUtilization: utilizationOf,
 
   getUtilizationDetails: async (context, { resourceId, from, until, probability = 0 }) => {
-    requireDays({ from, until });
+    requireUtilizationDays({ from, until });
     const details = await readDetails(context, resourceId, { from, until, probability });
     if (details) return detailsOf(details, { from, until });
     // Why there is nothing: not seen, too low a level, or a pool or an archived resource.
     await requireResource(context, resourceId, Level.observer);
-    throw notFound('resource', resourceId);
+    throw notFoundFailure('resource', resourceId);
   },
 };

@@ -5,13 +5,13 @@ import { invalidParameter } from '#service/core/errors.ts';
 /** The days that are looked at as one. Pure. */
 
 /** Days as numbers, from the first until before the last. */
-export interface Period {
+export interface UtilizationPeriod {
   readonly from: number;
   readonly until: number;
 }
 
 /** The number of the day on which a period that begins on a day ends, not included. */
-const ends: Readonly<Record<UtilizationUnit, (from: number) => number>> = {
+const periodEnds: Readonly<Record<UtilizationUnit, (from: number) => number>> = {
   day: (from) => from + 1,
   week: (from) => from + 7,
   month: (from) => {
@@ -22,19 +22,19 @@ const ends: Readonly<Record<UtilizationUnit, (from: number) => number>> = {
 };
 
 /** Refuses days in a wrong order, and too many. */
-export function requireDays({ from, until }: { from: string; until: string }): void {
+export function requireUtilizationDays({ from, until }: { from: string; until: string }): void {
   if (until < from) throw invalidParameter('until', until, `a day from ${from} on`);
   if (dayNumber(until) - dayNumber(from) < longestUtilization) return;
   throw invalidParameter('until', until, `a day less than ${longestUtilization} days after ${from}`);
 }
 
 /** The periods of a range; the last one ends with it. */
-export function periodsOf(range: { from: string; until: string }, unit: UtilizationUnit): Period[] {
-  requireDays(range);
+export function periodsOf(range: { from: string; until: string }, unit: UtilizationUnit): UtilizationPeriod[] {
+  requireUtilizationDays(range);
   const last = dayNumber(range.until) + 1;
-  const periods: Period[] = [];
+  const periods: UtilizationPeriod[] = [];
   for (let from = dayNumber(range.from); from < last;) {
-    const until = Math.min(ends[unit](from), last);
+    const until = Math.min(periodEnds[unit](from), last);
     periods.push({ from, until });
     from = until;
   }

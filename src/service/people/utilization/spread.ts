@@ -3,7 +3,7 @@ import { dayNumber } from '#plan/calendar/day.ts';
 import type { CalendarException, PlanResource, ResourceCalendar } from '#plan/document.ts';
 import type { WorkTime } from '#plan/calendar/work-time.ts';
 import { companyWeek } from '#service/core/calendar/plan-calendar.ts';
-import type { Period } from './periods.ts';
+import type { UtilizationPeriod } from './periods.ts';
 
 /**
  * Effort spread over working days, as schedules count them: by the calendars of a resource and its pools, the company's and its
@@ -11,29 +11,29 @@ import type { Period } from './periods.ts';
  */
 
 /** Days on which a resource is away, both included. */
-export interface Away {
+export interface AbsenceSpan {
   readonly from: string;
   readonly until: string;
 }
 
 /** A resource with what its working time follows from. */
-export interface Worker {
+export interface WorkingResource {
   readonly id: string;
   /** Percent of its working time. */
   readonly available: number;
   /** From the topmost pool down to its own. */
   readonly calendars: readonly ResourceCalendar[];
   /** In their order, without overlap. */
-  readonly absences: readonly Away[];
+  readonly absences: readonly AbsenceSpan[];
 }
 
 /** Hours that are to be done from one day until before another, both as numbers. */
-export interface Share extends Period {
+export interface PlannedShare extends UtilizationPeriod {
   readonly hours: number;
 }
 
 /** An absence in numbers, with the working hours that it and those before it cost. */
-interface Lost extends Period {
+interface Lost extends UtilizationPeriod {
   readonly before: number;
 }
 
@@ -42,9 +42,9 @@ export class WorkingTime {
   /** As if it were never absent. */
   readonly usual: WorkTime;
   readonly #lost: readonly Lost[];
-  readonly #absences: readonly Period[];
+  readonly #absences: readonly UtilizationPeriod[];
 
-  constructor(usual: WorkTime, absences: readonly Away[]) {
+  constructor(usual: WorkTime, absences: readonly AbsenceSpan[]) {
     this.usual = usual;
     this.#absences = absences.map(({ from, until }) => ({ from: dayNumber(from), until: dayNumber(until) + 1 }));
     let before = 0;
@@ -76,7 +76,7 @@ export class WorkingTime {
   }
 
   /** Working days of each period on which it is away. */
-  absentDays(periods: readonly Period[]): number[] {
+  absentDays(periods: readonly UtilizationPeriod[]): number[] {
     const counts = periods.map(() => 0);
     const [first, last] = [periods[0], periods.at(-1)];
     if (!first || !last) return counts;
@@ -92,7 +92,10 @@ export class WorkingTime {
 }
 
 /** The working times of resources; those who work alike share their calendar. */
-export function workingTimes(holidays: readonly string[], workers: readonly Worker[]): (id: string) => WorkingTime {
+export function workingTimesOf(
+  holidays: readonly string[],
+  workers: readonly WorkingResource[],
+): (id: string) => WorkingTime {
   const exceptions: CalendarException[] = holidays.map((day) => ({ from: day, until: day, hours: 0 }));
   const resources = new Map(
     workers.map((worker): [string, PlanResource] => [worker.id, { ...worker, name: '', absences: [] }]),
@@ -103,13 +106,13 @@ export function workingTimes(holidays: readonly string[], workers: readonly Work
 }
 
 /** Positions of the beginnings of the periods, and of the end of the last. */
-function edges(periods: readonly Period[], position: (day: number) => number): number[] {
+function edges(periods: readonly UtilizationPeriod[], position: (day: number) => number): number[] {
   const last = periods.at(-1);
   return [...periods.map(({ from }) => position(from)), last ? position(last.until) : 0];
 }
 
 /** A way to measure days; where the periods lie in it is found when it is asked for, which most never are. */
-function measure(periods: readonly Period[], position: (day: number) => number) {
+function measure(periods: readonly UtilizationPeriod[], position: (day: number) => number) {
   let found: number[] | undefined;
   return { position, bounds: () => (found ??= edges(periods, position)) };
 }
@@ -119,7 +122,11 @@ function measure(periods: readonly Period[], position: (day: number) => number) 
  * where it never works on them, on all of them alike: no effort is lost.
  * @param periods without a gap between them
  */
-export function spread(time: WorkingTime, shares: readonly Share[], periods: readonly Period[]): number[] {
+export function spreadHours(
+  time: WorkingTime,
+  shares: readonly PlannedShare[],
+  periods: readonly UtilizationPeriod[],
+): number[] {
   const sums = periods.map(() => 0);
   const measures = [
     measure(periods, (day) => time.position(day)),
@@ -141,7 +148,7 @@ export function spread(time: WorkingTime, shares: readonly Share[], periods: rea
   return sums;
 }
 
-interface Part {
+interface RateSpan {
   readonly start: number;
   readonly end: number;
   readonly rate: number;
@@ -149,7 +156,7 @@ interface Part {
   readonly at: number;
 }
 
-function addPart(sums: number[], bounds: readonly number[], { start, end, rate, at }: Part): void {
+function addPart(sums: number[], bounds: readonly number[], { start, end, rate, at }: RateSpan): void {
   for (let index = at; index < sums.length; index += 1) {
     const from = Math.max(bounds[index] ?? 0, start);
     if (from >= end) return;
@@ -159,7 +166,7 @@ function addPart(sums: number[], bounds: readonly number[], { start, end, rate, 
 }
 
 /** The place of the period that holds a day, or of the first one. */
-function indexAt(periods: readonly Period[], day: number): number {
+function indexAt(periods: readonly UtilizationPeriod[], day: number): number {
   let low = 0;
   let high = periods.length - 1;
   while (low < high) {
@@ -171,10 +178,10 @@ function indexAt(periods: readonly Period[], day: number): number {
 }
 
 /** What a resource can do in each period, hours. */
-export function capacities(time: WorkingTime, available: number, periods: readonly Period[]): number[] {
+export function capacities(time: WorkingTime, available: number, periods: readonly UtilizationPeriod[]): number[] {
   const bounds = edges(periods, (day) => time.position(day));
   return periods.map((_, index) => (((bounds[index + 1] ?? 0) - (bounds[index] ?? 0)) * available) / 100);
 }
 
 /** Hundredths of an hour. Halves are rounded up in whatever order the parts of a sum came. */
-export const hundredths = (hours: number): number => Math.round(hours * 100 + 1e-6) / 100;
+export const roundToHundredths = (hours: number): number => Math.round(hours * 100 + 1e-6) / 100;

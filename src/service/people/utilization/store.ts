@@ -4,16 +4,16 @@ import { ActivityType, Level, ProjectType, ResourceType } from '#contract/core/c
 import type { ResourceCalendar } from '#plan/document.ts';
 import { projectLevels, resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { isCounted } from '#service/core/figures/counted.ts';
-import type { Away } from './spread.ts';
+import { isCountedResource } from '#service/core/figures/counted.ts';
+import type { AbsenceSpan } from './spread.ts';
 
-type Reader = Pick<Context, 'db' | 'caller'>;
+type UtilizationReader = Pick<Context, 'db' | 'caller'>;
 
 /** What has days on which somebody works: effort without dates can't be spread, milestones take none. */
 const datedTypes = sql.join([ActivityType.standard, ActivityType.adHoc]);
 
 /** The resources that a caller sees as an observer and that count, by name as the CTE `person`; the levels as `rights`. */
-export const people = ({ caller }: Reader, condition: RawBuilder<unknown>) => sql`
+export const utilizationPeopleCte = ({ caller }: UtilizationReader, condition: RawBuilder<unknown>) => sql`
   rights as materialized (select * from ${resourceLevels(caller)} as level),
   person as materialized (
     select (row_number() over (order by r.name, r.id) - 1)::integer as place, r.id, r.name, r.parent_id, r.path, r.available,
@@ -25,7 +25,7 @@ export const people = ({ caller }: Reader, condition: RawBuilder<unknown>) => sq
   )`;
 
 /** The plans whose hours count, as the CTE `node`; what is planned counts only while they are open. */
-export const nodes = ({ caller }: Reader, probability: number) => sql`
+export const nodes = ({ caller }: UtilizationReader, probability: number) => sql`
   node as materialized (
     select plan.id as plan_id, plan.current_version_id as version_id, project.id as project_id, project.name as project_name,
       project.probability, coalesce(access.level, 0) as level,
@@ -36,13 +36,13 @@ export const nodes = ({ caller }: Reader, probability: number) => sql`
     where project.probability >= ${probability}
   )`;
 
-interface Days {
+interface UtilizationDays {
   readonly from: string;
   readonly until: string;
 }
 
 /** The assignments of `person`, by its place, that are planned on some of the days, as the CTE `planned`. */
-export const plannedShares = ({ from, until }: Days) => sql`
+export const plannedShares = ({ from, until }: UtilizationDays) => sql`
   planned as (
     select assignment.id, person.place, assignment.complete, version.activity_id, version.name, version.type,
       version.wbs_code, version.start, version.finish, given.base_effort, node.project_id, node.project_name, node.probability,
@@ -56,7 +56,7 @@ export const plannedShares = ({ from, until }: Days) => sql`
     join person on person.id = assignment.resource_id and (person.is_whole or node.level >= ${Level.observer})
   )`;
 
-export interface PersonRow {
+export interface UtilizationPersonRow {
   readonly id: string;
   readonly name: string;
   readonly pool: string | null;
@@ -64,7 +64,7 @@ export interface PersonRow {
   readonly own: boolean;
   readonly isWhole: boolean;
   readonly path: readonly string[];
-  readonly absences: readonly Away[] | null;
+  readonly absences: readonly AbsenceSpan[] | null;
 }
 
 /** What is planned, column by column: the place of the person, as numbers the first day and the day after the last one, and the hours. */
@@ -93,7 +93,7 @@ interface PoolRow {
 }
 
 export interface UtilizationRows {
-  readonly people: readonly PersonRow[];
+  readonly people: readonly UtilizationPersonRow[];
   readonly shares: ShareColumns;
   readonly bookings: BookingColumns;
   readonly pools: readonly PoolRow[];
@@ -101,7 +101,7 @@ export interface UtilizationRows {
   readonly holidays: readonly string[];
 }
 
-export interface Asked extends Days {
+export interface UtilizationQuery extends UtilizationDays {
   readonly unit: UtilizationUnit;
   /** First days of the periods. */
   readonly starts: readonly string[];
@@ -124,7 +124,7 @@ export function isIn(poolIds: readonly string[] | undefined): RawBuilder<unknown
 const epoch = sql`date '1970-01-01'`;
 
 /** The calendars that count for `person`, and all holidays, as columns. */
-export const calendarColumns = sql`
+export const utilizationCalendarColumns = sql`
   coalesce((
     select json_agg(json_build_object('id', calendar.resource_id::text, 'week', week_hours, 'exceptions', coalesce(list, '[]')))
     from resource_calendar calendar
@@ -136,7 +136,7 @@ export const calendarColumns = sql`
   coalesce((select json_agg(day order by day) from holiday), '[]') as holidays`;
 
 /** The place of the period of a record; by arithmetic where it can be, which takes a tenth of the time of a search. */
-function periodOf({ unit, from, starts }: Asked): RawBuilder<unknown> {
+function periodPosition({ unit, from, starts }: UtilizationQuery): RawBuilder<unknown> {
   if (unit === 'day') return sql`(day - ${from}::date)`;
   if (unit === 'week') return sql`(day - ${from}::date) / 7`;
   return sql`width_bucket(day, ${[...starts]}::date[]) - 1`;
@@ -147,11 +147,11 @@ function periodOf({ unit, from, starts }: Asked): RawBuilder<unknown> {
  * the upper ones first. Shares and bookings, some ten thousand each, come as whole columns, because lists of each person would be
  * made and written twice. Records are found by an array of ids: what is joined is taken for a few, for which a nested loop would do.
  */
-export async function readUtilization(context: Reader, asked: Asked): Promise<UtilizationRows> {
+export async function readUtilization(context: UtilizationReader, asked: UtilizationQuery): Promise<UtilizationRows> {
   const { from, until, poolIds, probability } = asked;
-  const period = periodOf(asked);
+  const period = periodPosition(asked);
   const { rows } = await sql<UtilizationRows>`
-    with ${people(context, sql`${isCounted('r')} and ${isIn(poolIds)}`)},
+    with ${utilizationPeopleCte(context, sql`${isCountedResource('r')} and ${isIn(poolIds)}`)},
     ${nodes(context, probability)},
     ${plannedShares(asked)},
     whole as (
@@ -199,7 +199,7 @@ export async function readUtilization(context: Reader, asked: Asked): Promise<Ut
         from resource pool
         join rights on rights.resource_id = pool.id and rights.level >= ${visible}
         where pool.id in (select unnest(path) from person) and pool.type <> ${ResourceType.resource}), '[]') as pools,
-      ${calendarColumns}`.execute(context.db);
+      ${utilizationCalendarColumns}`.execute(context.db);
   const [row] = rows;
   if (!row) throw new Error('A select without a table has one row.');
   return row;

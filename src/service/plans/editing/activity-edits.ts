@@ -3,10 +3,10 @@ import type { Context } from '#service/core/context.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { withRecords } from '../import/store.ts';
-import { activeCategories, assignableResources, listKnown, listValues, type Target } from './edit-store.ts';
-import { type OutlineRow, type Place, placesOf } from './outline.ts';
+import { activeCategories, assignableResources, listKnown, listValues, type EditTarget } from './edit-store.ts';
+import { type EditedOutlineRow, type EditedOutlinePlace, outlinePlacesOf } from './outline.ts';
 import { isGuid, References } from './references.ts';
-import { type ActivityValues, differences, editedValues, isCollection, type KnownValues } from './rules.ts';
+import { type ActivityValues, activityDifferences, editedValues, isCollectionType, type KnownValues } from './rules.ts';
 
 /** What an edit does to activities, checked and with nothing written. */
 
@@ -34,12 +34,12 @@ export interface ActivityEdits {
   /** Ids of those that the version loses. */
   readonly removed: readonly string[];
   /** Where all of the version stand afterwards, by their ids. */
-  readonly places: ReadonlyMap<string, Place & { readonly parentId: string | null }>;
+  readonly places: ReadonlyMap<string, EditedOutlinePlace & { readonly parentId: string | null }>;
   /** Some activity hangs on another collection than before. */
   readonly isRearranged: boolean;
 }
 
-export async function draftActivities(context: Context, target: Target, edit: OpPlanEdit): Promise<ActivityEdits> {
+export async function draftActivities(context: Context, target: EditTarget, edit: OpPlanEdit): Promise<ActivityEdits> {
   const references = new References(await listKnown(context.db, target));
   const created = await nameNew(context, references, edit.activity ?? []);
   const removed = removedIds(references, edit.removedActivity ?? []);
@@ -64,7 +64,7 @@ export async function draftActivities(context: Context, target: Target, edit: Op
 
 /** Progress of a new activity is another one as soon as there is any. */
 function differencesOf({ before, values }: EditedActivity) {
-  if (before) return differences(values, before);
+  if (before) return activityDifferences(values, before);
   return { values: true, progress: values.complete > 0 || values.actualStart !== null || values.actualFinish !== null };
 }
 
@@ -90,7 +90,7 @@ function removedIds(references: References, given: readonly string[]): ReadonlyM
 
 async function mergeAll(
   { db, today }: Context,
-  target: Target,
+  target: EditTarget,
   {
     references,
     edits,
@@ -162,16 +162,20 @@ function arrange(
   for (const [id, parentId] of parents) {
     const above = parentId === null ? undefined : removed.get(parentId);
     if (above !== undefined && !edits.has(id))
-      throw invalidParameter(above, given(body, above), 'an activity whose activities are removed or moved, too');
+      throw invalidParameter(
+        above,
+        removedActivityInput(body, above),
+        'an activity whose activities are removed or moved, too',
+      );
   }
   requireCollections(edited, { references, types, parents });
-  const rows: OutlineRow[] = [...staying, ...added].map((row) => ({
+  const rows: EditedOutlineRow[] = [...staying, ...added].map((row) => ({
     id: row.id,
     parentId: parents.get(row.id) ?? null,
     sequence: 'sequence' in row ? row.sequence : undefined,
     row: edits.get(row.id)?.edit.sequence ?? undefined,
   }));
-  const places = placesOf(rows);
+  const places = outlinePlacesOf(rows);
   const found = new Map(places.map((place) => [place.id, { ...place, parentId: parents.get(place.id) ?? null }]));
   const lost = edited.find(({ id }) => !found.has(id));
   if (lost)
@@ -184,7 +188,7 @@ function arrange(
 }
 
 /** What stands in a list of the body at a path as `removedActivity[2]`. */
-function given({ removedActivity = [] }: OpPlanEdit, path: string): unknown {
+function removedActivityInput({ removedActivity = [] }: OpPlanEdit, path: string): unknown {
   return removedActivity[Number(/\d+/.exec(path)?.[0])];
 }
 
@@ -201,10 +205,10 @@ function requireCollections(
   for (const { id, path, edit, values, parentId } of edited) {
     const before = known.get(id);
     const isMoved = before?.isIn !== true || before.parentId !== parentId;
-    if (parentId !== null && isMoved && !isCollection(types.get(parentId) ?? -1))
+    if (parentId !== null && isMoved && !isCollectionType(types.get(parentId) ?? -1))
       throw invalidParameter(`${path}.parent`, edit.parent, 'the id of a collection of the plan');
-    const wasCollection = before?.isIn === true && isCollection(before.type);
-    if (wasCollection && !isCollection(values.type) && holders.has(id))
+    const wasCollection = before?.isIn === true && isCollectionType(before.type);
+    if (wasCollection && !isCollectionType(values.type) && holders.has(id))
       throw invalidParameter(`${path}.type`, values.type, 'a collection, because it holds others');
   }
 }
@@ -212,7 +216,7 @@ function requireCollections(
 /** What work or costs are recorded for stays in the plan. */
 async function refuseRecorded(
   { db }: Context,
-  { versionId }: Target,
+  { versionId }: EditTarget,
   removed: ReadonlyMap<string, string>,
 ): Promise<void> {
   if (removed.size === 0) return;

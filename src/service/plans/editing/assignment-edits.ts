@@ -2,21 +2,21 @@ import type { OpAssignmentEdit, OpPlanEdit } from '#contract/app/plan-editing.ts
 import type { Context } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import type { ActivityEdits } from './activity-edits.ts';
-import { type AssignmentKey, assignableResources, listAssigned } from './edit-store.ts';
-import { mostHours } from './rules.ts';
+import { type AssignmentEditKey, assignableResources, listAssigned } from './edit-store.ts';
+import { maxEditableHours } from './rules.ts';
 
 /** An assignment that is new, or has another share. Percent; hours. */
-export interface EditedAssignment extends AssignmentKey {
+export interface EditedAssignment extends AssignmentEditKey {
   readonly assigned: number;
   readonly baseEffort: number;
 }
 
 export interface AssignmentEdits {
-  readonly removed: readonly AssignmentKey[];
+  readonly removed: readonly AssignmentEditKey[];
   readonly written: readonly EditedAssignment[];
 }
 
-const keyOf = ({ activityId, resourceId }: AssignmentKey) => `${activityId} ${resourceId}`;
+const assignmentEditKey = ({ activityId, resourceId }: AssignmentEditKey) => `${activityId} ${resourceId}`;
 
 /** What an edit does to assignments, checked and with nothing written. */
 export async function draftAssignments(
@@ -34,28 +34,34 @@ export async function draftAssignments(
     const activityId = references.get(given.activity, `${path}.activity`);
     if (!places.has(activityId))
       throw invalidParameter(`${path}.activity`, given.activity, 'the id of an activity of the plan');
-    const assignment = { activityId, resourceId: String(BigInt(given.resource)), ...shareOf(given, path) };
-    if (seen.has(keyOf(assignment)))
+    const assignment = {
+      activityId,
+      resourceId: String(BigInt(given.resource)),
+      ...checkedAssignmentShare(given, path),
+    };
+    if (seen.has(assignmentEditKey(assignment)))
       throw invalidParameter(`${path}.resource`, given.resource, 'each resource of an activity once');
-    seen.add(keyOf(assignment));
+    seen.add(assignmentEditKey(assignment));
     return assignment;
   });
-  await requireAssignable(context, written);
+  await requireNewAssignable(context, written);
   return { removed, written };
 }
 
-function shareOf({ assigned, baseEffort }: OpAssignmentEdit, path: string) {
-  if (assigned < 0 || assigned > mostHours)
-    throw invalidParameter(`${path}.assigned`, assigned, `percent from 0 to ${mostHours}`);
-  if (baseEffort < 0 || baseEffort > mostHours)
-    throw invalidParameter(`${path}.baseEffort`, baseEffort, `hours from 0 to ${mostHours}`);
+function checkedAssignmentShare({ assigned, baseEffort }: OpAssignmentEdit, path: string) {
+  if (assigned < 0 || assigned > maxEditableHours)
+    throw invalidParameter(`${path}.assigned`, assigned, `percent from 0 to ${maxEditableHours}`);
+  if (baseEffort < 0 || baseEffort > maxEditableHours)
+    throw invalidParameter(`${path}.baseEffort`, baseEffort, `hours from 0 to ${maxEditableHours}`);
   return { assigned, baseEffort };
 }
 
 /** Whoever was assigned to an activity already stays assignable to it; others by the rule of imports. */
-async function requireAssignable(context: Context, written: readonly EditedAssignment[]): Promise<void> {
-  const known = new Set((await listAssigned(context.db, written)).map(keyOf));
-  const added = written.flatMap((assignment, index) => (known.has(keyOf(assignment)) ? [] : [{ assignment, index }]));
+async function requireNewAssignable(context: Context, written: readonly EditedAssignment[]): Promise<void> {
+  const known = new Set((await listAssigned(context.db, written)).map(assignmentEditKey));
+  const added = written.flatMap((assignment, index) =>
+    known.has(assignmentEditKey(assignment)) ? [] : [{ assignment, index }],
+  );
   const assignable = await assignableResources(context, [
     ...new Set(added.map(({ assignment }) => assignment.resourceId)),
   ]);

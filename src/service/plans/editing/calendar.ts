@@ -3,7 +3,7 @@ import { Level } from '#contract/core/codes.ts';
 import { requireProject } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
-import { notFound } from '#service/core/errors.ts';
+import { notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { setCalendar } from '../change-calendar.ts';
 import { givenExceptions, givenWeek } from '#service/core/calendar/calendar-input.ts';
@@ -11,23 +11,23 @@ import { managedPlan } from '../managed-plan.ts';
 import {
   companyWeek,
   countingHolidays,
-  readCalendar,
+  readTimedCalendar,
   type TimedCalendar,
 } from '#service/core/calendar/plan-calendar.ts';
 import { lockedBy } from '../rules.ts';
-import { findPlanOf, findWorkingVersion } from '../versions.ts';
+import { findCurrentPlan, findWorkingVersion } from '../versions.ts';
 import { checkModified } from '#service/core/optimistic-lock.ts';
 
 /** Reading and setting when is worked in a plan. */
 
 export async function readPlanCalendar(context: Context, projectId: string): Promise<OpPlanCalendar> {
   await requireProject(context, projectId, Level.observer);
-  const plan = await findPlanOf(context.db, projectId);
-  if (!plan) throw notFound('project_planning', projectId);
-  return answerOf(await readCalendar(context.db, plan.id));
+  const plan = await findCurrentPlan(context.db, projectId);
+  if (!plan) throw notFoundFailure('project_planning', projectId);
+  return planCalendarAnswer(await readTimedCalendar(context.db, plan.id));
 }
 
-function answerOf(stored: TimedCalendar): OpPlanCalendar {
+function planCalendarAnswer(stored: TimedCalendar): OpPlanCalendar {
   return {
     week: [...(stored.week ?? companyWeek)],
     ownWeek: stored.week !== null,
@@ -41,7 +41,7 @@ function answerOf(stored: TimedCalendar): OpPlanCalendar {
  * Sets when is worked in a plan, for all its versions: what the links say of the current one is found anew, and the duration of the
  * plan with it. What each activity plans stays. Needs manager level; refused while somebody else holds the plan.
  */
-export async function changeCalendar(
+export async function changePlanCalendar(
   context: Context,
   projectId: string,
   { week, exception, modified }: OpPlanCalendar,
@@ -50,14 +50,14 @@ export async function changeCalendar(
   const plan = await managedPlan(context, projectId);
   const working = await findWorkingVersion(db, plan.id);
   if (working && working.holderId !== caller.userId) throw lockedBy(working);
-  const before = await readCalendar(db, plan.id);
-  checkModified({ modified }, { id: projectId, ...answerOf(before) }, OpPlanCalendar);
+  const before = await readTimedCalendar(db, plan.id);
+  checkModified({ modified }, { id: projectId, ...planCalendarAnswer(before) }, OpPlanCalendar);
   const calendar = { week: givenWeek(week), exceptions: givenExceptions(exception ?? []) };
   const isSame = JSON.stringify(calendar) === JSON.stringify({ week: before.week, exceptions: before.exceptions });
-  if (isSame) return answerOf(before);
+  if (isSame) return planCalendarAnswer(before);
   await setCalendar(db, plan, calendar);
   await recordEvent(context, 'projectChanged', { projectNodeId: projectId });
   const details = { ownWeek: calendar.week !== null, exceptions: calendar.exceptions.length };
   await recordAudit(context, { action: 'plan.calendarChanged', objectId: projectId, details });
-  return answerOf(await readCalendar(db, plan.id));
+  return planCalendarAnswer(await readTimedCalendar(db, plan.id));
 }

@@ -3,14 +3,14 @@ import { ResourceType } from '#contract/core/codes.ts';
 import { resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { closes } from '../stated-progress.ts';
+import { closesActivity } from '../stated-progress.ts';
 import type { KnownActivity } from './references.ts';
 import type { KnownValues } from './rules.ts';
 
 /** What the rules of an edit ask of the database: one statement for each question, whatever the size of the edit. */
 
 /** The version that is edited, and the one that everybody else reads. */
-export interface Target {
+export interface EditTarget {
   readonly planId: string;
   readonly versionId: string;
   readonly currentVersionId: string;
@@ -40,7 +40,7 @@ export async function findEditedVersion(db: Queries, planId: string): Promise<Ed
 }
 
 /** All activities that the plan ever had and still knows, those of the version in its order. */
-export async function listKnown(db: Queries, { planId, versionId }: Target): Promise<KnownActivity[]> {
+export async function listKnown(db: Queries, { planId, versionId }: EditTarget): Promise<KnownActivity[]> {
   const { rows } = await sql<KnownActivity>`
     select a.id, a.guid, coalesce(v.type, 0) as type, v.parent_id as "parentId", coalesce(v.sequence, 0) as sequence,
       coalesce(v.outline_level, 1) as "outlineLevel", v.activity_id is not null as "isIn"
@@ -54,7 +54,7 @@ export async function listKnown(db: Queries, { planId, versionId }: Target): Pro
 /** What activities say in the version, or, where that lacks them, in the current one; `isPlanned` where one of them has it. */
 export async function listValues(
   db: Queries,
-  { versionId, currentVersionId }: Target,
+  { versionId, currentVersionId }: EditTarget,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, KnownValues & { readonly isPlanned: boolean }>> {
   if (ids.length === 0) return new Map();
@@ -79,7 +79,7 @@ export async function listValues(
         where assignment.activity_id = a.id) as is
       offset 0
     ) booked
-    cross join lateral (select stated.activity_id is not null and (not booked.is or ${closes}) as it) states`.execute(
+    cross join lateral (select stated.activity_id is not null and (not booked.is or ${closesActivity}) as it) states`.execute(
     db,
   );
   return new Map(rows.map(({ id, ...values }) => [id, values]));
@@ -106,15 +106,15 @@ export async function assignableResources(
   return new Set(rows.map(({ id }) => id));
 }
 
-export interface AssignmentKey {
+export interface AssignmentEditKey {
   readonly activityId: string;
   readonly resourceId: string;
 }
 
 /** Of these pairs those that were assigned at some time: they may be changed, and taken back, whoever sees the resource. */
-export async function listAssigned(db: Queries, keys: readonly AssignmentKey[]): Promise<AssignmentKey[]> {
+export async function listAssigned(db: Queries, keys: readonly AssignmentEditKey[]): Promise<AssignmentEditKey[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<AssignmentKey>`
+  const { rows } = await sql<AssignmentEditKey>`
     select own.activity_id as "activityId", own.resource_id as "resourceId"
     from unnest(${keys.map(({ activityId }) => activityId)}::bigint[], ${keys.map(({ resourceId }) => resourceId)}::bigint[])
       as wanted (activity_id, resource_id)
@@ -122,20 +122,20 @@ export async function listAssigned(db: Queries, keys: readonly AssignmentKey[]):
   return rows;
 }
 
-export interface LinkKey {
+export interface LinkEditKey {
   readonly from: string;
   readonly to: string;
 }
 
-export async function listLinkKeys(db: Queries, versionId: string): Promise<LinkKey[]> {
-  const { rows } = await sql<LinkKey>`
+export async function listLinkKeys(db: Queries, versionId: string): Promise<LinkEditKey[]> {
+  const { rows } = await sql<LinkEditKey>`
     select predecessor_id as "from", successor_id as "to" from dependency where plan_version_id = ${versionId}
     order by predecessor_id, successor_id`.execute(db);
   return rows;
 }
 
 /** The names of activities in the version. */
-export async function listNames(
+export async function listActivityNames(
   db: Queries,
   versionId: string,
   ids: readonly string[],

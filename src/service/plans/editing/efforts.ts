@@ -1,6 +1,6 @@
 import type { OpWorkingActivity } from '#contract/app/plan-editing.ts';
 import { ActivityType } from '#contract/core/codes.ts';
-import { rounded } from '#service/core/figures/derived.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
 import { overPlanPercent } from '#service/core/figures/percent-done.ts';
 
 /** What is done and what remains in a version that nobody reads but its holder: the stored figures are those of the current one. Pure. */
@@ -12,7 +12,7 @@ export interface WorkingRow extends OpWorkingActivity {
 }
 
 /** What lies below a collection. */
-interface Sum {
+interface EffortSum {
   actual: number;
   open: number;
   duration: number;
@@ -30,24 +30,24 @@ interface Sum {
  * @param rows in the order of the plan
  */
 export function withEfforts(rows: readonly WorkingRow[]): WorkingRow[] {
-  const sums = new Map<string, Sum>();
+  const sums = new Map<string, EffortSum>();
   const done: WorkingRow[] = [];
   for (const row of rows.toReversed()) {
     const below = sums.get(row.id);
-    const figures = below ? figuresOf(below) : leafFigures(row);
+    const figures = below ? figuresOfEffortSum(below) : leafFigures(row);
     done.push({ ...row, ...figures });
-    if (row.parent) sums.set(row.parent, added(sums.get(row.parent), row, figures, below));
+    if (row.parent) sums.set(row.parent, addToEffortSum(sums.get(row.parent), row, figures, below));
   }
   return done.toReversed();
 }
 
-interface Figures {
+interface EffortFigures {
   readonly actualEffort: number;
   readonly openEffort: number;
   readonly complete: number;
 }
 
-function leafFigures(row: WorkingRow): Figures {
+function leafFigures(row: WorkingRow): EffortFigures {
   const { type, baseEffort = 0, complete = 0, actualStart, actualFinish, actualEffort = 0, openEffort = 0 } = row;
   if (row.isBooked) {
     const isClosed = actualFinish !== null && complete === 100;
@@ -56,11 +56,16 @@ function leafFigures(row: WorkingRow): Figures {
   const hasEffort = type === ActivityType.standard || type === ActivityType.task;
   const stated = actualStart || actualFinish ? (complete ?? 0) : 0;
   const effort = baseEffort ?? 0;
-  const actual = hasEffort ? rounded((effort * stated) / 100) : 0;
-  return { actualEffort: actual, openEffort: actualFinish ? 0 : rounded(effort - actual), complete: stated };
+  const actual = hasEffort ? roundFigure((effort * stated) / 100) : 0;
+  return { actualEffort: actual, openEffort: actualFinish ? 0 : roundFigure(effort - actual), complete: stated };
 }
 
-function added(sum: Sum | undefined, { duration }: WorkingRow, own: Figures, below: Sum | undefined): Sum {
+function addToEffortSum(
+  sum: EffortSum | undefined,
+  { duration }: WorkingRow,
+  own: EffortFigures,
+  below: EffortSum | undefined,
+): EffortSum {
   const before = sum ?? { actual: 0, open: 0, duration: 0, byDuration: 0, complete: 0, count: 0, isOver: false };
   const hours = duration ?? 0;
   const share = below ?? { duration: hours, byDuration: hours * own.complete, complete: own.complete, count: 1 };
@@ -75,9 +80,9 @@ function added(sum: Sum | undefined, { duration }: WorkingRow, own: Figures, bel
   };
 }
 
-function figuresOf({ actual, open, duration, byDuration, complete, count, isOver }: Sum): Figures {
+function figuresOfEffortSum({ actual, open, duration, byDuration, complete, count, isOver }: EffortSum): EffortFigures {
   const effort = actual + open;
   const ofEffort = open === 0 && isOver ? overPlanPercent : (100 * actual) / effort;
   const done = effort > 0 ? ofEffort : duration > 0 ? byDuration / duration : complete / count;
-  return { actualEffort: rounded(actual), openEffort: rounded(open), complete: rounded(done) };
+  return { actualEffort: roundFigure(actual), openEffort: roundFigure(open), complete: roundFigure(done) };
 }

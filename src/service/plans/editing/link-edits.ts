@@ -1,29 +1,29 @@
 import type { OpPlanEdit } from '#contract/app/plan-editing.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { findLoop } from '../import/match.ts';
+import { findDependencyLoop } from '../import/match.ts';
 import type { ActivityEdits } from './activity-edits.ts';
-import { type LinkKey, listLinkKeys, listNames, type Target } from './edit-store.ts';
+import { type LinkEditKey, listLinkKeys, listActivityNames, type EditTarget } from './edit-store.ts';
 import { loopIds, waits } from './outline.ts';
 
 /** A link that is new, or has another type or lag. Hours. */
-export interface EditedLink extends LinkKey {
+export interface EditedLink extends LinkEditKey {
   readonly type: number;
   readonly lag: number;
   readonly isElapsed: boolean;
 }
 
 export interface LinkEdits {
-  readonly removed: readonly LinkKey[];
+  readonly removed: readonly LinkEditKey[];
   readonly written: readonly EditedLink[];
 }
 
-const keyOf = ({ from, to }: LinkKey) => `${from} ${to}`;
+const linkEditKey = ({ from, to }: LinkEditKey) => `${from} ${to}`;
 
 /** What an edit does to links, checked and with nothing written. */
 export async function draftLinks(
   db: Queries,
-  target: Target,
+  target: EditTarget,
   edit: OpPlanEdit,
   activities: ActivityEdits,
 ): Promise<LinkEdits> {
@@ -48,30 +48,31 @@ export async function draftLinks(
       isElapsed: lagElapsed,
     };
     if (link.from === link.to) throw invalidParameter(`${path}.successor`, successor, 'another activity');
-    if (seen.has(keyOf(link))) throw invalidParameter(path, `${predecessor} ${successor}`, 'each link once');
-    seen.add(keyOf(link));
+    if (seen.has(linkEditKey(link))) throw invalidParameter(path, `${predecessor} ${successor}`, 'each link once');
+    seen.add(linkEditKey(link));
     return link;
   });
-  if (written.length > 0 || activities.isRearranged) await refuseLoop(db, target, { removed, written }, activities);
+  if (written.length > 0 || activities.isRearranged)
+    await refuseEditedLoop(db, target, { removed, written }, activities);
   return { removed, written };
 }
 
 /** Links may close a loop with each other and with the outline: what waits for a collection waits for all that it holds. */
-async function refuseLoop(
+async function refuseEditedLoop(
   db: Queries,
-  { versionId }: Target,
+  { versionId }: EditTarget,
   { removed, written }: LinkEdits,
   { places, updated, inserted }: ActivityEdits,
 ): Promise<void> {
-  const links = new Map((await listLinkKeys(db, versionId)).map((link) => [keyOf(link), link]));
-  for (const link of removed) links.delete(keyOf(link));
-  for (const link of written) links.set(keyOf(link), link);
+  const links = new Map((await listLinkKeys(db, versionId)).map((link) => [linkEditKey(link), link]));
+  for (const link of removed) links.delete(linkEditKey(link));
+  for (const link of written) links.set(linkEditKey(link), link);
   const staying = [...links.values()].filter(({ from, to }) => places.has(from) && places.has(to));
   const parents = new Map([...places].map(([id, { parentId }]) => [id, parentId]));
-  const loop = findLoop(waits(staying, parents));
+  const loop = findDependencyLoop(waits(staying, parents));
   if (!loop) return;
   const ids = loopIds(loop);
-  const names = new Map(await listNames(db, versionId, ids));
+  const names = new Map(await listActivityNames(db, versionId, ids));
   for (const { id, values } of [...updated, ...inserted]) names.set(id, values.name);
   throw new Failure('project.error.LoopAssignmentError', { ids, activities: ids.map((id) => names.get(id) ?? id) });
 }

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loopIds, type OutlineRow, placesOf, waits } from './outline.ts';
+import { loopIds, type EditedOutlineRow, outlinePlacesOf, waits } from './outline.ts';
 
-const row = (id: string, parentId: string | null, sequence?: number, at?: number): OutlineRow => ({
+const row = (id: string, parentId: string | null, sequence?: number, at?: number): EditedOutlineRow => ({
   id,
   parentId,
   sequence,
   row: at,
 });
-const names = (rows: readonly OutlineRow[]) => placesOf(rows).map(({ id, outlineLevel }) => `${outlineLevel} ${id}`);
+const names = (rows: readonly EditedOutlineRow[]) =>
+  outlinePlacesOf(rows).map(({ id, outlineLevel }) => `${outlineLevel} ${id}`);
 
 describe('places', () => {
   test('rows that are given one take it, the others keep their order around them', () => {
@@ -46,12 +47,12 @@ describe('places', () => {
           row(String(index), above < index ? String(above) : null, sequence, sequence === undefined ? (at ?? 1) : at),
         );
         const sorted = all.toSorted((one, two) => (one.sequence ?? 99) - (two.sequence ?? 99));
-        const places = placesOf(sorted);
+        const places = outlinePlacesOf(sorted);
         expect(places).toHaveLength(given.length);
         expect(places.every(({ sequence }, index) => sequence > (places[index - 1]?.sequence ?? 0))).toBe(true);
         const parents = new Map(all.map(({ id, parentId }) => [id, parentId]));
         const again = places.map(({ id, sequence }) => row(id, parents.get(id) ?? null, sequence));
-        expect(placesOf(again)).toEqual(places);
+        expect(outlinePlacesOf(again)).toEqual(places);
       }),
       { numRuns: 300, seed: 7 },
     );
@@ -59,8 +60,8 @@ describe('places', () => {
 
   test('a row put between others leaves most of them their numbers', () => {
     const many = Array.from({ length: 100 }, (_, index) => row(String(index), null, index + 1));
-    const first = placesOf([...many, row('x', null, undefined, 50)]);
-    const second = placesOf([
+    const first = outlinePlacesOf([...many, row('x', null, undefined, 50)]);
+    const second = outlinePlacesOf([
       ...first.map(({ id, sequence }) => row(id, null, sequence)),
       row('y', null, undefined, 51),
     ]);

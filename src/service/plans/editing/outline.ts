@@ -1,7 +1,7 @@
 /** Where the activities of a version stand after a save. Pure. */
 
 /** A row of the version, or one that comes into it. */
-export interface OutlineRow {
+export interface EditedOutlineRow {
   readonly id: string;
   /** The collection that will hold it. */
   readonly parentId: string | null;
@@ -11,7 +11,7 @@ export interface OutlineRow {
   readonly row: number | undefined;
 }
 
-export interface Place {
+export interface EditedOutlinePlace {
   readonly id: string;
   readonly sequence: number;
   /** 1 on the first level. */
@@ -20,17 +20,17 @@ export interface Place {
 
 /** Free numbers that are left where rows have to make room, so that the next ones need not. */
 const room = 1024;
-const step = 32;
+const sequenceStep = 32;
 /** From here on everything is numbered anew. */
-const highest = 1_000_000_000;
+const maxSequence = 1_000_000_000;
 
 /**
  * The rows in reading order: given rows in their places, the others in the places between; then every collection with all that it holds.
  * Rows that stand below themselves are in none of them.
  * @param rows in the order of the database, new ones last
  */
-export function placesOf(rows: readonly OutlineRow[]): Place[] {
-  const order = inOutline(filled(rows));
+export function outlinePlacesOf(rows: readonly EditedOutlineRow[]): EditedOutlinePlace[] {
+  const order = inOutline(fillOutlineGaps(rows));
   const sequences = sequencesOf(order);
   const levels = new Map<string | null, number>([[null, 0]]);
   return order.map(({ id, parentId }, index) => {
@@ -40,10 +40,10 @@ export function placesOf(rows: readonly OutlineRow[]): Place[] {
   });
 }
 
-function filled(rows: readonly OutlineRow[]): OutlineRow[] {
+function fillOutlineGaps(rows: readonly EditedOutlineRow[]): EditedOutlineRow[] {
   const given = rows.flatMap((each) => (each.row === undefined ? [] : [{ each, row: each.row }]));
   const others = rows.filter(({ row }) => row === undefined);
-  const order: OutlineRow[] = [];
+  const order: EditedOutlineRow[] = [];
   let next = 0;
   for (const { each, row } of given.toSorted((one, two) => one.row - two.row)) {
     const free = Math.max(0, row - 1 - order.length);
@@ -54,14 +54,14 @@ function filled(rows: readonly OutlineRow[]): OutlineRow[] {
   return order.concat(others.slice(next));
 }
 
-function inOutline(rows: readonly OutlineRow[]): OutlineRow[] {
-  const held = new Map<string | null, OutlineRow[]>();
+function inOutline(rows: readonly EditedOutlineRow[]): EditedOutlineRow[] {
+  const held = new Map<string | null, EditedOutlineRow[]>();
   for (const row of rows) {
     const list = held.get(row.parentId);
     if (list) list.push(row);
     else held.set(row.parentId, [row]);
   }
-  const order: OutlineRow[] = [];
+  const order: EditedOutlineRow[] = [];
   const rest = (held.get(null) ?? []).toReversed();
   for (let row = rest.pop(); row !== undefined; row = rest.pop()) {
     order.push(row);
@@ -72,8 +72,8 @@ function inOutline(rows: readonly OutlineRow[]): OutlineRow[] {
 }
 
 /** Numbers that rise; rows keep theirs where they can, and others leave some free before and behind them. */
-function sequencesOf(order: readonly OutlineRow[]): number[] {
-  const limits = limitsOf(order);
+function sequencesOf(order: readonly EditedOutlineRow[]): number[] {
+  const limits = sequenceLimits(order);
   const numbers: number[] = [];
   let last = 0;
   let shift = 0;
@@ -83,19 +83,19 @@ function sequencesOf(order: readonly OutlineRow[]): number[] {
     const isFitting = row === undefined || sequence === undefined || sequence < ceiling;
     if (kept !== undefined && kept > last && isFitting) last = kept;
     else {
-      if (ceiling + shift - last <= others + 1) shift = last - ceiling + (others + 1) * step + room;
-      last += Math.min(step, Math.floor((ceiling + shift - last) / (others + 2)));
+      if (ceiling + shift - last <= others + 1) shift = last - ceiling + (others + 1) * sequenceStep + room;
+      last += Math.min(sequenceStep, Math.floor((ceiling + shift - last) / (others + 2)));
     }
     numbers.push(last);
   }
-  return last > highest ? order.map((_, index) => index + 1) : numbers;
+  return last > maxSequence ? order.map((_, index) => index + 1) : numbers;
 }
 
 /**
  * What each row has to stay below: the number, until now, of the next row that was given no place; and how many rows stand between
  * the two.
  */
-function limitsOf(order: readonly OutlineRow[]): { ceiling: number; others: number }[] {
+function sequenceLimits(order: readonly EditedOutlineRow[]): { ceiling: number; others: number }[] {
   const limits: { ceiling: number; others: number }[] = [];
   let ceiling = Number.POSITIVE_INFINITY;
   let others = 0;

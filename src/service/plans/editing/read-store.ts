@@ -6,7 +6,7 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { readsDetails } from '#service/core/absence-details.ts';
 import { calendarsAbove } from '#service/core/calendar/calendar-store.ts';
-import { closes } from '../stated-progress.ts';
+import { closesActivity } from '../stated-progress.ts';
 import type { WorkingRow } from './efforts.ts';
 
 /** Reading a version to edit it or to calculate with it: one statement for each list, whatever its size. */
@@ -36,7 +36,7 @@ export async function findReadPlan({ db, caller }: Context, projectNodeId: strin
 }
 
 /** The activities of a version in their order, with the progress that it states where that is not known from records. */
-export async function listActivities(
+export async function listWorkingActivities(
   db: Queries,
   { id, versionId }: Pick<ReadPlan, 'id' | 'versionId'>,
 ): Promise<WorkingRow[]> {
@@ -64,13 +64,13 @@ export async function listActivities(
       on stated.plan_version_id = v.plan_version_id and stated.activity_id = v.activity_id
     left join booked on booked.activity_id = v.activity_id
     left join spent on spent.activity_id = v.activity_id
-    cross join lateral (select stated.activity_id is not null and (booked.activity_id is null or ${closes}) as it) states
+    cross join lateral (select stated.activity_id is not null and (booked.activity_id is null or ${closesActivity}) as it) states
     where v.plan_version_id = ${versionId}
     order by v.sequence, v.activity_id`.execute(db);
   return rows;
 }
 
-export function listLinks(db: Queries, versionId: string): Promise<OpWorkingLink[]> {
+export function listWorkingLinks(db: Queries, versionId: string): Promise<OpWorkingLink[]> {
   return db
     .selectFrom('dependency')
     .select(['predecessor_id as predecessor', 'successor_id as successor', 'type', 'lag', 'lag_elapsed as lagElapsed'])
@@ -80,7 +80,7 @@ export function listLinks(db: Queries, versionId: string): Promise<OpWorkingLink
     .execute();
 }
 
-export function listAssignments(db: Queries, versionId: string): Promise<OpWorkingAssignment[]> {
+export function listWorkingAssignments(db: Queries, versionId: string): Promise<OpWorkingAssignment[]> {
   return db
     .selectFrom('assignment_version as planned')
     .innerJoin('assignment', 'assignment.id', 'planned.assignment_id')
@@ -101,7 +101,7 @@ interface ReadResource extends OpWorkingResource {
  * The resources that the caller sees: those that are assigned in the version or responsible for something, and for an editor all that can be
  * assigned. Absences and calendars are shown from observer level on the resource on, rates from manager level on.
  */
-export async function listResources(
+export async function listWorkingResources(
   { db, caller }: Context,
   { versionId, isWorking }: Pick<ReadPlan, 'versionId' | 'isWorking'>,
 ): Promise<ReadResource[]> {

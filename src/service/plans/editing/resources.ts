@@ -1,17 +1,17 @@
 import type { OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import type { Context } from '#service/core/context.ts';
 import { readResourceCalendars } from '#service/core/calendar/calendar-store.ts';
-import { listResources, type ReadPlan } from './read-store.ts';
+import { listWorkingResources, type ReadPlan } from './read-store.ts';
 
 /**
  * The resources that the caller sees, and when they work where it may see that; each calendar once, because whole pools have the same. Why a
  * day differs is left out: nothing is calculated from it.
  */
-export async function readResources(
+export async function readWorkingResources(
   context: Context,
   plan: Pick<ReadPlan, 'versionId' | 'isWorking'>,
 ): Promise<Pick<OpWorkingPlan, 'resource' | 'resourceCalendar'>> {
-  const rows = await listResources(context, plan);
+  const rows = await listWorkingResources(context, plan);
   const ids = [...new Set(rows.flatMap(({ calendars }) => calendars ?? []))];
   const stored = await readResourceCalendars(context.db, ids);
   const places = new Map(ids.map((id, place) => [id, place]));

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { activityColumns } from '../activity-columns.ts';
-import { isRecorded, type Plan } from '../versions.ts';
+import { isRecorded, type CurrentPlan } from '../versions.ts';
 
 /** Adds an empty checked-in version to a plan. */
-export async function insertVersion(
+export async function insertRestoredVersion(
   db: Queries,
   planId: string,
   { name, comment, userId }: { name: string; comment: string; userId: string },
@@ -25,7 +25,7 @@ export async function insertVersion(
 }
 
 /** Makes a checked-in version the one that everybody reads. The first one after the empty plan is what it is compared with. */
-export async function makeCurrent(db: Queries, plan: Plan, versionId: string): Promise<void> {
+export async function makeCurrent(db: Queries, plan: CurrentPlan, versionId: string): Promise<void> {
   await db
     .updateTable('project_plan')
     .set({ current_version_id: versionId, baseline_version_id: plan.baselineVersionId ?? versionId })
@@ -34,7 +34,7 @@ export async function makeCurrent(db: Queries, plan: Plan, versionId: string): P
 }
 
 /** Columns that an activity which is kept does not take along: where it stands. */
-const places: readonly string[] = ['parent_id', 'sequence', 'outline_level'];
+const restoredPlaceColumns: readonly string[] = ['parent_id', 'sequence', 'outline_level'];
 
 /**
  * Adds to a version what one has to find there again: ad hoc activities, which belong to no version, as they are in the other
@@ -43,7 +43,7 @@ const places: readonly string[] = ['parent_id', 'sequence', 'outline_level'];
  */
 export async function keepWhatHappened(db: Queries, { from, into }: { from: string; into: string }): Promise<void> {
   await sql`delete from activity_version where plan_version_id = ${into} and type = ${ActivityType.adHoc}`.execute(db);
-  const columns = activityColumns.filter((column) => !places.includes(column));
+  const columns = activityColumns.filter((column) => !restoredPlaceColumns.includes(column));
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(columns.map((column) => sql.ref(`kept.${column}`)));
   const { rows } = await sql<{ activity_id: string }>`

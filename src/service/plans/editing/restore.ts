@@ -3,16 +3,16 @@ import { Level } from '#contract/core/codes.ts';
 import { insufficient } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
-import { invalidParameter, notFound } from '#service/core/errors.ts';
+import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { recomputePlan } from '#service/core/figures/plan.ts';
-import { lockedBy, requireActive } from '../rules.ts';
+import { lockedBy, requireActivePlan } from '../rules.ts';
 import { markSchedule } from '../schedule-store.ts';
 import { copyVersion, findWorkingVersion, getVersionInfo, joinProject, lockPlan } from '../versions.ts';
 import { findVersion } from '../versions/version-store.ts';
-import { keepWhatHappened, makeCurrent, insertVersion } from './restore-store.ts';
+import { keepWhatHappened, makeCurrent, insertRestoredVersion } from './restore-store.ts';
 
-interface Text {
+interface RestoreText {
   readonly name?: string | null | undefined;
   readonly comment?: string | null | undefined;
 }
@@ -22,20 +22,24 @@ interface Text {
  * that the earlier version lacks, and ad hoc ones, come behind it as they are now. Needs manager level; refused while somebody else
  * holds the plan. The caller's own working version stays as it is.
  */
-export async function restoreVersion(context: Context, id: string, { name, comment }: Text): Promise<VersionInfo> {
+export async function restoreVersion(
+  context: Context,
+  id: string,
+  { name, comment }: RestoreText,
+): Promise<VersionInfo> {
   const { db, caller } = context;
   const version = await findVersion(context, id);
-  if (!version) throw notFound('project_planning', id);
+  if (!version) throw notFoundFailure('project_planning', id);
   const { level, number, projectNodeId } = version;
   if (level < Level.manager) throw insufficient(Level.manager, level, 'project.error.ManagerAccessDenied');
   const plan = await lockPlan(db, projectNodeId);
-  if (!plan) throw notFound('project_planning', id);
-  requireActive(plan);
+  if (!plan) throw notFoundFailure('project_planning', id);
+  requireActivePlan(plan);
   const working = await findWorkingVersion(db, plan.id);
   if (working && working.holderId !== caller.userId) throw lockedBy(working);
   if (number < 0 || plan.currentVersionId === id)
     throw invalidParameter('planVersionId', id, 'the id of an earlier version that was checked in');
-  const restored = await insertVersion(db, plan.id, {
+  const restored = await insertRestoredVersion(db, plan.id, {
     name: name ?? '',
     comment: comment ?? '',
     userId: caller.userId,

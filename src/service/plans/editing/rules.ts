@@ -5,7 +5,7 @@ import { invalidParameter } from '#service/core/errors.ts';
 /** Rules of activities that are edited. Pure. Days are `yyyy-MM-dd`, efforts hours. */
 
 /** How far an activity has come, as it is stated. */
-export interface StatedProgress {
+export interface EditedProgress {
   /** Percent. */
   readonly complete: number;
   readonly actualStart: string | null;
@@ -13,7 +13,7 @@ export interface StatedProgress {
 }
 
 /** What can be written of an activity beside its place. */
-export interface ActivityValues extends StatedProgress {
+export interface ActivityValues extends EditedProgress {
   readonly type: number;
   readonly name: string;
   readonly description: string;
@@ -63,7 +63,15 @@ const fresh: KnownValues = {
 };
 
 /** Fields that null clears; a null of another one is as good as none. */
-const clearable = ['category', 'start', 'finish', 'responsibleResource', 'deadline', 'actualStart', 'actualFinish'];
+const clearableActivityFields = [
+  'category',
+  'start',
+  'finish',
+  'responsibleResource',
+  'deadline',
+  'actualStart',
+  'actualFinish',
+];
 
 /** Bits that an editor sets; the others stay as they are. */
 const editedBits =
@@ -73,7 +81,7 @@ const editedBits =
   ActivityAttribute.incompleteAssignment;
 
 /** More hours than a plan has; so many can be added up. */
-export const mostHours = 1e9;
+export const maxEditableHours = 1e9;
 
 /**
  * An activity as it will be: what an edit says, and what it had. Throws InvalidParameter with the place in the body.
@@ -88,23 +96,24 @@ export function editedValues(
 ): ActivityValues {
   const old = before ?? fresh;
   const given = Object.entries(edit).filter(
-    ([field, value]) => field in fresh && value !== undefined && (value !== null || clearable.includes(field)),
+    ([field, value]) =>
+      field in fresh && value !== undefined && (value !== null || clearableActivityFields.includes(field)),
   );
   // The contract checked each field that `fresh` names by the type that it has there.
   const merged: ActivityValues = { ...fresh, ...old, ...(Object.fromEntries(given) as Partial<ActivityValues>) };
   const attributes = (old.attributes & ~editedBits) | (merged.attributes & editedBits);
-  checkValues(merged, before, path);
-  const progress = isCollection(merged.type)
+  checkActivityValues(merged, before, path);
+  const progress = isCollectionType(merged.type)
     ? old
     : old.isBooked
       ? closing(merged, old)
       : statedProgress(merged, old, { path, today });
   const { complete, actualStart, actualFinish } = progress;
-  return { ...valuesOf(merged), attributes, complete, actualStart, actualFinish };
+  return { ...activityValuesOf(merged), attributes, complete, actualStart, actualFinish };
 }
 
 /** The values alone, in the order of `fresh`. */
-function valuesOf(values: ActivityValues): ActivityValues {
+function activityValuesOf(values: ActivityValues): ActivityValues {
   const own = Object.keys(fresh).filter((field) => field !== 'isBooked');
   // The fields of `fresh` but one are those of ActivityValues.
   return Object.fromEntries(
@@ -113,9 +122,12 @@ function valuesOf(values: ActivityValues): ActivityValues {
 }
 
 /** Whether two states of an activity are the same but for its progress, and whether its progress is. */
-export function differences(one: ActivityValues, other: ActivityValues): { values: boolean; progress: boolean } {
+export function activityDifferences(
+  one: ActivityValues,
+  other: ActivityValues,
+): { values: boolean; progress: boolean } {
   // The keys of the record are its fields.
-  const fields = (Object.keys(valuesOf(one)) as (keyof ActivityValues)[]).filter(
+  const fields = (Object.keys(activityValuesOf(one)) as (keyof ActivityValues)[]).filter(
     (field) => one[field] !== other[field],
   );
   const progress = fields.filter((field) => progressFields.includes(field));
@@ -126,22 +138,22 @@ const progressFields: readonly string[] = [
   'complete',
   'actualStart',
   'actualFinish',
-] satisfies (keyof StatedProgress)[];
+] satisfies (keyof EditedProgress)[];
 
-export const isCollection = (type: number): boolean => collectionTypes.includes(type);
+export const isCollectionType = (type: number): boolean => collectionTypes.includes(type);
 
 /**
  * Progress of what work is recorded for follows from the records. A plan may close it, so that what its last records left open is
  * planned elsewhere, and take that back; when it began is not for a plan to say.
  */
-function closing(values: StatedProgress, old: StatedProgress): StatedProgress {
+function closing(values: EditedProgress, old: EditedProgress): EditedProgress {
   const { complete, actualFinish } = values;
   if (actualFinish === old.actualFinish) return old;
   if (actualFinish === null) return { complete, actualStart: null, actualFinish };
   return complete === 100 ? { complete, actualStart: null, actualFinish } : old;
 }
 
-function checkValues(values: ActivityValues, before: KnownValues | undefined, path: string): void {
+function checkActivityValues(values: ActivityValues, before: KnownValues | undefined, path: string): void {
   const { type, name, start, finish } = values;
   const isAdHoc = type === ActivityType.adHoc;
   if (isAdHoc !== (before?.type === ActivityType.adHoc))
@@ -151,8 +163,8 @@ function checkValues(values: ActivityValues, before: KnownValues | undefined, pa
     throw invalidParameter(`${path}.finish`, finish, `a day from ${start} on`);
   for (const field of ['duration', 'leadTime', 'followUpTime', 'baseEffort', 'unassignedEffort'] as const) {
     const hours = values[field];
-    if ((hours < 0 && hours !== before?.[field]) || hours > mostHours)
-      throw invalidParameter(`${path}.${field}`, hours, `hours from 0 to ${mostHours}`);
+    if ((hours < 0 && hours !== before?.[field]) || hours > maxEditableHours)
+      throw invalidParameter(`${path}.${field}`, hours, `hours from 0 to ${maxEditableHours}`);
   }
 }
 
@@ -162,9 +174,9 @@ function checkValues(values: ActivityValues, before: KnownValues | undefined, pa
  */
 function statedProgress(
   values: ActivityValues,
-  old: StatedProgress,
+  old: EditedProgress,
   { path, today }: { path: string; today: string },
-): StatedProgress {
+): EditedProgress {
   const { type, start, finish } = values;
   let { complete, actualStart, actualFinish } = values;
   const isSame = complete === old.complete && actualStart === old.actualStart && actualFinish === old.actualFinish;
@@ -176,7 +188,7 @@ function statedProgress(
     if (actualFinish === old.actualFinish) actualFinish = null;
     else complete = 100;
   } else if (actualFinish === null && complete === 100) {
-    if (old.actualFinish === null || complete !== old.complete) actualFinish = later(finish ?? today, actualStart);
+    if (old.actualFinish === null || complete !== old.complete) actualFinish = laterDay(finish ?? today, actualStart);
     else complete = 0;
   }
   if (type === ActivityType.milestone && complete !== 0 && complete !== 100)
@@ -185,5 +197,5 @@ function statedProgress(
   return { complete, actualStart, actualFinish };
 }
 
-const later = (day: string, other: string | null): string => (other !== null && other > day ? other : day);
+const laterDay = (day: string, other: string | null): string => (other !== null && other > day ? other : day);
 const earlier = (day: string, other: string | null): string => (other !== null && other < day ? other : day);

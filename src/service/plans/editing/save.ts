@@ -10,8 +10,8 @@ import { draftActivities } from './activity-edits.ts';
 import { draftAssignments } from './assignment-edits.ts';
 import { type EditedVersion, findEditedVersion } from './edit-store.ts';
 import { draftLinks } from './link-edits.ts';
-import { mostHours } from './rules.ts';
-import { countSave, plannedEffort, writeActivities, writeAssignments, writeLinks } from './write-store.ts';
+import { maxEditableHours } from './rules.ts';
+import { countSave, plannedEffort, writeActivities, writeEditedAssignments, writeEditedLinks } from './write-store.ts';
 
 /**
  * Writes an edit into the caller's working version: all of it or, where something of it is wrong, nothing. Saves of one plan come one
@@ -34,8 +34,8 @@ export async function saveWorkingPlan(
   const links = await draftLinks(db, target, edit, activities);
   const assignments = await draftAssignments(context, edit, activities);
   await writeActivities(db, target, activities);
-  await writeLinks(db, working.id, links);
-  await writeAssignments(db, working.id, assignments);
+  await writeEditedLinks(db, working.id, links);
+  await writeEditedAssignments(db, working.id, assignments);
   await requireEffort(db, working.id);
   const revision = await countSave(db, working.id, key);
   if (working.savedKey === null) {
@@ -55,7 +55,8 @@ function requireEditor(working: EditedVersion | undefined, { userId }: Caller): 
 /** A plan has no more effort in all than the database adds up. */
 async function requireEffort(db: Queries, versionId: string): Promise<void> {
   const hours = await plannedEffort(db, versionId);
-  if (hours > mostHours) throw invalidParameter('activity', hours, `at most ${mostHours} hours of effort in all`);
+  if (hours > maxEditableHours)
+    throw invalidParameter('activity', hours, `at most ${maxEditableHours} hours of effort in all`);
 }
 
 function requireRevision({ id, revision, savedAt }: EditedVersion, given: number): void {

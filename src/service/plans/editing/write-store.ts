@@ -5,7 +5,7 @@ import { baseEffortOf } from '#service/core/figures/base-effort.ts';
 import { stateProgress } from '../stated-progress.ts';
 import type { ActivityEdits, EditedActivity } from './activity-edits.ts';
 import type { AssignmentEdits } from './assignment-edits.ts';
-import type { Target } from './edit-store.ts';
+import type { EditTarget } from './edit-store.ts';
 import type { LinkEdits } from './link-edits.ts';
 
 /** Writing an edit into a working version: a few statements, however much it changes. */
@@ -45,7 +45,7 @@ const otherColumns = {
   file_uid: null,
 } as const;
 
-function rowOf({ id, values }: EditedActivity) {
+function editedActivityRow({ id, values }: EditedActivity) {
   return {
     activity_id: id,
     type: values.type,
@@ -68,17 +68,17 @@ function rowOf({ id, values }: EditedActivity) {
 }
 
 /** Writes what an edit does to activities: what goes first, so that nothing is twice in its place. */
-export async function writeActivities(db: Queries, target: Target, edits: ActivityEdits): Promise<void> {
+export async function writeActivities(db: Queries, target: EditTarget, edits: ActivityEdits): Promise<void> {
   const { versionId, planId } = target;
-  await removeActivities(db, versionId, edits.removed);
+  await removeEditedActivities(db, versionId, edits.removed);
   await insertRows(db, 'activity', ['id', 'guid'], edits.created, { plan_id: planId });
   await insertActivities(db, target, edits);
-  await updateActivities(db, versionId, edits.updated);
+  await updateEditedActivities(db, versionId, edits.updated);
   await updatePlaces(db, versionId, edits);
-  await writeProgress(db, versionId, edits.progressed);
+  await writeEditedProgress(db, versionId, edits.progressed);
 }
 
-async function removeActivities(db: Queries, versionId: string, ids: readonly string[]): Promise<void> {
+async function removeEditedActivities(db: Queries, versionId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from activity_version
     where plan_version_id = ${versionId} and activity_id = any (${[...ids]}::bigint[])`.execute(db);
@@ -87,14 +87,14 @@ async function removeActivities(db: Queries, versionId: string, ids: readonly st
 /** What comes (back) into the version; with it its planned costs, which no edit knows. */
 async function insertActivities(
   db: Queries,
-  { planId, versionId, currentVersionId }: Target,
+  { planId, versionId, currentVersionId }: EditTarget,
   { inserted, places }: ActivityEdits,
 ): Promise<void> {
   if (inserted.length === 0) return;
   const rows = inserted.map((each) => {
     const place = places.get(each.id);
     return {
-      ...rowOf(each),
+      ...editedActivityRow(each),
       parent_id: each.parentId,
       sequence: place?.sequence ?? 0,
       outline_level: place?.outlineLevel ?? 1,
@@ -121,11 +121,15 @@ async function insertActivities(
     where plan_version_id = ${currentVersionId} and activity_id = any (${ids}::bigint[])`.execute(db);
 }
 
-async function updateActivities(db: Queries, versionId: string, edited: readonly EditedActivity[]): Promise<void> {
+async function updateEditedActivities(
+  db: Queries,
+  versionId: string,
+  edited: readonly EditedActivity[],
+): Promise<void> {
   if (edited.length === 0) return;
   const values = sql.join(editedColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`file.${column}`)}`));
   await sql`update activity_version v set ${values}, modified = now()
-    from json_populate_recordset(null::activity_version, ${JSON.stringify(edited.map(rowOf))}::json) as file
+    from json_populate_recordset(null::activity_version, ${JSON.stringify(edited.map(editedActivityRow))}::json) as file
     where v.plan_version_id = ${versionId} and v.activity_id = file.activity_id`.execute(db);
 }
 
@@ -150,7 +154,7 @@ async function updatePlaces(
     where v.plan_version_id = ${versionId} and v.activity_id = place.activity_id`.execute(db);
 }
 
-async function writeProgress(db: Queries, versionId: string, edited: readonly EditedActivity[]): Promise<void> {
+async function writeEditedProgress(db: Queries, versionId: string, edited: readonly EditedActivity[]): Promise<void> {
   const rows = edited.map(({ id, values: { complete, actualStart, actualFinish } }) => ({
     activity_id: id,
     complete,
@@ -160,7 +164,7 @@ async function writeProgress(db: Queries, versionId: string, edited: readonly Ed
   await stateProgress(db, versionId, rows);
 }
 
-export async function writeLinks(db: Queries, versionId: string, { removed, written }: LinkEdits): Promise<void> {
+export async function writeEditedLinks(db: Queries, versionId: string, { removed, written }: LinkEdits): Promise<void> {
   if (removed.length > 0) {
     await sql`delete from dependency
       using unnest(${removed.map(({ from }) => from)}::bigint[], ${removed.map(({ to }) => to)}::bigint[]) as gone (one, other)
@@ -182,7 +186,7 @@ export async function writeLinks(db: Queries, versionId: string, { removed, writ
 }
 
 /** The identity of an assignment stays, whether it is planned or not: with it its work. */
-export async function writeAssignments(
+export async function writeEditedAssignments(
   db: Queries,
   versionId: string,
   { removed, written }: AssignmentEdits,

@@ -1,5 +1,5 @@
 import type { Duration } from '#files/plan.ts';
-import { timesOf } from '#files/standard-calendar.ts';
+import { standardDayTimes } from '#files/standard-calendar.ts';
 import { planWorkdays } from '#plan/calendar/calendar.ts';
 import { calendarOf, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
 
@@ -11,9 +11,9 @@ export const DAY_END = '17:00';
 /** A moment of a day cannot be that of the next one. */
 const LAST_MINUTE = '23:59';
 
-export const daysOf = (hours: number): Duration => ({ value: hours / HOURS_PER_DAY, unit: 'days' });
+export const durationInDays = (hours: number): Duration => ({ value: hours / HOURS_PER_DAY, unit: 'days' });
 
-export function at(day: string | null | undefined, time: string): string | undefined {
+export function momentAt(day: string | null | undefined, time: string): string | undefined {
   return day === null || day === undefined ? undefined : `${day.slice(0, 10)}T${time}:00`;
 }
 
@@ -26,12 +26,12 @@ export interface DayMoments {
 /** On a day off the usual times count. */
 export function dayMoments(stored: StoredCalendar): DayMoments {
   const { hoursOf } = planWorkdays(calendarOf(stored));
-  const timesOn = (day: string) => timesOf(hoursOf(day.slice(0, 10)));
+  const timesOn = (day: string) => standardDayTimes(hoursOf(day.slice(0, 10)));
   return {
-    startOf: (day) => at(day, (day && timesOn(day)[0]?.from) || DAY_START),
+    startOf: (day) => momentAt(day, (day && timesOn(day)[0]?.from) || DAY_START),
     endOf: (day) => {
       const end = (day && timesOn(day).at(-1)?.to) || DAY_END;
-      return at(day, end === '24:00' ? LAST_MINUTE : end);
+      return momentAt(day, end === '24:00' ? LAST_MINUTE : end);
     },
   };
 }

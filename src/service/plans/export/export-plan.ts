@@ -1,6 +1,6 @@
 import type { OpPlanLink } from '#contract/app/plans.ts';
 import { DependencyType } from '#contract/core/codes.ts';
-import { buildOutline } from '#files/outline.ts';
+import { buildTaskOutline } from '#files/outline.ts';
 import type { PlanCalendar } from '#files/plan-calendar.ts';
 import type {
   Duration,
@@ -11,24 +11,24 @@ import type {
   PlanTask,
   RelationType,
 } from '#files/plan.ts';
-import { STANDARD } from '#files/standard-calendar.ts';
+import { STANDARD_CALENDAR } from '#files/standard-calendar.ts';
 import type { StoredResourceCalendar } from '#service/core/calendar/calendar-store.ts';
 import { calendarForFile } from '#service/core/calendar/file-calendar.ts';
 import { activityGuid, planGuid } from '../plan-guid.ts';
 import { allExceptions, companyWeek, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
 import {
-  at,
+  momentAt,
   DAY_END,
   DAY_START,
   type DayMoments,
   dayMoments,
-  daysOf,
+  durationInDays,
   HOURS_PER_DAY,
   localMoment,
 } from './export-moments.ts';
 import type { ExportedActivity, ExportedAssignment, ExportedPlan } from './export-store.ts';
-import { projectRow, taskOf } from './export-tasks.ts';
-import { assignmentsOf, resourcesOf } from './export-work.ts';
+import { projectRow, exportTaskOf } from './export-tasks.ts';
+import { exportAssignmentsOf, exportResourcesOf } from './export-work.ts';
 
 /** A stored plan as a plan file: what an import of the file brings back. */
 
@@ -50,7 +50,7 @@ export interface StoredPlan {
 /** Translates a stored plan; pure. */
 export function toPlanFile(stored: StoredPlan): PlanFile {
   const { activities, assignments, calendar } = stored;
-  const uids = uidsOf(activities);
+  const uids = exportUidsOf(activities);
   const moments = dayMoments(calendar);
   const header = headerOf(stored, moments);
   const followers = new Set(stored.links.map(({ successor }) => successor));
@@ -59,24 +59,24 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
     const isOwn = activity.fileGuid !== null && !guids.has(activity.fileGuid);
     if (activity.fileGuid !== null) guids.add(activity.fileGuid);
     return {
-      ...taskOf(activity, followers.has(activity.id), moments),
+      ...exportTaskOf(activity, followers.has(activity.id), moments),
       uid: uids.get(activity.id) ?? 0,
       id: index + 1,
       guid: (isOwn ? activity.fileGuid : null) ?? activityGuid(header.guid ?? '', activity.id),
     };
   });
   const taskById = new Map(activities.map(({ id }, index) => [id, tasks[index]]));
-  const resources = resourcesOf(assignments);
+  const resources = exportResourcesOf(assignments);
   return {
     format: 'mspdi',
     header,
     calendars: [planCalendar(calendar), ...ownCalendars(resources, stored.calendars)],
-    tasks: buildOutline([projectRow(stored.plan), ...tasks]),
+    tasks: buildTaskOutline([projectRow(stored.plan), ...tasks]),
     relations: stored.links.flatMap((link) => relationOf(link, uids)),
     resources: Array.from(resources, ([id, resource]) =>
       stored.calendars.has(id) ? { ...resource, calendarUid: calendarUidOf(resource) } : resource,
     ),
-    assignments: assignmentsOf(stored, (id) => taskById.get(id), resources),
+    assignments: exportAssignmentsOf(stored, (id) => taskById.get(id), resources),
     customFields: [],
     warnings: [],
   };
@@ -85,7 +85,7 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
 /** When is worked in the plan, the holidays of the company included. */
 function planCalendar(stored: StoredCalendar): PlanCalendar {
   const calendar = { week: stored.week ?? companyWeek, exceptions: allExceptions(stored) };
-  return { uid: CALENDAR_UID, name: STANDARD, workWeeks: [], ...calendarForFile(calendar) };
+  return { uid: CALENDAR_UID, name: STANDARD_CALENDAR, workWeeks: [], ...calendarForFile(calendar) };
 }
 
 const calendarUidOf = ({ uid }: PlanResource) => CALENDAR_UID + uid;
@@ -104,7 +104,7 @@ function ownCalendars(
 }
 
 /** Unique ids: those under which a file knew the activities, and free ones for the others. */
-function uidsOf(activities: readonly ExportedActivity[]): ReadonlyMap<string, number> {
+function exportUidsOf(activities: readonly ExportedActivity[]): ReadonlyMap<string, number> {
   const taken = new Set<number>();
   const uids = new Map<string, number>();
   for (const { id, fileUid } of activities) {
@@ -134,7 +134,7 @@ function headerOf({ plan, activities, today }: StoredPlan, moments: DayMoments):
     lastSaved: plan.checkInTime === null ? undefined : localMoment(plan.checkInTime),
     start: moments.startOf(starts[0] ?? today),
     finish: moments.endOf(finishes.at(-1) ?? today),
-    currentDate: at(today, DAY_START),
+    currentDate: momentAt(today, DAY_START),
     scheduleFrom: 'start',
     defaultCalendarUid: CALENDAR_UID,
     defaultStartTime: DAY_START,
@@ -155,7 +155,7 @@ function headerOf({ plan, activities, today }: StoredPlan, moments: DayMoments):
   };
 }
 
-const linkTypes: Readonly<Record<number, RelationType>> = {
+const exportLinkTypes: Readonly<Record<number, RelationType>> = {
   [DependencyType.finishStart]: 'finishStart',
   [DependencyType.startFinish]: 'startFinish',
   [DependencyType.startStart]: 'startStart',
@@ -174,7 +174,7 @@ function relationOf(
     {
       predecessorUid,
       successorUid,
-      type: linkTypes[type ?? 0] ?? 'finishStart',
+      type: exportLinkTypes[type ?? 0] ?? 'finishStart',
       lag: lagOf(lag ?? 0, lagElapsed === true),
     },
   ];
@@ -184,5 +184,5 @@ function lagOf(hours: number, isElapsed: boolean): Duration {
   if (isElapsed) {
     return hours % 24 === 0 ? { value: hours / 24, unit: 'elapsedDays' } : { value: hours, unit: 'elapsedHours' };
   }
-  return hours % HOURS_PER_DAY === 0 ? daysOf(hours) : { value: hours, unit: 'hours' };
+  return hours % HOURS_PER_DAY === 0 ? durationInDays(hours) : { value: hours, unit: 'hours' };
 }

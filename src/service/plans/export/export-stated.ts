@@ -1,7 +1,7 @@
 import type { Queries } from '#service/db/queries.ts';
-import { rounded } from '#service/core/figures/derived.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
 import { withEfforts } from '../editing/efforts.ts';
-import { listActivities } from '../editing/read-store.ts';
+import { listWorkingActivities } from '../editing/read-store.ts';
 import type { ExportedWork } from './export-work.ts';
 
 /** What a working version plans with the progress that it states, as its holder sees it: what is stored is that of the current one. */
@@ -10,7 +10,7 @@ export async function withStated(
   version: { readonly id: string; readonly versionId: string },
   { activities, assignments }: ExportedWork,
 ): Promise<ExportedWork> {
-  const stated = new Map(withEfforts(await listActivities(db, version)).map((row) => [row.id, row]));
+  const stated = new Map(withEfforts(await listWorkingActivities(db, version)).map((row) => [row.id, row]));
   return {
     activities: activities.map((activity) => {
       const { complete, actualStart, actualFinish, actualEffort } = stated.get(activity.id) ?? {};
@@ -25,7 +25,7 @@ export async function withStated(
     assignments: assignments.map((assignment) => {
       const activity = stated.get(assignment.activityId);
       if (activity === undefined || activity.isBooked) return assignment;
-      return { ...assignment, actualEffort: rounded((assignment.baseEffort * (activity.complete ?? 0)) / 100) };
+      return { ...assignment, actualEffort: roundFigure((assignment.baseEffort * (activity.complete ?? 0)) / 100) };
     }),
   };
 }

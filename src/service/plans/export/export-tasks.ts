@@ -1,20 +1,20 @@
 import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core/codes.ts';
-import { blankRow } from '#files/blank-row.ts';
+import { blankPlanTask } from '#files/blank-row.ts';
 import type { PlanTask } from '#files/plan.ts';
-import { type DayMoments, daysOf, localMoment } from './export-moments.ts';
+import { type DayMoments, durationInDays, localMoment } from './export-moments.ts';
 import type { ExportedActivity, ExportedPlan } from './export-store.ts';
 
 /** The row of the project itself. */
 export function projectRow({ projectName, projectDescription }: ExportedPlan): PlanTask {
-  return { ...blankRow(0, 0), isBlank: false, name: projectName, notes: projectDescription || undefined };
+  return { ...blankPlanTask(0, 0), isBlank: false, name: projectName, notes: projectDescription || undefined };
 }
 
 /** The row of an activity; its numbers are given by the plan. `isFollower`: a link leads to it. */
-export function taskOf(activity: ExportedActivity, isFollower: boolean, moments: DayMoments): PlanTask {
+export function exportTaskOf(activity: ExportedActivity, isFollower: boolean, moments: DayMoments): PlanTask {
   const { duration, complete, baseEffort, actualEffort } = activity;
   const isMilestone = activity.type === ActivityType.milestone;
   return {
-    ...blankRow(0, 0),
+    ...blankPlanTask(0, 0),
     isBlank: false,
     name: activity.name,
     outlineLevel: activity.outlineLevel,
@@ -23,12 +23,12 @@ export function taskOf(activity: ExportedActivity, isFollower: boolean, moments:
     isMilestone,
     isEffortOnly: activity.type === ActivityType.task || undefined,
     priority: filePriority(activity.priority),
-    ...datesOf(activity, isFollower, moments),
-    duration: daysOf(duration),
+    ...exportTaskDates(activity, isFollower, moments),
+    duration: durationInDays(duration),
     actualStart: moments.startOf(activity.actualStart),
     actualFinish: moments.endOf(activity.actualFinish),
-    actualDuration: daysOf((duration * complete) / 100),
-    remainingDuration: daysOf((duration * (100 - complete)) / 100),
+    actualDuration: durationInDays((duration * complete) / 100),
+    remainingDuration: durationInDays((duration * (100 - complete)) / 100),
     percentComplete: Math.round(complete),
     percentWorkComplete: baseEffort > 0 ? Math.round(complete) : undefined,
     work: baseEffort,
@@ -47,7 +47,7 @@ export function taskOf(activity: ExportedActivity, isFollower: boolean, moments:
  * The days of an activity, and what keeps them: a fixed day is a must, and what follows nothing starts no earlier than planned,
  * because a program would move it to the start of the project. A milestone that follows something comes at the end of its day.
  */
-function datesOf(activity: ExportedActivity, isFollower: boolean, { startOf, endOf }: DayMoments) {
+function exportTaskDates(activity: ExportedActivity, isFollower: boolean, { startOf, endOf }: DayMoments) {
   const isMilestone = activity.type === ActivityType.milestone;
   const start = isMilestone && isFollower ? endOf(activity.start) : startOf(activity.start);
   const finish = isMilestone && activity.start === activity.finish ? start : endOf(activity.finish);
@@ -73,7 +73,7 @@ function baselinesOf({ baseline }: ExportedActivity, { startOf, endOf }: DayMome
       number: 0,
       start: startOf(start),
       finish: endOf(finish),
-      duration: daysOf(duration),
+      duration: durationInDays(duration),
       work: baseEffort,
     },
   ];

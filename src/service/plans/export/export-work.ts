@@ -3,7 +3,7 @@ import type { PlanAssignment, PlanResource, PlanTask } from '#files/plan.ts';
 import type { ExportedActivity, ExportedAssignment } from './export-store.ts';
 
 /** The resources that the caller sees, in the order of their work, by id. */
-export function resourcesOf(assignments: readonly ExportedAssignment[]): ReadonlyMap<string, PlanResource> {
+export function exportResourcesOf(assignments: readonly ExportedAssignment[]): ReadonlyMap<string, PlanResource> {
   const resources = new Map<string, PlanResource>();
   for (const { resourceId, resourceName, available, hourlyRate } of assignments) {
     if (resourceId === null || resources.has(resourceId)) continue;
@@ -36,7 +36,7 @@ export interface ExportedWork {
 }
 
 /** Assignments to resources; effort of nobody, and of resources that the caller does not see, is one of nobody. */
-export function assignmentsOf(
+export function exportAssignmentsOf(
   { activities, assignments }: ExportedWork,
   taskOf: (activityId: string) => PlanTask | undefined,
   resources: ReadonlyMap<string, PlanResource>,

@@ -6,7 +6,7 @@ import { writeSheetPlan } from '#files/sheet-out/write-sheet.ts';
 import type { Context } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import type { FileAnswer } from '#service/core/file-answer.ts';
-import { readCalendar } from '#service/core/calendar/plan-calendar.ts';
+import { readTimedCalendar } from '#service/core/calendar/plan-calendar.ts';
 import { toPlanFile } from './export-plan.ts';
 import { withStated } from './export-stated.ts';
 import {
@@ -15,9 +15,9 @@ import {
   listExportedAssignments,
   listResourceCalendars,
 } from './export-store.ts';
-import { findReadableVersion, listLinks } from '../versions/version-store.ts';
+import { findReadableVersion, listVersionLinks } from '../versions/version-store.ts';
 
-type ExportFormat = (typeof planExportFormats)[number];
+type ExportFileFormat = (typeof planExportFormats)[number];
 
 interface ExportInput {
   readonly format?: string | undefined;
@@ -32,16 +32,17 @@ export async function exportPlan(
 ): Promise<FileAnswer> {
   const chosen = planExportFormats.find((each) => each === format.toLowerCase());
   if (chosen === undefined) throw invalidParameter('format', format, planExportFormats.join(', '));
-  const versionId = version === undefined ? plan.currentVersionId : await versionOf(context, plan.planId, version);
+  const versionId =
+    version === undefined ? plan.currentVersionId : await exportedVersionId(context, plan.planId, version);
   const { file, name } = await exportedFile(context, { planId: plan.planId, versionId });
-  return fileOf(file, chosen, name, context.caller.language);
+  return exportFileAnswer(file, chosen, name, context.caller.language);
 }
 
 /** A version as the bytes of a file. */
 export async function exportedBytes(
   context: Context,
   version: { readonly planId: string; readonly versionId: string },
-  format: ExportFormat,
+  format: ExportFileFormat,
 ): Promise<Buffer> {
   const { file } = await exportedFile(context, version);
   if (format === 'xlsx') return Buffer.from(writeSheetPlan(file, context.caller.language));
@@ -63,8 +64,8 @@ async function exportedFile(
   const stored = {
     plan: exported,
     ...(exported.versionNumber < 0 ? await withStated(db, { id: planId, versionId }, work) : work),
-    links: await listLinks(db, versionId),
-    calendar: await readCalendar(db, planId),
+    links: await listVersionLinks(db, versionId),
+    calendar: await readTimedCalendar(db, planId),
     calendars: await listResourceCalendars(context, staff),
     today,
   };
@@ -72,13 +73,13 @@ async function exportedFile(
   return { file: toPlanFile(stored), name };
 }
 
-async function versionOf(context: Context, planId: string, id: string): Promise<string> {
+async function exportedVersionId(context: Context, planId: string, id: string): Promise<string> {
   const version = await findReadableVersion(context, id);
   if (version?.planId !== planId) throw invalidParameter('version', id, "the id of a version of the project's plan");
   return version.id;
 }
 
-function fileOf(file: PlanFile, format: ExportFormat, name: string, language: 'en' | 'de'): FileAnswer {
+function exportFileAnswer(file: PlanFile, format: ExportFileFormat, name: string, language: 'en' | 'de'): FileAnswer {
   if (format === 'xlsx') {
     const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     return { mediaType, fileName: `${name}.xlsx`, content: Buffer.from(writeSheetPlan(file, language)) };

@@ -2,14 +2,19 @@ import { sql } from 'kysely';
 import { ActivityAttribute } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { insertTogether } from '#service/db/bulk/insert-rows.ts';
-import { newRows } from '#service/db/bulk/new-rows.ts';
-import { rounded } from '#service/core/figures/derived.ts';
+import { createNewRows } from '#service/db/bulk/new-rows.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
 import { markSchedule } from '../schedule-store.ts';
-import type { Plan } from '../versions.ts';
-import type { Draft } from './draft.ts';
+import type { CurrentPlan } from '../versions.ts';
+import type { ImportDraft } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
-import type { Target } from './target.ts';
-import { type ActivityRow, activityRowColumns, type AssignmentRow, type LinkRow } from './version-state.ts';
+import type { ImportTarget } from './target.ts';
+import {
+  type VersionActivityRow,
+  activityRowColumns,
+  type VersionAssignmentRow,
+  type LinkRow,
+} from './version-state.ts';
 
 /*
  * The baseline of a file. Here the baseline is a version of the plan, the first one unless another is chosen: what the file saved as its
@@ -18,13 +23,17 @@ import { type ActivityRow, activityRowColumns, type AssignmentRow, type LinkRow 
 
 /** What the first version of a plan holds. */
 export interface BaselineRows {
-  readonly activities: readonly ActivityRow[];
+  readonly activities: readonly VersionActivityRow[];
   readonly links: readonly LinkRow[];
-  readonly assignments: readonly AssignmentRow[];
+  readonly assignments: readonly VersionAssignmentRow[];
 }
 
 /** Whether the plan has no version yet that could be its baseline, and the import makes one. */
-export function takesBaseline({ baselineVersionId }: Plan, { isWorking }: Target, { isAllNew }: Draft): boolean {
+export function takesBaseline(
+  { baselineVersionId }: CurrentPlan,
+  { isWorking }: ImportTarget,
+  { isAllNew }: ImportDraft,
+): boolean {
   return baselineVersionId === null && !isWorking && isAllNew;
 }
 
@@ -34,17 +43,20 @@ export function withoutTakenBaseline(file: ImportedPlan): ImportedPlan {
 }
 
 /** What the file saved as its baseline; undefined where it saved none, or nothing else than it plans now. Pure. */
-export function baselineRows({ activities: imported }: ImportedPlan, { rows, links }: Draft): BaselineRows | undefined {
+export function baselineRows(
+  { activities: imported }: ImportedPlan,
+  { rows, links }: ImportDraft,
+): BaselineRows | undefined {
   const saved = new Map(
     rows.activities.map(({ activity_id }, place) => [activity_id, imported[place]?.baseline ?? null]),
   );
   const kept = keptIds(rows.activities, saved);
   if (kept.size === 0) return undefined;
-  const assignments = rows.assignments.flatMap((row): AssignmentRow[] => {
+  const assignments = rows.assignments.flatMap((row): VersionAssignmentRow[] => {
     const base_effort = rows.baselineEfforts.get(`${row.activity_id} ${row.resource_id}`);
     return base_effort === undefined || !kept.has(row.activity_id)
       ? []
-      : [{ ...row, base_effort: rounded(base_effort) }];
+      : [{ ...row, base_effort: roundFigure(base_effort) }];
   });
   const assigned = new Map<string, number>();
   for (const { activity_id, base_effort } of assignments)
@@ -52,19 +64,19 @@ export function baselineRows({ activities: imported }: ImportedPlan, { rows, lin
   const above = new Set(rows.activities.map(({ parent_id }) => parent_id));
   const activities = rows.activities
     .filter(({ activity_id }) => kept.has(activity_id))
-    .map((row): ActivityRow => {
+    .map((row): VersionActivityRow => {
       const { start = null, finish = null, duration = 0, effort = 0 } = saved.get(row.activity_id) ?? {};
       const own = above.has(row.activity_id) ? 0 : Math.max(0, effort - (assigned.get(row.activity_id) ?? 0));
       const attributes = row.attributes & ~ActivityAttribute.validationError;
-      return { ...row, start, finish, duration, base_effort: effort, unassigned_effort: rounded(own), attributes };
+      return { ...row, start, finish, duration, base_effort: effort, unassigned_effort: roundFigure(own), attributes };
     });
-  if (isSame(activities, rows.activities)) return undefined;
+  if (isSameBaseline(activities, rows.activities)) return undefined;
   const isKept = ({ predecessor_id, successor_id }: LinkRow) => kept.has(predecessor_id) && kept.has(successor_id);
   return { activities, links: links.written.filter(isKept), assignments };
 }
 
 /** The activities that the baseline has, and those above them. */
-function keptIds(activities: readonly ActivityRow[], saved: ReadonlyMap<string, unknown>): ReadonlySet<string> {
+function keptIds(activities: readonly VersionActivityRow[], saved: ReadonlyMap<string, unknown>): ReadonlySet<string> {
   const kept = new Set<string>();
   for (const { activity_id, parent_id } of activities.toReversed()) {
     if (saved.get(activity_id) === null && !kept.has(activity_id)) continue;
@@ -74,11 +86,11 @@ function keptIds(activities: readonly ActivityRow[], saved: ReadonlyMap<string, 
   return kept;
 }
 
-const planned = ['start', 'finish', 'duration', 'base_effort'] as const;
+const plannedColumns = ['start', 'finish', 'duration', 'base_effort'] as const;
 
-function isSame(baseline: readonly ActivityRow[], now: readonly ActivityRow[]): boolean {
+function isSameBaseline(baseline: readonly VersionActivityRow[], now: readonly VersionActivityRow[]): boolean {
   if (baseline.length !== now.length) return false;
-  return baseline.every((row, place) => planned.every((column) => row[column] === now[place]?.[column]));
+  return baseline.every((row, place) => plannedColumns.every((column) => row[column] === now[place]?.[column]));
 }
 
 /**
@@ -87,27 +99,30 @@ function isSame(baseline: readonly ActivityRow[], now: readonly ActivityRow[]): 
  */
 export async function writeBaseline(
   db: Queries,
-  { plan, userId, name }: { plan: Plan; userId: string; name: string },
+  { plan, userId, name }: { plan: CurrentPlan; userId: string; name: string },
   { activities, links, assignments }: BaselineRows,
 ): Promise<{ id: string; number: number }> {
-  const version = await insertVersion(db, plan, { name, userId });
+  const version = await insertBaselineVersion(db, plan, { name, userId });
   const alike = { plan_version_id: version.id };
-  const ids = await assignmentIds(db, plan);
+  const ids = await baselineAssignmentIds(db, plan);
   const placed = assignments.map((row) => ({
     ...row,
     assignment_id: ids.get(`${row.activity_id} ${row.resource_id}`) ?? '',
   }));
   const linkColumns = ['predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed'] as const;
   await insertTogether(db, [
-    newRows('activity_version', ['activity_id', ...activityRowColumns], activities, { ...alike, plan_id: plan.id }),
-    newRows('dependency', linkColumns, links, alike),
-    newRows('assignment_version', ['assignment_id', 'activity_id', 'assigned', 'base_effort'], placed, alike),
+    createNewRows('activity_version', ['activity_id', ...activityRowColumns], activities, {
+      ...alike,
+      plan_id: plan.id,
+    }),
+    createNewRows('dependency', linkColumns, links, alike),
+    createNewRows('assignment_version', ['assignment_id', 'activity_id', 'assigned', 'base_effort'], placed, alike),
   ]);
   await markSchedule(db, version.id);
   return version;
 }
 
-function insertVersion(db: Queries, plan: Plan, { name, userId }: { name: string; userId: string }) {
+function insertBaselineVersion(db: Queries, plan: CurrentPlan, { name, userId }: { name: string; userId: string }) {
   return db
     .insertInto('plan_version')
     .values({
@@ -121,7 +136,7 @@ function insertVersion(db: Queries, plan: Plan, { name, userId }: { name: string
     .executeTakeFirstOrThrow();
 }
 
-async function assignmentIds(db: Queries, { id }: Plan): Promise<ReadonlyMap<string, string>> {
+async function baselineAssignmentIds(db: Queries, { id }: CurrentPlan): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('assignment')
     .innerJoin('activity', 'activity.id', 'assignment.activity_id')
@@ -132,7 +147,7 @@ async function assignmentIds(db: Queries, { id }: Plan): Promise<ReadonlyMap<str
 }
 
 /** Takes a baseline back that an import wrote. */
-export async function removeBaseline(db: Queries, plan: Plan, versionId: string): Promise<void> {
+export async function removeBaseline(db: Queries, plan: CurrentPlan, versionId: string): Promise<void> {
   await db
     .updateTable('project_plan')
     .set({ baseline_version_id: null })

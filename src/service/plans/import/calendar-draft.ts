@@ -4,8 +4,8 @@ import { recordAudit } from '#service/core/audit.ts';
 import type { FilePlanCalendar } from '#service/core/calendar/file-calendar.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { setCalendar } from '../change-calendar.ts';
-import { companyWeek, readCalendar, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
-import type { Plan } from '../versions.ts';
+import { companyWeek, readTimedCalendar, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
+import type { CurrentPlan } from '../versions.ts';
 
 /** The calendar of the plan in a file, beside that of the plan here. */
 
@@ -29,7 +29,7 @@ export function draftCalendar(
 ): CalendarDraft | undefined {
   if (file === undefined) return undefined;
   const after = beyondCompany(file, stored);
-  if (keyOf(after) === keyOf(beyondCompany(stored, stored))) return undefined;
+  if (calendarDraftKey(after) === calendarDraftKey(beyondCompany(stored, stored))) return undefined;
   const isOwn = after.week !== null || after.exceptions.length > 0;
   const { week, exceptions } = stored;
   return { fate: isAppended ? 'kept' : isOwn ? 'taken' : 'removed', before: { week, exceptions }, after };
@@ -47,12 +47,12 @@ function beyondCompany({ week, exceptions }: OwnCalendar, { holidays }: StoredCa
   return { week: isUsual ? null : week, exceptions: exceptions.filter((exception) => !isHoliday(exception)) };
 }
 
-function keyOf({ week, exceptions }: OwnCalendar): string {
+function calendarDraftKey({ week, exceptions }: OwnCalendar): string {
   return JSON.stringify([week, exceptions.map(({ from, until, hours, name }) => [from, until, hours, name])]);
 }
 
 /** Sets the calendar of the file, before the plan is written, so that its marks follow from it. */
-export async function takeCalendar(context: Context, plan: Plan, { fate, after }: CalendarDraft): Promise<void> {
+export async function takeCalendar(context: Context, plan: CurrentPlan, { fate, after }: CalendarDraft): Promise<void> {
   if (fate === 'kept') return;
   await setCalendar(context.db, plan, after);
   const details = { ownWeek: after.week !== null, exceptions: after.exceptions.length };
@@ -60,6 +60,11 @@ export async function takeCalendar(context: Context, plan: Plan, { fate, after }
 }
 
 /** Takes back what `takeCalendar` did, unless the calendar was changed since. */
-export async function giveCalendarBack(db: Queries, plan: Plan, { before, after }: CalendarDraft): Promise<void> {
-  if (keyOf(await readCalendar(db, plan.id)) === keyOf(after)) await setCalendar(db, plan, before);
+export async function giveCalendarBack(
+  db: Queries,
+  plan: CurrentPlan,
+  { before, after }: CalendarDraft,
+): Promise<void> {
+  if (calendarDraftKey(await readTimedCalendar(db, plan.id)) === calendarDraftKey(after))
+    await setCalendar(db, plan, before);
 }

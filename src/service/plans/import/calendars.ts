@@ -65,7 +65,7 @@ export async function takeCalendarsBack({ db, caller }: Context, given: readonly
   );
   const unchanged = given.filter(({ resourceId, ...calendar }) => {
     const now = stored.get(resourceId);
-    return now !== undefined && keyOf(now) === keyOf(calendar);
+    return now !== undefined && storedCalendarKey(now) === storedCalendarKey(calendar);
   });
   if (unchanged.length === 0) return;
   const ids = unchanged.map(({ resourceId }) => resourceId);
@@ -73,6 +73,6 @@ export async function takeCalendarsBack({ db, caller }: Context, given: readonly
   await refreshFlagsForResources(db, ids);
 }
 
-function keyOf({ week, exceptions }: StoredResourceCalendar): string {
+function storedCalendarKey({ week, exceptions }: StoredResourceCalendar): string {
   return JSON.stringify([week, exceptions.map(({ from, until, hours, name }) => [from, until, hours, name])]);
 }

@@ -2,9 +2,9 @@ import { ActivityAttribute } from '#contract/core/codes.ts';
 import type { ImportedRows } from './roll-up.ts';
 import {
   activityRowColumns,
-  type ActivityRow,
-  type AssignmentRow,
-  type CostRow,
+  type VersionActivityRow,
+  type VersionAssignmentRow,
+  type VersionCostRow,
   importedBits,
   type LinkRow,
   type PlacedRow,
@@ -14,23 +14,26 @@ import {
 } from './version-state.ts';
 
 /** What an import changes in a version; rows that are there already in the same way are in none of the lists. Pure. */
-export interface Changes {
-  readonly created: readonly ActivityRow[];
-  readonly changed: readonly ActivityRow[];
+export interface VersionChanges {
+  readonly created: readonly VersionActivityRow[];
+  readonly changed: readonly VersionActivityRow[];
   /** Activities beside those of the file that get another place or effort. */
   readonly moved: readonly PlacedRow[];
   /** Activities that are marked because links would move them; the links may do so no longer. */
   readonly marked: readonly string[];
   readonly links: { readonly written: readonly LinkRow[]; readonly removed: readonly LinkRow[] };
-  readonly assignments: { readonly written: readonly AssignmentRow[]; readonly removed: readonly AssignmentRow[] };
+  readonly assignments: {
+    readonly written: readonly VersionAssignmentRow[];
+    readonly removed: readonly VersionAssignmentRow[];
+  };
   /** Fixed costs; none are 0. */
-  readonly costs: { readonly written: readonly CostRow[]; readonly removed: readonly CostRow[] };
+  readonly costs: { readonly written: readonly VersionCostRow[]; readonly removed: readonly VersionCostRow[] };
 }
 
-interface Wanted {
+interface WantedVersion {
   readonly rows: ImportedRows;
   /** Of the activities of which the file states them, also that there are none. */
-  readonly costs: readonly CostRow[];
+  readonly costs: readonly VersionCostRow[];
   readonly links: readonly LinkRow[];
   /** Activities that the file and the version have. Links among them, and their assignments, are the file's. */
   readonly matched: ReadonlySet<string>;
@@ -40,17 +43,20 @@ interface Wanted {
 
 const { validationError } = ActivityAttribute;
 
-const linkKey = ({ predecessor_id, successor_id }: LinkRow) => `${predecessor_id} ${successor_id}`;
-const assignmentKey = ({ activity_id, resource_id }: AssignmentRow) => `${activity_id} ${resource_id}`;
+const linkRowKey = ({ predecessor_id, successor_id }: LinkRow) => `${predecessor_id} ${successor_id}`;
+const assignmentRowKey = ({ activity_id, resource_id }: VersionAssignmentRow) => `${activity_id} ${resource_id}`;
 
 /** @param kept the version without the activities that go */
-export function changesOf(kept: VersionState, { rows, costs, links, matched, gone }: Wanted): Changes {
+export function versionChangesOf(
+  kept: VersionState,
+  { rows, costs, links, matched, gone }: WantedVersion,
+): VersionChanges {
   const before = new Map(kept.activities.map((row) => [row.activity_id, row]));
-  const wanted = rows.activities.map((row) => completed(row, before.get(row.activity_id)));
-  const linksBefore = new Map(kept.links.filter(isKept(gone)).map((link) => [linkKey(link), link]));
-  const wantedLinks = new Set(links.map(linkKey));
-  const assignmentsBefore = new Map(kept.assignments.map((row) => [assignmentKey(row), row]));
-  const wantedAssignments = new Set(rows.assignments.map(assignmentKey));
+  const wanted = rows.activities.map((row) => completeActivityRow(row, before.get(row.activity_id)));
+  const linksBefore = new Map(kept.links.filter(isKept(gone)).map((link) => [linkRowKey(link), link]));
+  const wantedLinks = new Set(links.map(linkRowKey));
+  const assignmentsBefore = new Map(kept.assignments.map((row) => [assignmentRowKey(row), row]));
+  const wantedAssignments = new Set(rows.assignments.map(assignmentRowKey));
   return {
     created: wanted.filter(({ activity_id }) => !before.has(activity_id)),
     changed: wanted.filter((row) => isOther(row, before.get(row.activity_id), activityRowColumns)),
@@ -59,22 +65,23 @@ export function changesOf(kept: VersionState, { rows, costs, links, matched, gon
       ((before.get(activity_id)?.attributes ?? 0) & ~attributes & validationError) === 0 ? [] : [activity_id],
     ),
     links: {
-      written: links.filter((link) => !isSameLink(link, linksBefore.get(linkKey(link)))),
+      written: links.filter((link) => !isSameLink(link, linksBefore.get(linkRowKey(link)))),
       removed: [...linksBefore.values()].filter(
-        (link) => matched.has(link.predecessor_id) && matched.has(link.successor_id) && !wantedLinks.has(linkKey(link)),
+        (link) =>
+          matched.has(link.predecessor_id) && matched.has(link.successor_id) && !wantedLinks.has(linkRowKey(link)),
       ),
     },
     assignments: {
-      written: rows.assignments.filter((row) => !isSameWork(row, assignmentsBefore.get(assignmentKey(row)))),
+      written: rows.assignments.filter((row) => !isSameWork(row, assignmentsBefore.get(assignmentRowKey(row)))),
       removed: kept.assignments.filter(
-        (row) => matched.has(row.activity_id) && !wantedAssignments.has(assignmentKey(row)),
+        (row) => matched.has(row.activity_id) && !wantedAssignments.has(assignmentRowKey(row)),
       ),
     },
     costs: changedCosts(kept.costs, costs),
   };
 }
 
-function changedCosts(before: readonly CostRow[], wanted: readonly CostRow[]): Changes['costs'] {
+function changedCosts(before: readonly VersionCostRow[], wanted: readonly VersionCostRow[]): VersionChanges['costs'] {
   const known = new Map(before.map(({ activity_id, base }) => [activity_id, base]));
   const changed = wanted.filter(({ activity_id, base }) => base !== (known.get(activity_id) ?? 0));
   return { written: changed.filter(({ base }) => base !== 0), removed: changed.filter(({ base }) => base === 0) };
@@ -87,7 +94,7 @@ const isKept = (gone: ReadonlySet<string>) => (link: LinkRow) =>
  * What the file does not say of an activity, it keeps: the other bits, who is responsible, and the marks by which other files know it. What the
  * links would move is marked anew once the version is written, so that the mark is no change.
  */
-function completed(row: ActivityRow, before: ActivityRow | undefined): ActivityRow {
+function completeActivityRow(row: VersionActivityRow, before: VersionActivityRow | undefined): VersionActivityRow {
   if (before === undefined) return row;
   return {
     ...row,
@@ -106,7 +113,7 @@ function isSameLink(link: LinkRow, before: LinkRow | undefined): boolean {
   return link.type === before?.type && link.lag === before.lag && link.lag_elapsed === before.lag_elapsed;
 }
 
-function isSameWork(row: AssignmentRow, before: AssignmentRow | undefined): boolean {
+function isSameWork(row: VersionAssignmentRow, before: VersionAssignmentRow | undefined): boolean {
   return row.assigned === before?.assigned && row.base_effort === before.base_effort;
 }
 

@@ -2,21 +2,21 @@ import type { OpPlanImportCheck } from '#contract/app/imports.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, sentence } from '#service/core/errors.ts';
-import { rounded } from '#service/core/figures/derived.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
 import { fittedMessage } from '#service/core/messages/message-length.ts';
 import type { ReportedProblem } from '#service/core/messages/problems.ts';
-import { findPlan } from '../managed-plan.ts';
+import { findManagedPlan } from '../managed-plan.ts';
 import { takesBaseline, withoutTakenBaseline } from './baseline.ts';
-import { type Draft, isChange } from './draft.ts';
+import { type ImportDraft, isChange } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
-import { draftCheck, type ImportInput, type ImportOptions, modeOf, readUpload } from './import-plan.ts';
+import { draftCheck, type ImportInput, type ImportOptions, modeOf, readPlanUpload } from './import-plan.ts';
 import { outcomeTexts } from './outcome-texts.ts';
 import { lossTexts, updatedIds } from './outcome.ts';
 import { importTarget } from './target.ts';
 import { toldWarning } from './reported-problems.ts';
 
 /** So many names, activities and problems are told of at most; all are counted. */
-const mostTold = 1_000;
+const maxReportedPlanProblems = 1_000;
 
 /** A file that was read, or the problems that keep it from being a plan. */
 type CheckedUpload = { readonly file: ImportedPlan } | { readonly problems: readonly ReportedProblem[] };
@@ -24,7 +24,7 @@ type CheckedUpload = { readonly file: ImportedPlan } | { readonly problems: read
 /** Parses a file like an import; what is wrong with the cells of a spreadsheet belongs to the answer. */
 export async function readChecked(context: Context, input: ImportInput): Promise<CheckedUpload> {
   try {
-    return { file: await readUpload(context, input) };
+    return { file: await readPlanUpload(context, input) };
   } catch (error) {
     if (!(error instanceof Failure) || !Array.isArray(error.arguments.problems)) throw error;
     // What plan-reader.ts put there.
@@ -38,29 +38,29 @@ export async function checkPlan(
   { projectId, ...options }: { projectId: string } & ImportOptions,
   upload: CheckedUpload,
 ): Promise<OpPlanImportCheck> {
-  const plan = await findPlan(context, projectId);
+  const plan = await findManagedPlan(context, projectId);
   const target = await importTarget(context, plan);
   const place = { mergeMode: modeOf(options), workingVersion: target.isWorking };
-  if ('problems' in upload) return { ...place, ...nothing, format: 'xls', ...counted(upload.problems) };
+  if ('problems' in upload) return { ...place, ...noPlanChanges, format: 'xls', ...problemCounts(upload.problems) };
   const { file } = upload;
-  const told = warningsOf(file, context);
+  const told = planWarningsOf(file, context);
   try {
     const { draft, resources } = await draftCheck(context, target, file, options);
-    const all = takesBaseline(plan, target, draft) ? warningsOf(withoutTakenBaseline(file), context) : told;
+    const all = takesBaseline(plan, target, draft) ? planWarningsOf(withoutTakenBaseline(file), context) : told;
     return {
       ...place,
       ...inFile(file),
       ...foundIn(file, resources),
       ...doneBy(draft),
-      ...counted([...all, ...contactsLeft(draft, context)]),
+      ...problemCounts([...all, ...contactsLeft(draft, context)]),
     };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { ...place, ...nothing, ...inFile(file), ...counted([refusal(error, context), ...told]) };
+    return { ...place, ...noPlanChanges, ...inFile(file), ...problemCounts([planRefusal(error, context), ...told]) };
   }
 }
 
-const nothing = {
+const noPlanChanges = {
   changes: false,
   resourceFound: [],
   resourceMissing: [],
@@ -84,7 +84,7 @@ function inFile({ format, title, activities, links, assignments }: ImportedPlan)
     title,
     start: days[0] ?? null,
     finish: days.at(-1) ?? null,
-    effort: rounded(effort),
+    effort: roundFigure(effort),
     numberActivities: activities.length,
     numberCollections: ofType(ActivityType.collection),
     numberMilestones: ofType(ActivityType.milestone),
@@ -96,15 +96,15 @@ function foundIn(file: ImportedPlan, resources: ReadonlyMap<number, string>) {
   const names = (isFound: boolean) =>
     file.resources
       .filter(({ uid }) => resources.has(uid) === isFound)
-      .slice(0, mostTold)
+      .slice(0, maxReportedPlanProblems)
       .map(({ uid, name }) => name || `#${uid}`);
   return { resourceFound: names(true), resourceMissing: names(false) };
 }
 
-function doneBy(draft: Draft) {
+function doneBy(draft: ImportDraft) {
   const updated = updatedIds(draft);
   const rows = draft.rows.activities.filter(({ activity_id }) => updated.has(activity_id));
-  const named = (change: 'created' | 'updated' | 'deleted') => (row: Draft['created'][number]) => ({
+  const named = (change: 'created' | 'updated' | 'deleted') => (row: ImportDraft['created'][number]) => ({
     change,
     ...(change !== 'created' && { activity: row.activity_id }),
     wbsCode: row.wbs_code,
@@ -122,19 +122,19 @@ function doneBy(draft: Draft) {
       ...draft.removed.map(named('deleted')),
       ...rows.map(named('updated')),
       ...draft.created.map(named('created')),
-    ].slice(0, mostTold),
+    ].slice(0, maxReportedPlanProblems),
   };
 }
 
 /** What the reader could not take over, and what a plan here does not hold. */
-function warningsOf({ losses: { warnings, ...losses } }: ImportedPlan, { caller }: Context): ReportedProblem[] {
+function planWarningsOf({ losses: { warnings, ...losses } }: ImportedPlan, { caller }: Context): ReportedProblem[] {
   const lost = lossTexts(losses, outcomeTexts[caller.language]).map(({ loss, text }) =>
     warning(`import.loss.${loss}`, text),
   );
   return [...warnings.map((one) => toldWarning(one, caller.language)), ...lost];
 }
 
-function contactsLeft({ contactsLeft: count }: Draft, { caller }: Context): ReportedProblem[] {
+function contactsLeft({ contactsLeft: count }: ImportDraft, { caller }: Context): ReportedProblem[] {
   return count === 0 ? [] : [warning('import.loss.contacts', outcomeTexts[caller.language].contactsLeft(count))];
 }
 
@@ -142,17 +142,17 @@ function warning(code: string, message: string): ReportedProblem {
   return { severity: 'warning', code, message, sheet: '', row: null, column: null, value: null, accepted: null };
 }
 
-function refusal({ code, arguments: values }: Failure, { caller, timeZone }: Context): ReportedProblem {
+function planRefusal({ code, arguments: values }: Failure, { caller, timeZone }: Context): ReportedProblem {
   const message = fittedMessage(sentence(code, values, caller.language, timeZone));
   return { ...warning(code, message), severity: 'error' };
 }
 
-function counted(problems: readonly ReportedProblem[]) {
+function problemCounts(problems: readonly ReportedProblem[]) {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   return {
     numberErrors: errors.length,
     numberWarnings: warnings.length,
-    problem: [...errors, ...warnings].slice(0, mostTold),
+    problem: [...errors, ...warnings].slice(0, maxReportedPlanProblems),
   };
 }

@@ -2,15 +2,15 @@ import type { Queries } from '#service/db/queries.ts';
 import { Failure } from '#service/core/errors.ts';
 import type { StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
 import { type CalendarDraft, draftCalendar } from './calendar-draft.ts';
-import { changesOf, type Changes, isSameProgress } from './changes.ts';
+import { versionChangesOf, type VersionChanges, isSameProgress } from './changes.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import { activityGuid } from '../plan-guid.ts';
-import { findLoop, matchActivities } from './match.ts';
-import { type ImportedRows, rollUp } from './roll-up.ts';
+import { findDependencyLoop, matchActivities } from './match.ts';
+import { type ImportedRows, rollUpImportedRows } from './roll-up.ts';
 import {
-  type ActivityRow,
-  type CostRow,
-  isPlanned,
+  type VersionActivityRow,
+  type VersionCostRow,
+  isPlannedActivity,
   type LinkRow,
   listBooked,
   type ProgressRow,
@@ -21,14 +21,14 @@ export const modes = ['append', 'replace', 'update'] as const;
 export type Mode = (typeof modes)[number];
 
 /** All that an import will do to a version; nothing is written yet. */
-export interface Draft extends Changes {
+export interface ImportDraft extends VersionChanges {
   readonly mode: Mode;
   readonly rows: ImportedRows;
   /** The version will hold nothing but what is created: what follows from it is known before it is written. */
   readonly isAllNew: boolean;
   /** The ids of the created activities. */
   readonly newIds: readonly string[];
-  readonly removed: readonly ActivityRow[];
+  readonly removed: readonly VersionActivityRow[];
   readonly progress: readonly ProgressRow[];
   /** The progress until now of the activities among them that are not new. */
   readonly progressBefore: readonly ProgressRow[];
@@ -40,7 +40,7 @@ export interface Draft extends Changes {
   readonly contactsLeft: number;
 }
 
-interface Surroundings {
+interface DraftContext {
   readonly mode: Mode;
   /** By which an export names the plan. */
   readonly planGuid: string;
@@ -62,9 +62,9 @@ export async function draftImport(
   db: Queries,
   file: ImportedPlan,
   state: VersionState,
-  { mode, planGuid, calendar: stored, resources, contacts, newIds: takeIds }: Surroundings,
-): Promise<Draft> {
-  const planned = state.activities.filter(isPlanned);
+  { mode, planGuid, calendar: stored, resources, contacts, newIds: takeIds }: DraftContext,
+): Promise<ImportDraft> {
+  const planned = state.activities.filter(isPlannedActivity);
   const matches =
     mode === 'append'
       ? new Map<number, string>()
@@ -87,9 +87,15 @@ export async function draftImport(
     type,
     baseEffort: base_effort,
   }));
-  const rows = rollUp(file, { ids, resources, contacts, existing });
-  const changes = changesOf(kept, { rows, costs: costRows(file, ids), links: linkRows(file, ids), matched, gone });
-  refuseLoop(state.links, changes, { file, ids, gone });
+  const rows = rollUpImportedRows(file, { ids, resources, contacts, existing });
+  const changes = versionChangesOf(kept, {
+    rows,
+    costs: fixedCostRows(file, ids),
+    links: linkRows(file, ids),
+    matched,
+    gone,
+  });
+  refuseImportedLoop(state.links, changes, { file, ids, gone });
   const wanted = wantedProgress(file, rows, ids);
   const booked = await listBooked(
     db,
@@ -114,7 +120,7 @@ function progressRow(row: ProgressRow | undefined): ProgressRow[] {
 }
 
 /** Whether an import changes anything at all. */
-export function isChange(draft: Draft): boolean {
+export function isChange(draft: ImportDraft): boolean {
   const { created, changed, moved, removed, links, assignments, costs, progress, calendar } = draft;
   if (calendar !== undefined && calendar.fate !== 'kept') return true;
   const lists = [
@@ -131,7 +137,10 @@ export function isChange(draft: Draft): boolean {
   return [...lists, assignments.written, assignments.removed].some(({ length }) => length > 0);
 }
 
-function asExisting({ activity_id, file_guid, file_uid, wbs_code, name, parent_id }: ActivityRow, planGuid: string) {
+function asExisting(
+  { activity_id, file_guid, file_uid, wbs_code, name, parent_id }: VersionActivityRow,
+  planGuid: string,
+) {
   const exportedGuid = activityGuid(planGuid, activity_id);
   return {
     activityId: activity_id,
@@ -144,7 +153,7 @@ function asExisting({ activity_id, file_guid, file_uid, wbs_code, name, parent_i
   };
 }
 
-function costRows({ activities }: ImportedPlan, ids: ReadonlyMap<number, string>): CostRow[] {
+function fixedCostRows({ activities }: ImportedPlan, ids: ReadonlyMap<number, string>): VersionCostRow[] {
   return activities.flatMap(({ uid, fixedCosts }) =>
     fixedCosts === null ? [] : [{ activity_id: ids.get(uid) ?? '', base: fixedCosts }],
   );
@@ -161,9 +170,9 @@ function linkRows({ links }: ImportedPlan, ids: ReadonlyMap<number, string>): Li
 }
 
 /** Links of the file may close a loop with those that stay beside them. */
-function refuseLoop(
+function refuseImportedLoop(
   before: readonly LinkRow[],
-  { links }: Changes,
+  { links }: VersionChanges,
   { file, ids, gone }: { file: ImportedPlan; ids: ReadonlyMap<number, string>; gone: ReadonlySet<string> },
 ): void {
   const key = (link: { predecessor_id: string; successor_id: string }) => `${link.predecessor_id} ${link.successor_id}`;
@@ -172,7 +181,9 @@ function refuseLoop(
     (link) => !replaced.has(key(link)) && !gone.has(link.predecessor_id) && !gone.has(link.successor_id),
   );
   const all = [...staying, ...links.written];
-  const loop = findLoop(all.map(({ predecessor_id, successor_id }) => ({ from: predecessor_id, to: successor_id })));
+  const loop = findDependencyLoop(
+    all.map(({ predecessor_id, successor_id }) => ({ from: predecessor_id, to: successor_id })),
+  );
   if (!loop) return;
   // New activities have ids that nobody will ever see: the names tell which they are.
   const names = new Map(file.activities.map(({ uid, name }) => [ids.get(uid), name]));

@@ -9,7 +9,7 @@ export function fitted(text: string | undefined, limit: number): string {
 }
 
 /** Whether a field of `limit` characters loses the end of a text. */
-export function isTooLong(text: string | undefined, limit: number): boolean {
+export function exceedsTextLimit(text: string | undefined, limit: number): boolean {
   return text !== undefined && text.length > limit && cleaned(text).length > limit;
 }
 

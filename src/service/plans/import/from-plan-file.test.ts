@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ActivityAttribute, ActivityType, DependencyType } from '#contract/core/codes.ts';
 import { readPlanFile } from '#files/read.ts';
 import { mspdi, type MspdiParts } from '#testing/plan-file.ts';
-import { fromPlanFile, hoursOf, priorityOf } from './from-plan-file.ts';
+import { fromPlanFile, durationInHours, priorityFromFile } from './from-plan-file.ts';
 
 const read = (parts: MspdiParts) => fromPlanFile(readPlanFile(mspdi(parts)));
 
@@ -90,7 +90,7 @@ describe('numbers', () => {
     [25, 'percent', 10],
     [-50, 'elapsedPercent', -20],
   ] as const)('%d %s are %d hours', (value, unit, hours) => {
-    expect(hoursOf({ value, unit }, header, 40)).toBe(hours);
+    expect(durationInHours({ value, unit }, header, 40)).toBe(hours);
   });
 
   test.each([
@@ -100,7 +100,7 @@ describe('numbers', () => {
     [1000, 1],
     [720, 3],
   ])('the priority %d of a file is %d here', (priority, expected) => {
-    expect(priorityOf(priority)).toBe(expected);
+    expect(priorityFromFile(priority)).toBe(expected);
   });
 });
 

@@ -11,14 +11,14 @@ import type {
   RelationType,
 } from '#files/plan.ts';
 import { minutesOfDuration } from '#files/units.ts';
-import { rounded } from '#service/core/figures/derived.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
 import type { StoredResourceCalendar } from '#service/core/calendar/calendar-store.ts';
 import type { FilePlanCalendar } from '#service/core/calendar/file-calendar.ts';
 import { calendarIn, planCalendarIn } from './file-calendars.ts';
 import { fitted } from './fitted-text.ts';
 import { type Losses, lossesOf, textLimits } from './losses.ts';
 import type { StatedMarks } from './stated-marks.ts';
-import { type ImportedProgress, progressOf } from './progress.ts';
+import { type ImportedProgress, importedProgress } from './progress.ts';
 
 /** A plan file in the words of our plans. Ids are still the file's unique ids; nothing is matched with the database yet. */
 export interface ImportedPlan {
@@ -104,95 +104,95 @@ export interface ImportedResource {
 }
 
 /** Most hours, or costs, that a field holds, as everywhere in the interface. */
-export const mostHours = 1e9;
+export const maxPlanFileHours = 1e9;
 
-const bounded = (hours: number) => rounded(Math.min(mostHours, Math.max(-mostHours, hours)));
+const bounded = (hours: number) => roundFigure(Math.min(maxPlanFileHours, Math.max(-maxPlanFileHours, hours)));
 const effort = (hours = 0) => Math.max(0, bounded(hours));
 
 /** Hours of a duration; percentages are of `base` hours. Elapsed units run by the clock. */
-export function hoursOf(duration: Duration, header: PlanHeader, base = 0): number {
+export function durationInHours(duration: Duration, header: PlanHeader, base = 0): number {
   const minutes = minutesOfDuration(duration, header);
   return bounded(minutes === undefined ? (base * duration.value) / 100 : minutes / 60);
 }
 
 /** 0–1000, where 500 is normal and more is more urgent → 1 (highest) to 9. */
-export function priorityOf(priority: number): number {
+export function priorityFromFile(priority: number): number {
   return Math.min(9, Math.max(1, 10 - Math.round(priority / 100)));
 }
 
-const fixed: Partial<Record<ConstraintType, number>> = {
+const fixedDateBits: Partial<Record<ConstraintType, number>> = {
   mustStartOn: ActivityAttribute.startFixed,
   mustFinishOn: ActivityAttribute.finishFixed,
 };
 
-function typeOf(task: PlanTask): number {
+function activityTypeOf(task: PlanTask): number {
   if (task.isSummary) return ActivityType.collection;
   if (task.isEffortOnly) return ActivityType.task;
   return task.isMilestone ? ActivityType.milestone : ActivityType.standard;
 }
 
 /** Blank rows and the project's own summary row are no activities. */
-const isPlanned = (task: PlanTask) => !task.isBlank && task.uid !== 0;
+const isPlannedTask = (task: PlanTask) => !task.isBlank && task.uid !== 0;
 
-const dayLength = 10;
-const day = (at: string | undefined): string | null => at?.slice(0, dayLength) ?? null;
+const isoDateLength = 10;
+const fileDay = (at: string | undefined): string | null => at?.slice(0, isoDateLength) ?? null;
 
 /** A file may hold a finish before its start, which no plan here can: the activity ends on its start then, and is flagged. */
-function dates(task: PlanTask): { start: string | null; finish: string | null; flag: number } {
-  const start = day(task.start);
-  const finish = day(task.finish);
+function taskDates(task: PlanTask): { start: string | null; finish: string | null; flag: number } {
+  const start = fileDay(task.start);
+  const finish = fileDay(task.finish);
   const isReversed = start !== null && finish !== null && finish < start;
   return isReversed ? { start, finish: start, flag: ActivityAttribute.validationError } : { start, finish, flag: 0 };
 }
 
-const guidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const guidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function activityOf(
+function importedActivity(
   task: PlanTask,
   header: PlanHeader,
   parentUid: number | null,
   unassignedEffort: number,
 ): ImportedActivity {
-  const { start, finish, flag } = dates(task);
+  const { start, finish, flag } = taskDates(task);
   return {
     uid: task.uid,
-    guid: task.guid !== undefined && guidForm.test(task.guid) ? task.guid.toLowerCase() : null,
+    guid: task.guid !== undefined && guidPattern.test(task.guid) ? task.guid.toLowerCase() : null,
     parentUid,
     wbsCode: fitted(task.wbs ?? task.outlineNumber, textLimits.name),
     name: fitted(task.name, textLimits.name),
     description: fitted(task.notes, textLimits.description),
-    type: typeOf(task),
+    type: activityTypeOf(task),
     start,
     finish,
-    duration: task.duration ? Math.max(0, hoursOf(task.duration, header)) : 0,
-    priority: priorityOf(task.priority),
+    duration: task.duration ? Math.max(0, durationInHours(task.duration, header)) : 0,
+    priority: priorityFromFile(task.priority),
     unassignedEffort,
-    attributes: ActivityAttribute.imported | (fixed[task.constraintType] ?? 0) | flag,
-    deadline: day(task.deadline),
+    attributes: ActivityAttribute.imported | (fixedDateBits[task.constraintType] ?? 0) | flag,
+    deadline: fileDay(task.deadline),
     contact: fitted(task.contact, textLimits.name),
     fixedCosts: task.fixedCost === undefined ? null : bounded(task.fixedCost),
-    progress: progressOf(task),
-    baseline: baselineOf(task, header),
+    progress: importedProgress(task),
+    baseline: importedBaseline(task, header),
   };
 }
 
 const firstBaseline = ({ baselines }: Pick<PlanTask, 'baselines'>) => baselines.find(({ number }) => number === 0);
 
-function baselineOf(task: PlanTask, header: PlanHeader): ImportedBaseline | null {
+function importedBaseline(task: PlanTask, header: PlanHeader): ImportedBaseline | null {
   const baseline = firstBaseline(task);
   if (!baseline) return null;
-  const start = day(baseline.start);
-  const finish = day(baseline.finish);
+  const start = fileDay(baseline.start);
+  const finish = fileDay(baseline.finish);
   return {
     start,
     finish: start !== null && finish !== null && finish < start ? start : finish,
-    duration: baseline.duration ? Math.max(0, hoursOf(baseline.duration, header)) : 0,
+    duration: baseline.duration ? Math.max(0, durationInHours(baseline.duration, header)) : 0,
     effort: effort(baseline.work),
   };
 }
 
 /** The nearest row above with a smaller outline level, whatever the file says of parents: an outline is always a tree. */
-function parentsOf(tasks: readonly PlanTask[]): Map<number, number | null> {
+function taskParents(tasks: readonly PlanTask[]): Map<number, number | null> {
   const open: PlanTask[] = [];
   const parents = new Map<number, number | null>();
   for (const task of tasks) {
@@ -203,7 +203,7 @@ function parentsOf(tasks: readonly PlanTask[]): Map<number, number | null> {
   return parents;
 }
 
-const linkTypes: Record<RelationType, number> = {
+const dependencyTypeByRelation: Record<RelationType, number> = {
   finishStart: DependencyType.finishStart,
   startFinish: DependencyType.startFinish,
   startStart: DependencyType.startStart,
@@ -211,7 +211,7 @@ const linkTypes: Record<RelationType, number> = {
 };
 
 /** The file's links between activities that are there, each pair once. */
-function linksOf(
+function importedLinks(
   { relations, header }: PlanFile,
   activities: ReadonlyMap<number, ImportedActivity>,
 ): readonly ImportedLink[] {
@@ -224,8 +224,8 @@ function linksOf(
     links.set(key, {
       predecessorUid,
       successorUid,
-      type: linkTypes[type],
-      lag: hoursOf(lag, header, predecessor.duration),
+      type: dependencyTypeByRelation[type],
+      lag: durationInHours(lag, header, predecessor.duration),
       lagElapsed: lag.unit.startsWith('elapsed'),
     });
   };
@@ -234,12 +234,12 @@ function linksOf(
 }
 
 /** No resource has this unique id: some files hold work under it that nobody does yet. */
-const nobody = 0;
+const noResourceUid = 0;
 
 /** A resource's assignments to one activity as one: percentages and hours are added. */
-function merged(assignments: readonly PlanAssignment[]): ImportedAssignment[] {
+function mergeAssignments(assignments: readonly PlanAssignment[]): ImportedAssignment[] {
   const byPair = new Map<string, ImportedAssignment>();
-  for (const { taskUid, resourceUid = nobody, units = 100, work, baselines } of assignments) {
+  for (const { taskUid, resourceUid = noResourceUid, units = 100, work, baselines } of assignments) {
     const saved = firstBaseline({ baselines })?.work;
     const key = `${taskUid} ${resourceUid}`;
     const before = byPair.get(key);
@@ -263,7 +263,7 @@ function unassignedEfforts(tasks: readonly PlanTask[], assignments: readonly Imp
   const assigned = new Map<number, number>();
   const loose = new Map<number, number>();
   for (const { taskUid, resourceUid, baseEffort } of assignments) {
-    const sums = resourceUid === nobody ? loose : assigned;
+    const sums = resourceUid === noResourceUid ? loose : assigned;
     sums.set(taskUid, (sums.get(taskUid) ?? 0) + baseEffort);
   }
   return new Map(
@@ -278,18 +278,18 @@ function unassignedEfforts(tasks: readonly PlanTask[], assignments: readonly Imp
 
 /** Translates a plan file; pure. */
 export function fromPlanFile(file: PlanFile): ImportedPlan {
-  const tasks = file.tasks.filter(isPlanned);
+  const tasks = file.tasks.filter(isPlannedTask);
   const uids = new Set(tasks.map(({ uid }) => uid));
   const things = new Set(file.resources.filter(({ type }) => type !== 'work').map(({ uid }) => uid));
   const own = file.assignments.filter(({ taskUid }) => uids.has(taskUid));
   const isMaterial = ({ resourceUid }: PlanAssignment) => resourceUid !== undefined && things.has(resourceUid);
-  const assignments = merged(own.filter((assignment) => !isMaterial(assignment)));
-  const parents = parentsOf(tasks);
+  const assignments = mergeAssignments(own.filter((assignment) => !isMaterial(assignment)));
+  const parents = taskParents(tasks);
   const unassigned = unassignedEfforts(tasks, assignments);
   const activities = tasks.map((task) =>
-    activityOf(task, file.header, parents.get(task.uid) ?? null, unassigned.get(task.uid) ?? 0),
+    importedActivity(task, file.header, parents.get(task.uid) ?? null, unassigned.get(task.uid) ?? 0),
   );
-  const links = linksOf(file, new Map(activities.map((activity) => [activity.uid, activity])));
+  const links = importedLinks(file, new Map(activities.map((activity) => [activity.uid, activity])));
   const calendar = planCalendarIn(file);
   const lost = {
     calendar: calendar?.left ?? 0,
@@ -304,9 +304,9 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     title: fitted(file.header.title ?? file.header.name, textLimits.name),
     activities,
     links,
-    assignments: assignments.filter(({ resourceUid }) => resourceUid !== nobody),
+    assignments: assignments.filter(({ resourceUid }) => resourceUid !== noResourceUid),
     resources: file.resources
-      .filter(({ uid, type, isBlank }) => uid !== nobody && type === 'work' && !isBlank)
+      .filter(({ uid, type, isBlank }) => uid !== noResourceUid && type === 'work' && !isBlank)
       .map((resource) => ({
         uid: resource.uid,
         name: fitted(resource.name, textLimits.name),

@@ -5,16 +5,16 @@ import type { Context } from '#service/core/context.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import type { Language } from '#service/core/messages/messages.ts';
-import { readCalendar } from '#service/core/calendar/plan-calendar.ts';
-import { type Draft, draftImport, isChange, type Mode, modes } from './draft.ts';
-import { type ImportedPlan, mostHours } from './from-plan-file.ts';
+import { readTimedCalendar } from '#service/core/calendar/plan-calendar.ts';
+import { type ImportDraft, draftImport, isChange, type Mode, modes } from './draft.ts';
+import { type ImportedPlan, maxPlanFileHours } from './from-plan-file.ts';
 import { isOwnExport, withoutChanges } from './own-export.ts';
-import { readPlan } from './plan-reader.ts';
+import { readImportedPlan } from './plan-reader.ts';
 import * as store from './store.ts';
-import type { Target } from './target.ts';
-import { isPlanned, type PlacedRow, readVersion } from './version-state.ts';
+import type { ImportTarget } from './target.ts';
+import { isPlannedActivity, type PlacedRow, readVersionState } from './version-state.ts';
 
-const formats = ['mspdi', 'mpx', 'mpp', 'xls'] as const satisfies readonly PlanFormat[];
+const planFileFormats = ['mspdi', 'mpx', 'mpp', 'xls'] as const satisfies readonly PlanFormat[];
 
 /** How an import is asked for. */
 export interface ImportOptions {
@@ -32,14 +32,14 @@ export interface ImportInput extends ImportOptions {
  * Parses the uploaded file, for those who may import it; what cannot be read is the interface's MsProjectFileReadError.
  * Runs outside the transaction: the file of a large plan takes a good part of a second.
  */
-export async function readUpload(context: Context, input: ImportInput): Promise<ImportedPlan> {
+export async function readPlanUpload(context: Context, input: ImportInput): Promise<ImportedPlan> {
   const { projectId, body, format, mergeMode } = input;
-  const asked = format ? oneOf('format', format, formats) : undefined;
-  if (mergeMode) oneOf('mergeMode', mergeMode, modes);
+  const asked = format ? requireOneOf('format', format, planFileFormats) : undefined;
+  if (mergeMode) requireOneOf('mergeMode', mergeMode, modes);
   await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
-  const plan = await readPlan(body, context.caller.language);
+  const plan = await readImportedPlan(body, context.caller.language);
   if (asked !== undefined && asked !== plan.format)
-    throw unreadable(
+    throw planFileUnreadable(
       'notAPlan',
       {
         en: `The file is ${plan.format}, not ${asked}.`,
@@ -49,26 +49,26 @@ export async function readUpload(context: Context, input: ImportInput): Promise<
   return plan;
 }
 
-function oneOf<T extends string>(parameter: string, value: string, accepted: readonly T[]): T {
+function requireOneOf<T extends string>(parameter: string, value: string, accepted: readonly T[]): T {
   const found = accepted.find((each) => each === value.toLowerCase());
   if (found === undefined) throw invalidParameter(parameter, value, accepted.join(', '));
   return found;
 }
 
-function unreadable(kind: string, reason: string): Failure {
+function planFileUnreadable(kind: string, reason: string): Failure {
   return new Failure('project_planning.error.MsProjectFileReadError', { kind, reason });
 }
 
 /** The mode that follows from the parameters. */
 export function modeOf({ mergeMode, appendToPlan }: ImportOptions): Mode {
-  if (mergeMode) return oneOf('mergeMode', mergeMode, modes);
+  if (mergeMode) return requireOneOf('mergeMode', mergeMode, modes);
   return appendToPlan ? 'append' : 'replace';
 }
 
 /** What an import would do and what stands against it, found by the one way that all imports go. Writes nothing. */
-async function draft(
+async function prepareImportDraft(
   context: Context,
-  target: Target,
+  target: ImportTarget,
   file: ImportedPlan,
   { mode, newIds }: { mode: Mode; newIds: (count: number) => Promise<readonly string[]> },
 ) {
@@ -80,10 +80,10 @@ async function draft(
     caller,
     file.activities.map(({ contact }) => contact),
   );
-  const state = await readVersion(db, versionId);
-  const calendar = await readCalendar(db, planId);
+  const state = await readVersionState(db, versionId);
+  const calendar = await readTimedCalendar(db, planId);
   const drawn = await draftImport(db, file, state, { mode, planGuid, calendar, resources, contacts, newIds });
-  const planned = state.activities.filter(isPlanned).length;
+  const planned = state.activities.filter(isPlannedActivity).length;
   if (mode !== 'append' && isChange(drawn) && (await isOwnExport(context, target, file, planned)))
     return { draft: withoutChanges(drawn), resources };
   refuseTooMuch([...drawn.rows.activities, ...drawn.rows.staying], caller.language);
@@ -100,25 +100,25 @@ async function draft(
 /** What an import of a parsed plan will do to a version. Refuses where work is recorded for what a replacing file lacks. */
 export async function draftPlan(
   context: Context,
-  target: Target,
+  target: ImportTarget,
   file: ImportedPlan,
   options: ImportOptions,
-): Promise<Draft> {
+): Promise<ImportDraft> {
   const newIds = (count: number) => takeIds(context.db, count);
-  return (await draft(context, target, file, { mode: modeOf(options), newIds })).draft;
+  return (await prepareImportDraft(context, target, file, { mode: modeOf(options), newIds })).draft;
 }
 
 /** The same without taking ids for what would be new. */
-export function draftCheck(context: Context, target: Target, file: ImportedPlan, options: ImportOptions) {
+export function draftCheck(context: Context, target: ImportTarget, file: ImportedPlan, options: ImportOptions) {
   const newIds = (count: number) => Promise.resolve(Array.from({ length: count }, (_, index) => `-${index + 1}`));
-  return draft(context, target, file, { mode: modeOf(options), newIds });
+  return prepareImportDraft(context, target, file, { mode: modeOf(options), newIds });
 }
 
 function refuseTooMuch(rows: readonly PlacedRow[], language: Language): void {
   const hours = rows.reduce((sum, { parent_id, base_effort }) => sum + (parent_id === null ? base_effort : 0), 0);
   const reason = {
-    en: `The work is more than ${mostHours} hours.`,
-    de: `Die Arbeit ist mehr als ${mostHours} Stunden.`,
+    en: `The work is more than ${maxPlanFileHours} hours.`,
+    de: `Die Arbeit ist mehr als ${maxPlanFileHours} Stunden.`,
   }[language];
-  if (hours > mostHours) throw unreadable('tooLarge', reason);
+  if (hours > maxPlanFileHours) throw planFileUnreadable('tooLarge', reason);
 }

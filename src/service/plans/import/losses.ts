@@ -1,6 +1,6 @@
 import type { ConstraintType, PlanFile, PlanFileWarning, PlanTask } from '#files/plan.ts';
-import { isTooLong } from './fitted-text.ts';
-import { hasBegun, progressOf } from './progress.ts';
+import { exceedsTextLimit } from './fitted-text.ts';
+import { taskHasBegun, importedProgress } from './progress.ts';
 
 /** What the file holds and a plan here does not, as counts: reported with the result, so that nothing is dropped silently. */
 export interface Losses {
@@ -31,7 +31,7 @@ export interface Losses {
 
 export const textLimits = { name: 255, description: 2500 };
 
-const kept: ReadonlySet<ConstraintType> = new Set(['asSoonAsPossible', 'mustStartOn', 'mustFinishOn']);
+const keptConstraints: ReadonlySet<ConstraintType> = new Set(['asSoonAsPossible', 'mustStartOn', 'mustFinishOn']);
 
 /** Counts the losses of the tasks that are imported. */
 export function lossesOf(
@@ -41,10 +41,10 @@ export function lossesOf(
 ): Losses {
   const count = (isLost: (task: PlanTask) => boolean) => tasks.filter(isLost).length;
   return {
-    progress: count((task) => hasBegun(task) && progressOf(task) === null),
+    progress: count((task) => taskHasBegun(task) && importedProgress(task) === null),
     links: lost.links,
     dates: count(({ start, finish }) => start !== undefined && finish !== undefined && finish < start),
-    constraints: count(({ constraintType, isSummary }) => !isSummary && !kept.has(constraintType)),
+    constraints: count(({ constraintType, isSummary }) => !isSummary && !keptConstraints.has(constraintType)),
     inactive: count(({ isActive }) => !isActive),
     materials: lost.materials,
     toProject: lost.toProject,
@@ -54,7 +54,9 @@ export function lossesOf(
     insertedProjects: count(({ insertedProject }) => insertedProject !== undefined),
     shortened: count(
       ({ name, notes, wbs }) =>
-        isTooLong(name, textLimits.name) || isTooLong(notes, textLimits.description) || isTooLong(wbs, textLimits.name),
+        exceedsTextLimit(name, textLimits.name) ||
+        exceedsTextLimit(notes, textLimits.description) ||
+        exceedsTextLimit(wbs, textLimits.name),
     ),
     warnings: file.warnings,
   };

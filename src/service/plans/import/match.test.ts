@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ImportedActivity } from './from-plan-file.ts';
-import { type ExistingActivity, findLoop, matchActivities } from './match.ts';
+import { type ExistingActivity, findDependencyLoop, matchActivities } from './match.ts';
 
 type Marks = Pick<ImportedActivity, 'uid' | 'guid' | 'wbsCode'>;
 
@@ -63,7 +63,7 @@ describe('decision 5: an activity of a file is matched', () => {
 describe('a loop of links', () => {
   test('is named in its order', () => {
     const links = ['ab', 'bc', 'cd', 'db', 'xa', 'de'].map((pair) => ({ from: pair.charAt(0), to: pair.charAt(1) }));
-    const loop = findLoop(links) ?? [];
+    const loop = findDependencyLoop(links) ?? [];
     expect(loop.toSorted()).toEqual(['b', 'c', 'd']);
     const next = (id: string) => links.filter(({ from }) => from === id).map(({ to }) => to);
     loop.forEach((id, index) => expect(next(id)).toContain(loop[(index + 1) % loop.length]));
@@ -73,7 +73,7 @@ describe('a loop of links', () => {
     const pair = fc.record({ from: fc.nat({ max: 7 }).map(String), to: fc.nat({ max: 7 }).map(String) });
     fc.assert(
       fc.property(fc.array(pair, { maxLength: 12 }), (links) => {
-        const loop = findLoop(links);
+        const loop = findDependencyLoop(links);
         const isClosed = (loop ?? []).every((id, index, all) =>
           links.some(({ from, to }) => from === id && to === all[(index + 1) % all.length]),
         );

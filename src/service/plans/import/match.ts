@@ -87,7 +87,9 @@ function isAnother(imported: ImportedActivity, existing: ExistingActivity): bool
 }
 
 /** The ids on a loop of links, in their order, or `undefined` where there is none. */
-export function findLoop(links: readonly { readonly from: string; readonly to: string }[]): string[] | undefined {
+export function findDependencyLoop(
+  links: readonly { readonly from: string; readonly to: string }[],
+): string[] | undefined {
   const successors = new Map<string, string[]>();
   const open = new Map<string, number>();
   for (const { from, to } of links) {

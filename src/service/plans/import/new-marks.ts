@@ -5,20 +5,20 @@ import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { planSetting } from '../plan-setting.ts';
 import { boundBy } from '../schedule-store.ts';
-import type { ActivityRow, AssignmentRow, LinkRow, ProgressRow } from './version-state.ts';
+import type { VersionActivityRow, VersionAssignmentRow, LinkRow, ProgressRow } from './version-state.ts';
 
 const { validationError } = ActivityAttribute;
 
 /** What will be a whole version; progress is that of the activities, in their order. */
 interface WholeVersion {
-  readonly activities: readonly ActivityRow[];
+  readonly activities: readonly VersionActivityRow[];
   readonly progress: readonly Omit<ProgressRow, 'activity_id'>[];
   readonly links: readonly LinkRow[];
-  readonly assignments: readonly AssignmentRow[];
+  readonly assignments: readonly VersionAssignmentRow[];
 }
 
 /** Marks, in the order of the activities and links. */
-interface Marks {
+interface ScheduleMarks {
   readonly attributes: readonly number[];
   readonly critical: readonly boolean[];
   readonly conflict: readonly boolean[];
@@ -35,10 +35,10 @@ export async function markSetting(
 }
 
 /** The marks that `markSchedule` would set once the version is written. Pure. */
-export function marksOf(version: WholeVersion, setting: PlanSetting | undefined): Marks {
+export function scheduleMarksOf(version: WholeVersion, setting: PlanSetting | undefined): ScheduleMarks {
   const { activities } = version;
   if (!setting) return { attributes: activities.map((row) => row.attributes), critical: [], conflict: [] };
-  const document = documentOf(version);
+  const document = scheduledDocumentOf(version);
   const marks = calculateSchedule(document, setting);
   const bound = new Set(boundBy(document.links, document.activities));
   return {
@@ -51,7 +51,7 @@ export function marksOf(version: WholeVersion, setting: PlanSetting | undefined)
   };
 }
 
-function documentOf({ activities, progress, links, assignments }: WholeVersion): ScheduledDocument {
+function scheduledDocumentOf({ activities, progress, links, assignments }: WholeVersion): ScheduledDocument {
   return {
     activities: activities.map(
       ({ activity_id, parent_id, type, start, finish, duration, attributes }, place): ScheduledActivity => ({

@@ -1,12 +1,12 @@
 import type { Language } from '#service/core/messages/messages.ts';
 import type { CalendarDraft } from './calendar-draft.ts';
-import { type Draft, isChange } from './draft.ts';
+import { type ImportDraft, isChange } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import type { Losses } from './losses.ts';
 import { type OutcomeTexts, outcomeTexts } from './outcome-texts.ts';
 import { warningText } from './reported-problems.ts';
 
-interface Counts {
+interface ImportOutcomeCounts {
   readonly mode: string;
   readonly activities: number;
   readonly links: number;
@@ -26,37 +26,37 @@ interface Counts {
 }
 
 export interface ImportOutcome {
-  readonly counts: Counts;
+  readonly counts: ImportOutcomeCounts;
   /** Name and comment of the version that the import becomes. */
   readonly version: { readonly name: string; readonly comment: string };
   /** What the interface answers; -1 stands for the working version. */
   sentence(versionNumber: number): string;
 }
 
-const limits = { name: 255, comment: 2500 };
+const importTextLimits = { name: 255, comment: 2500 };
 /** So many warnings of the file are quoted; a check without importing tells all of them. */
 const mostWarnings = 20;
 
-const rounded = (hours: number) => Math.round(hours * 100) / 100;
+const roundOutcomeHours = (hours: number) => Math.round(hours * 100) / 100;
 
 /** What an import did, as counts for the history and as a sentence for the caller. */
-export function outcomeOf(file: ImportedPlan, draft: Draft, language: Language): ImportOutcome {
-  const counts = countsOf(file, draft, language);
+export function outcomeOf(file: ImportedPlan, draft: ImportDraft, language: Language): ImportOutcome {
+  const counts = importOutcomeCounts(file, draft, language);
   const texts = outcomeTexts[language];
   const remarks = remarksOf(counts, file.losses.warnings.length - counts.warnings.length, texts);
   const isChanged = isChange(draft);
   return {
     counts,
     version: {
-      name: texts.name(file.title).slice(0, limits.name),
-      comment: remarks.join(' ').slice(0, limits.comment),
+      name: texts.name(file.title).slice(0, importTextLimits.name),
+      comment: remarks.join(' ').slice(0, importTextLimits.comment),
     },
     sentence: (version) =>
       [isChanged ? texts.done(counts, texts.into(version)) : texts.unchanged(version), ...remarks].join(' '),
   };
 }
 
-function countsOf(file: ImportedPlan, draft: Draft, language: Language): Counts {
+function importOutcomeCounts(file: ImportedPlan, draft: ImportDraft, language: Language): ImportOutcomeCounts {
   const { warnings, ...losses } = file.losses;
   const { rows } = draft;
   return {
@@ -67,7 +67,7 @@ function countsOf(file: ImportedPlan, draft: Draft, language: Language): Counts 
     created: draft.created.length,
     updated: updatedIds(draft).size,
     deleted: draft.removed.length,
-    unassigned: Object.fromEntries([...rows.unassigned].map(([name, hours]) => [name, rounded(hours)])),
+    unassigned: Object.fromEntries([...rows.unassigned].map(([name, hours]) => [name, roundOutcomeHours(hours)])),
     progressLeft: draft.progressLeft,
     contactsLeft: draft.contactsLeft,
     calendar: draft.calendar?.fate,
@@ -77,7 +77,14 @@ function countsOf(file: ImportedPlan, draft: Draft, language: Language): Counts 
 }
 
 /** The activities that are there and change: themselves, their links, assignments and costs, or their progress. */
-export function updatedIds({ created, changed, links, assignments, costs, progress }: Draft): ReadonlySet<string> {
+export function updatedIds({
+  created,
+  changed,
+  links,
+  assignments,
+  costs,
+  progress,
+}: ImportDraft): ReadonlySet<string> {
   const ids = new Set([
     ...changed.map(({ activity_id }) => activity_id),
     ...[...links.written, ...links.removed].map(({ successor_id }) => successor_id),
@@ -97,7 +104,7 @@ export function lossTexts(losses: Omit<Losses, 'warnings'>, texts: OutcomeTexts)
 }
 
 function remarksOf(
-  { deleted, unassigned, losses, progressLeft, contactsLeft, calendar, warnings }: Counts,
+  { deleted, unassigned, losses, progressLeft, contactsLeft, calendar, warnings }: ImportOutcomeCounts,
   moreWarnings: number,
   texts: OutcomeTexts,
 ): string[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ExistingRow, mergeOutlines, type OutlineRow } from './outline.ts';
+import { type ExistingRow, mergeOutlines, type ImportedOutlineRow } from './outline.ts';
 
 /** Rows as indented names; `!` marks an ad hoc one. Every row has one hour of its own. */
 function rows(text: string): ExistingRow[] {
@@ -16,7 +16,7 @@ function rows(text: string): ExistingRow[] {
     });
 }
 
-function shown(file: readonly OutlineRow[], existing: readonly ExistingRow[]): string[] {
+function shown(file: readonly ImportedOutlineRow[], existing: readonly ExistingRow[]): string[] {
   return [...mergeOutlines(file, existing)]
     .toSorted(([, a], [, b]) => a.sequence - b.sequence)
     .map(([id, { outlineLevel, effort }]) => `${' '.repeat(outlineLevel - 1)}${id} ${effort}`);

@@ -1,18 +1,18 @@
 /** A row of a plan's outline, from the file or of the version that is imported into. Efforts are hours. */
-export interface OutlineRow {
+export interface ImportedOutlineRow {
   readonly activityId: string;
   readonly parentId: string | null;
   /** Effort of its own, without what is below it. */
   readonly ownEffort: number;
 }
 
-export interface ExistingRow extends OutlineRow {
+export interface ExistingRow extends ImportedOutlineRow {
   /** Nobody planned it: it stands after what is planned. */
   readonly isAdHoc: boolean;
 }
 
 /** Where a row stands in the new outline. */
-export interface Place {
+export interface ImportedOutlinePlace {
   readonly parentId: string | null;
   /** From 1. */
   readonly sequence: number;
@@ -23,10 +23,10 @@ export interface Place {
   readonly hasChildren: boolean;
 }
 
-type Lists<K> = Map<K, string[]>;
-type Children = Lists<string | null>;
+type ListsByKey<K> = Map<K, string[]>;
+type Children = ListsByKey<string | null>;
 
-function listOf<K>(lists: Lists<K>, key: K): string[] {
+function listOf<K>(lists: ListsByKey<K>, key: K): string[] {
   const list = lists.get(key);
   if (list) return list;
   const empty: string[] = [];
@@ -41,14 +41,14 @@ function listOf<K>(lists: Lists<K>, key: K): string[] {
  * @param existing all rows of the version in their order, those that go excepted
  */
 export function mergeOutlines(
-  file: readonly OutlineRow[],
+  file: readonly ImportedOutlineRow[],
   existing: readonly ExistingRow[],
-): ReadonlyMap<string, Place> {
+): ReadonlyMap<string, ImportedOutlinePlace> {
   const rows = new Map([...existing, ...file].map((row) => [row.activityId, row]));
   const inFile = new Set(file.map(({ activityId }) => activityId));
   const children: Children = new Map();
   for (const { activityId, parentId } of file) listOf(children, parentId).push(activityId);
-  const parentOf = (row: OutlineRow) => (row.parentId !== null && rows.has(row.parentId) ? row.parentId : null);
+  const parentOf = (row: ImportedOutlineRow) => (row.parentId !== null && rows.has(row.parentId) ? row.parentId : null);
   const parents = new Map<string, string | null>();
   for (const row of rows.values()) parents.set(row.activityId, parentOf(row));
 
@@ -59,7 +59,7 @@ export function mergeOutlines(
     const merged = [...after(null), ...list.flatMap((id) => [id, ...after(id)]), ...listOf(staying.adHoc, parentId)];
     children.set(parentId, merged);
   }
-  return places(rows, children);
+  return outlinePlacesByRow(rows, children);
 }
 
 const siblingKey = (parentId: string | null, sibling: string | null) => `${parentId ?? ''} ${sibling ?? ''}`;
@@ -70,7 +70,7 @@ function staysAfter(
   inFile: ReadonlySet<string>,
   parents: ReadonlyMap<string, string | null>,
 ) {
-  const planned: Lists<string> = new Map();
+  const planned: ListsByKey<string> = new Map();
   const adHoc: Children = new Map();
   const last = new Map<string | null, string>();
   for (const row of existing) {
@@ -82,8 +82,11 @@ function staysAfter(
   return { planned, adHoc };
 }
 
-function places(rows: ReadonlyMap<string, OutlineRow>, children: Children): ReadonlyMap<string, Place> {
-  const found = new Map<string, Place>();
+function outlinePlacesByRow(
+  rows: ReadonlyMap<string, ImportedOutlineRow>,
+  children: Children,
+): ReadonlyMap<string, ImportedOutlinePlace> {
+  const found = new Map<string, ImportedOutlinePlace>();
   const visit = (parentId: string | null, outlineLevel: number): number => {
     let sum = 0;
     for (const id of children.get(parentId) ?? []) {

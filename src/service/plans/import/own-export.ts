@@ -1,16 +1,16 @@
 import type { Context } from '#service/core/context.ts';
 import { exportedBytes } from '../export/export.ts';
-import type { Draft } from './draft.ts';
+import type { ImportDraft } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
-import { readPlan } from './plan-reader.ts';
-import type { Target } from './target.ts';
+import { readImportedPlan } from './plan-reader.ts';
+import type { ImportTarget } from './target.ts';
 
 /** Files that say no more than a version does: what an export of it lost on its way is no change. */
 
 /** Whether an export of the version says the same as the file; not asked of files that cannot be one. */
 export async function isOwnExport(
   context: Context,
-  { planId, planGuid, versionId }: Target,
+  { planId, planGuid, versionId }: ImportTarget,
   file: ImportedPlan,
   numberPlanned: number,
 ): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function isOwnExport(
   const isSheet = format === 'xls' && activities.every((activity) => activity.guid !== null);
   if (!isSheet && (format !== 'mspdi' || guid !== planGuid)) return false;
   const bytes = await exportedBytes(context, { planId, versionId }, isSheet ? 'xlsx' : 'mspdi');
-  return contentOf(await readPlan(bytes, context.caller.language)) === contentOf(file);
+  return contentOf(await readImportedPlan(bytes, context.caller.language)) === contentOf(file);
 }
 
 function contentOf({ activities, links, assignments, resources, calendar }: ImportedPlan): string {
@@ -27,7 +27,7 @@ function contentOf({ activities, links, assignments, resources, calendar }: Impo
 }
 
 /** What an import does that changes nothing. */
-export function withoutChanges(draft: Draft): Draft {
+export function withoutChanges(draft: ImportDraft): ImportDraft {
   const none = { written: [], removed: [] };
   return {
     ...draft,

@@ -9,14 +9,14 @@ import { toReportedProblems } from './reported-problems.ts';
 /** Bytes; starting a thread takes longer than reading a file up to this size. */
 const smallFile = 256 * 1024;
 
-const thread = new ReadingThread<PlanAnswer>('plan-worker', new URL('./plan-worker.ts', import.meta.url), {
+const planReadingThread = new ReadingThread<PlanAnswer>('plan-worker', new URL('./plan-worker.ts', import.meta.url), {
   // Who reads a second large plan need not wait again for a thread that reads fast. Spreadsheets, and whatever turned out
   // to be no plan, end their thread: nothing of them meets another file.
   isKept: (answer) => 'plan' in answer && answer.plan.format !== 'xls',
 });
 
 /** Has a thread wait for the first large file: without, reading it takes more than twice as long. */
-export const preparePlanReader = (): Promise<void> => thread.prepare();
+export const preparePlanReader = (): Promise<void> => planReadingThread.prepare();
 
 /** A zipped file may be hundreds of times as large as it looks. */
 const isPacked = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b;
@@ -25,17 +25,19 @@ const isPacked = ([first, second]: Uint8Array) => first === 0x50 && second === 0
  * Parses a file, a large one in a thread of its own.
  * @throws Failure MsProjectFileReadError; of a spreadsheet, with all that is wrong with it
  */
-export async function readPlan(body: Uint8Array, language: Language): Promise<ImportedPlan> {
+export async function readImportedPlan(body: Uint8Array, language: Language): Promise<ImportedPlan> {
   const answer =
-    body.length > smallFile || isPacked(body) ? await thread.read(body, overrun(language)) : parsePlan(body);
+    body.length > smallFile || isPacked(body)
+      ? await planReadingThread.read(body, planReadOverrun(language))
+      : parsePlan(body);
   if ('plan' in answer) return answer.plan;
-  throw unreadable(answer, language);
+  throw planUnreadable(answer, language);
 }
 
-const overrun = (language: Language) => (kind: Overrun) =>
+const planReadOverrun = (language: Language) => (kind: Overrun) =>
   new Failure('project_planning.error.MsProjectFileReadError', { kind, reason: overrunTexts[kind][language] });
 
-function unreadable(refusal: PlanRefusal, language: Language): Failure {
+function planUnreadable(refusal: PlanRefusal, language: Language): Failure {
   const { refusal: kind, problems } = refusal;
   const reason = readerProblem({ ...refusal, reason: kind }, language);
   return new Failure('project_planning.error.MsProjectFileReadError', {

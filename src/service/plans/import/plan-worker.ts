@@ -5,7 +5,7 @@ import { type PlanAnswer, parsePlan } from './parse-plan.ts';
 import { warmUpPlans } from './warm-up-plans.ts';
 
 if (!parentPort) throw new Error('The plan worker runs in a worker thread only.');
-const service = parentPort;
+const planWorkerPort = parentPort;
 let hasRead = false;
 
 /** In steps, between which a file that came meanwhile is read. */
@@ -18,9 +18,9 @@ async function warmUp(): Promise<void> {
 }
 
 // The service, in the same code base, sends exactly this.
-service.on('message', (message: Uint8Array | typeof warmUpMessage) => {
+planWorkerPort.on('message', (message: Uint8Array | typeof warmUpMessage) => {
   if (message === warmUpMessage) return void warmUp();
   hasRead = true;
   const answer: PlanAnswer = parsePlan(message);
-  service.postMessage(answer);
+  planWorkerPort.postMessage(answer);
 });

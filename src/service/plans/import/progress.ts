@@ -1,5 +1,5 @@
 import type { PlanTask } from '#files/plan.ts';
-import { rounded } from '#service/core/figures/derived.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
 
 /** What a file says of the progress of a task. Days are `yyyy-MM-dd`. */
 export interface ImportedProgress {
@@ -10,28 +10,28 @@ export interface ImportedProgress {
   readonly complete: number;
 }
 
-const dayLength = 10;
-const whole = 100;
+const dayTextLength = 10;
+const wholePercent = 100;
 
 /** How complete a task is: by its work where it has some, else by its duration. Percents of files are whole, their hours are not. */
-function completeOf(task: PlanTask): number {
+function taskPercentComplete(task: PlanTask): number {
   const { work = 0, actualWork, percentWorkComplete, percentComplete = 0, actualDuration, remainingDuration } = task;
-  const byWork = actualWork === undefined ? undefined : shareOf(actualWork, work - actualWork);
+  const byWork = actualWork === undefined ? undefined : percentOfWorkDone(actualWork, work - actualWork);
   const byTime =
     actualDuration !== undefined && actualDuration.unit === remainingDuration?.unit
-      ? shareOf(actualDuration.value, remainingDuration.value)
+      ? percentOfWorkDone(actualDuration.value, remainingDuration.value)
       : undefined;
   const complete =
     work > 0
       ? exactly(percentWorkComplete, byWork, percentComplete)
       : exactly(percentComplete, byTime, percentComplete);
-  return rounded(Math.min(whole, Math.max(0, complete)));
+  return roundFigure(Math.min(wholePercent, Math.max(0, complete)));
 }
 
 /** Percent; undefined where there is nothing to be done. */
-function shareOf(done: number, open: number): number | undefined {
+function percentOfWorkDone(done: number, open: number): number | undefined {
   const all = done + Math.max(0, open);
-  return all > 0 ? (whole * done) / all : undefined;
+  return all > 0 ? (wholePercent * done) / all : undefined;
 }
 
 /** The exact percent, unless the file rounds it to another one than it states. */
@@ -41,22 +41,29 @@ function exactly(stated: number | undefined, exact: number | undefined, other: n
 }
 
 /** Whether the file says of a task that something was done. What is below a summary says so itself. */
-export function hasBegun(task: PlanTask): boolean {
-  return !task.isSummary && (completeOf(task) > 0 || task.actualStart !== undefined || task.actualFinish !== undefined);
+export function taskHasBegun(task: PlanTask): boolean {
+  return (
+    !task.isSummary &&
+    (taskPercentComplete(task) > 0 || task.actualStart !== undefined || task.actualFinish !== undefined)
+  );
 }
 
 /**
  * The progress of a task that has begun; null for the others, and where no day is known on which it began. A milestone is done or
  * not.
  */
-export function progressOf(task: PlanTask): ImportedProgress | null {
-  if (!hasBegun(task)) return null;
-  const complete = task.actualFinish === undefined ? completeOf(task) : whole;
-  const isDone = complete >= whole;
+export function importedProgress(task: PlanTask): ImportedProgress | null {
+  if (!taskHasBegun(task)) return null;
+  const complete = task.actualFinish === undefined ? taskPercentComplete(task) : wholePercent;
+  const isDone = complete >= wholePercent;
   if (task.isMilestone && !isDone) return null;
   const begun = task.actualStart ?? task.start ?? task.actualFinish ?? task.finish;
   if (begun === undefined) return null;
-  const start = begun.slice(0, dayLength);
-  const finish = isDone ? (task.actualFinish ?? task.finish ?? begun).slice(0, dayLength) : null;
-  return { start: finish !== null && finish < start ? finish : start, finish, complete: isDone ? whole : complete };
+  const start = begun.slice(0, dayTextLength);
+  const finish = isDone ? (task.actualFinish ?? task.finish ?? begun).slice(0, dayTextLength) : null;
+  return {
+    start: finish !== null && finish < start ? finish : start,
+    finish,
+    complete: isDone ? wholePercent : complete,
+  };
 }

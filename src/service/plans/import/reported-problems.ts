@@ -1,6 +1,6 @@
 import type { PlanFileWarning } from '#files/plan.ts';
 import { readerWarning } from '#files/reader-texts.ts';
-import { sentenceOf, type SheetProblem } from '#files/sheet-problem.ts';
+import { sheetProblemText, type SheetProblem } from '#files/sheet-problem.ts';
 import { fittedMessage } from '#service/core/messages/message-length.ts';
 import type { ReportedProblem } from '#service/core/messages/problems.ts';
 import type { Language } from '#service/core/messages/messages.ts';
@@ -10,7 +10,7 @@ export function toReportedProblems(problems: readonly SheetProblem[], language: 
   return problems.map((problem) => ({
     severity: problem.severity,
     code: `import.error.${problem.code}`,
-    message: fittedMessage(sentenceOf(problem, language)),
+    message: fittedMessage(sheetProblemText(problem, language)),
     sheet: problem.sheet,
     row: problem.row ?? null,
     column: problem.column ?? null,

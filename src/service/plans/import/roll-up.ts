@@ -1,8 +1,8 @@
 import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core/codes.ts';
-import { type ImportedPlan, mostHours } from './from-plan-file.ts';
-import { type ExistingRow, mergeOutlines, type Place } from './outline.ts';
-import type { ActivityRow, AssignmentRow, PlacedRow } from './version-state.ts';
-import { rounded } from '#service/core/figures/derived.ts';
+import { type ImportedPlan, maxPlanFileHours } from './from-plan-file.ts';
+import { type ExistingRow, mergeOutlines, type ImportedOutlinePlace } from './outline.ts';
+import type { VersionActivityRow, VersionAssignmentRow, PlacedRow } from './version-state.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
 
 /** An activity of the version that is imported into, as far as its place and effort go. */
 export interface StayingActivity {
@@ -13,7 +13,7 @@ export interface StayingActivity {
   readonly baseEffort: number;
 }
 
-interface Target {
+interface RollUpTarget {
   /** Activity ids by the file's unique ids. */
   readonly ids: ReadonlyMap<number, string>;
   /** Resource ids by the file's unique ids; a resource that is not there was not found. */
@@ -25,10 +25,10 @@ interface Target {
 }
 
 export interface ImportedRows {
-  readonly activities: readonly ActivityRow[];
+  readonly activities: readonly VersionActivityRow[];
   /** Where the activities stand that the version has beside the file's. */
   readonly staying: readonly PlacedRow[];
-  readonly assignments: readonly AssignmentRow[];
+  readonly assignments: readonly VersionAssignmentRow[];
   /** The hours of the file's baseline by activity and resource, with a space between their ids. */
   readonly baselineEfforts: ReadonlyMap<string, number>;
   /** Hours whose resource was not found, by that resource's name. */
@@ -39,10 +39,10 @@ export interface ImportedRows {
  * The rows of an imported plan. Work of resources that were not found stays as unassigned effort of its activity; the effort
  * of a collection is the sum of what is below it.
  */
-export function rollUp(file: ImportedPlan, target: Target): ImportedRows {
+export function rollUpImportedRows(file: ImportedPlan, target: RollUpTarget): ImportedRows {
   const { ids } = target;
   const idOf = (uid: number) => ids.get(uid) ?? '';
-  const { assignments, baselineEfforts, unassigned, loose, assigned, incomplete } = assign(file, target);
+  const { assignments, baselineEfforts, unassigned, loose, assigned, incomplete } = assignImportedWork(file, target);
   const looseOf = (uid: number) => loose.get(uid) ?? 0;
   const places = mergeOutlines(
     file.activities.map(({ uid, parentUid }) => ({
@@ -52,7 +52,7 @@ export function rollUp(file: ImportedPlan, target: Target): ImportedRows {
     })),
     withOwnEffort(target.existing),
   );
-  const activities = file.activities.map((activity): ActivityRow => {
+  const activities = file.activities.map((activity): VersionActivityRow => {
     const { uid } = activity;
     const place = places.get(idOf(uid));
     // Written out: V8 takes fifteen times as long to put a row of so many columns together from another one.
@@ -61,7 +61,7 @@ export function rollUp(file: ImportedPlan, target: Target): ImportedRows {
       parent_id: place?.parentId ?? null,
       sequence: place?.sequence ?? 0,
       outline_level: place?.outlineLevel ?? 1,
-      base_effort: rounded(place?.effort ?? 0),
+      base_effort: roundFigure(place?.effort ?? 0),
       wbs_code: activity.wbsCode,
       name: activity.name,
       description: activity.description,
@@ -70,7 +70,7 @@ export function rollUp(file: ImportedPlan, target: Target): ImportedRows {
       finish: activity.finish,
       duration: activity.duration,
       priority: activity.priority,
-      unassigned_effort: rounded(looseOf(uid)),
+      unassigned_effort: roundFigure(looseOf(uid)),
       attributes: activity.attributes | (incomplete.has(uid) ? ActivityAttribute.incompleteAssignment : 0),
       deadline: activity.deadline,
       responsible_resource_id: target.contacts.get(activity.contact) ?? null,
@@ -82,7 +82,7 @@ export function rollUp(file: ImportedPlan, target: Target): ImportedRows {
   const staying = target.existing.filter(({ activityId }) => !inFile.has(activityId));
   return {
     activities,
-    staying: staying.map(({ activityId }) => placed(activityId, places.get(activityId))),
+    staying: staying.map(({ activityId }) => placedRow(activityId, places.get(activityId))),
     assignments,
     baselineEfforts,
     unassigned,
@@ -92,13 +92,13 @@ export function rollUp(file: ImportedPlan, target: Target): ImportedRows {
 /** What fits into the column; a file with larger ones is found again by its GUIDs. */
 const largestUid = 2_147_483_647;
 
-function placed(activity_id: string, place: Place | undefined): PlacedRow {
+function placedRow(activity_id: string, place: ImportedOutlinePlace | undefined): PlacedRow {
   return {
     activity_id,
     parent_id: place?.parentId ?? null,
     sequence: place?.sequence ?? 0,
     outline_level: place?.outlineLevel ?? 1,
-    base_effort: rounded(place?.effort ?? 0),
+    base_effort: roundFigure(place?.effort ?? 0),
   };
 }
 
@@ -106,7 +106,7 @@ function placed(activity_id: string, place: Place | undefined): PlacedRow {
 function withOwnEffort(existing: readonly StayingActivity[]): ExistingRow[] {
   const own = new Map(existing.map(({ activityId, baseEffort }) => [activityId, baseEffort]));
   for (const { parentId, baseEffort } of existing)
-    if (parentId !== null && own.has(parentId)) add(own, parentId, -baseEffort);
+    if (parentId !== null && own.has(parentId)) addToSum(own, parentId, -baseEffort);
   return existing.map(({ activityId, parentId, type }) => ({
     activityId,
     parentId,
@@ -116,40 +116,40 @@ function withOwnEffort(existing: readonly StayingActivity[]): ExistingRow[] {
 }
 
 /** The file's assignments to resources that were found; the hours of the others are loose. */
-function assign(file: ImportedPlan, { ids, resources }: Target) {
+function assignImportedWork(file: ImportedPlan, { ids, resources }: RollUpTarget) {
   const names = new Map(file.resources.map(({ uid, name }) => [uid, name]));
   const nameOf = (uid: number) => names.get(uid) || `#${uid}`;
   const loose = new Map(file.activities.map(({ uid, unassignedEffort }) => [uid, unassignedEffort]));
   const assigned = new Map<number, number>();
   const incomplete = new Set<number>();
   const unassigned = new Map<string, number>();
-  const assignments = new Map<string, AssignmentRow>();
+  const assignments = new Map<string, VersionAssignmentRow>();
   const baselineEfforts = new Map<string, number>();
-  for (const { uid } of file.resources) if (!resources.has(uid)) add(unassigned, nameOf(uid), 0);
+  for (const { uid } of file.resources) if (!resources.has(uid)) addToSum(unassigned, nameOf(uid), 0);
   for (const { taskUid, resourceUid, assigned: percent, baseEffort, baselineEffort } of file.assignments) {
     const resource_id = resources.get(resourceUid);
     if (resource_id === undefined) {
-      add(loose, taskUid, baseEffort);
-      add(unassigned, nameOf(resourceUid), baseEffort);
+      addToSum(loose, taskUid, baseEffort);
+      addToSum(unassigned, nameOf(resourceUid), baseEffort);
       incomplete.add(taskUid);
       continue;
     }
-    add(assigned, taskUid, baseEffort);
+    addToSum(assigned, taskUid, baseEffort);
     const activity_id = ids.get(taskUid) ?? '';
     // Two resources of the file may be one here.
     const key = `${activity_id} ${resource_id}`;
-    if (baselineEffort !== undefined) add(baselineEfforts, key, baselineEffort);
+    if (baselineEffort !== undefined) addToSum(baselineEfforts, key, baselineEffort);
     const before = assignments.get(key);
     assignments.set(key, {
       activity_id,
       resource_id,
-      assigned: rounded(Math.min(mostHours, (before?.assigned ?? 0) + percent)),
-      base_effort: rounded((before?.base_effort ?? 0) + baseEffort),
+      assigned: roundFigure(Math.min(maxPlanFileHours, (before?.assigned ?? 0) + percent)),
+      base_effort: roundFigure((before?.base_effort ?? 0) + baseEffort),
     });
   }
   return { assignments: [...assignments.values()], baselineEfforts, unassigned, loose, assigned, incomplete };
 }
 
-function add<K>(sums: Map<K, number>, key: K, value: number): void {
+function addToSum<K>(sums: Map<K, number>, key: K, value: number): void {
   sums.set(key, (sums.get(key) ?? 0) + value);
 }

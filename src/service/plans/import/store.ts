@@ -6,15 +6,15 @@ import type { Caller, Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { stateProgress } from '../stated-progress.ts';
 import { isRecorded } from '../versions.ts';
-import type { Draft } from './draft.ts';
+import type { ImportDraft } from './draft.ts';
 import type { NewTotals } from '#service/core/figures/new-plan.ts';
 import type { ImportedResource } from './from-plan-file.ts';
 import { insertNew } from './write-new.ts';
 import {
-  type ActivityRow,
+  type VersionActivityRow,
   activityRowColumns,
-  type AssignmentRow,
-  type CostRow,
+  type VersionAssignmentRow,
+  type VersionCostRow,
   fixedCostType,
   type LinkRow,
   type PlacedRow,
@@ -51,7 +51,7 @@ export async function matchResources(
       select (entry ->> 'uid')::integer as uid, lower((entry ->> 'name') collate "und-x-icu") as name,
         lower((entry ->> 'email') collate "und-x-icu") as e_mail
       from jsonb_array_elements(${JSON.stringify(resources)}::jsonb) entry
-    ), ${ownResources(caller)}
+    ), ${visibleResourcesCte(caller)}
     select distinct on (uid) uid, id from (
       select file.uid, own.id, 1 as choice from file join own on own.name = file.name
       union all
@@ -71,14 +71,14 @@ export async function matchContacts(
   if (names.length === 0) return new Map();
   const { rows } = await sql<{ name: string; id: string }>`
     with file as (select name, lower(name collate "und-x-icu") as key from unnest(${names}::text[]) as name),
-    ${ownResources(caller)}
+    ${visibleResourcesCte(caller)}
     select file.name, min(own.id) as id from file join own on own.name = file.key
     group by file.name having count(*) = 1`.execute(db);
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
 /** The resources that a file may name, with their names and e-mail addresses in lower case, as the CTE `own`. */
-const ownResources = (caller: Caller) => sql`
+const visibleResourcesCte = (caller: Caller) => sql`
   own as materialized (
     select r.id, lower(r.name) as name, lower(c.e_mail) as e_mail
     from resource r
@@ -95,10 +95,10 @@ const ownResources = (caller: Caller) => sql`
 export async function writeDraft(
   db: Queries,
   { planId, versionId, statesProgress }: { planId: string; versionId: string; statesProgress: boolean },
-  draft: Draft,
+  draft: ImportDraft,
 ): Promise<NewTotals | undefined> {
   const { created, changed, moved, marked, removed, newIds, links, assignments, costs, progress, isAllNew } = draft;
-  await removeActivities(
+  await deleteImportedActivities(
     db,
     versionId,
     removed.map(({ activity_id }) => activity_id),
@@ -118,17 +118,17 @@ export async function writeDraft(
       isAll: isAllNew,
     },
   );
-  await updateActivities(db, versionId, activityRowColumns, changed);
-  await updateActivities(db, versionId, placeColumns, moved);
+  await updateImportedActivities(db, versionId, activityRowColumns, changed);
+  await updateImportedActivities(db, versionId, placeColumns, moved);
   await unmark(db, versionId, marked);
   await removeLinks(db, versionId, links.removed);
-  await writeLinks(
+  await writeImportedLinks(
     db,
     versionId,
     links.written.filter((link) => !toNew(link)),
   );
   await removeAssignments(db, versionId, assignments.removed);
-  await writeAssignments(
+  await writeImportedAssignments(
     db,
     versionId,
     assignments.written.filter((row) => !ofNew(row)),
@@ -141,7 +141,7 @@ export async function writeDraft(
   );
   if (statesProgress) await stateProgress(db, versionId, progress);
   else
-    await writeProgress(
+    await writeImportedProgress(
       db,
       progress.filter((row) => !ofNew(row)),
     );
@@ -149,16 +149,16 @@ export async function writeDraft(
 }
 
 /** Takes activities out of a version, with their links and assignments in it. */
-async function removeActivities(db: Queries, versionId: string, activityIds: readonly string[]): Promise<void> {
+async function deleteImportedActivities(db: Queries, versionId: string, activityIds: readonly string[]): Promise<void> {
   if (activityIds.length === 0) return;
   await sql`delete from activity_version
     where plan_version_id = ${versionId} and activity_id = any (${activityIds}::bigint[])`.execute(db);
 }
 
-async function updateActivities(
+async function updateImportedActivities(
   db: Queries,
   versionId: string,
-  columns: readonly (keyof ActivityRow)[],
+  columns: readonly (keyof VersionActivityRow)[],
   rows: readonly PlacedRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -184,7 +184,7 @@ async function removeLinks(db: Queries, versionId: string, links: readonly LinkR
       and dependency.successor_id = gone.successor_id`.execute(db);
 }
 
-async function writeLinks(db: Queries, versionId: string, links: readonly LinkRow[]): Promise<void> {
+async function writeImportedLinks(db: Queries, versionId: string, links: readonly LinkRow[]): Promise<void> {
   if (links.length === 0) return;
   await sql`insert into dependency (plan_version_id, predecessor_id, successor_id, type, lag, lag_elapsed)
     select ${versionId}, predecessor_id, successor_id, type, lag, lag_elapsed
@@ -193,7 +193,7 @@ async function writeLinks(db: Queries, versionId: string, links: readonly LinkRo
       set type = excluded.type, lag = excluded.lag, lag_elapsed = excluded.lag_elapsed`.execute(db);
 }
 
-async function removeAssignments(db: Queries, versionId: string, rows: readonly AssignmentRow[]): Promise<void> {
+async function removeAssignments(db: Queries, versionId: string, rows: readonly VersionAssignmentRow[]): Promise<void> {
   if (rows.length === 0) return;
   const activities = rows.map(({ activity_id }) => activity_id);
   const resources = rows.map(({ resource_id }) => resource_id);
@@ -204,7 +204,11 @@ async function removeAssignments(db: Queries, versionId: string, rows: readonly 
 }
 
 /** The identity of an assignment that was there before stays, and with it its work. */
-async function writeAssignments(db: Queries, versionId: string, rows: readonly AssignmentRow[]): Promise<void> {
+async function writeImportedAssignments(
+  db: Queries,
+  versionId: string,
+  rows: readonly VersionAssignmentRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   const file = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as file (activity_id bigint, resource_id bigint, assigned percent, base_effort hours)`;
@@ -218,7 +222,7 @@ async function writeAssignments(db: Queries, versionId: string, rows: readonly A
       set assigned = excluded.assigned, base_effort = excluded.base_effort, modified = now()`.execute(db);
 }
 
-async function removeCosts(db: Queries, versionId: string, rows: readonly CostRow[]): Promise<void> {
+async function removeCosts(db: Queries, versionId: string, rows: readonly VersionCostRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db
     .deleteFrom('planned_cost')
@@ -228,7 +232,7 @@ async function removeCosts(db: Queries, versionId: string, rows: readonly CostRo
     .execute();
 }
 
-async function writeCosts(db: Queries, versionId: string, rows: readonly CostRow[]): Promise<void> {
+async function writeCosts(db: Queries, versionId: string, rows: readonly VersionCostRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`insert into planned_cost (plan_version_id, activity_id, cost_type, base)
     select ${versionId}, activity_id, ${fixedCostType}, base
@@ -237,7 +241,7 @@ async function writeCosts(db: Queries, versionId: string, rows: readonly CostRow
 }
 
 /** Sets how far activities have come; the figures above them follow with the plan's. */
-export async function writeProgress(db: Queries, rows: readonly ProgressRow[]): Promise<void> {
+export async function writeImportedProgress(db: Queries, rows: readonly ProgressRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`update activity set actual_start = file.actual_start, actual_finish = file.actual_finish,
       complete = file.complete, modified = now()

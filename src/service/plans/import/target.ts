@@ -1,10 +1,10 @@
 import type { Context } from '#service/core/context.ts';
 import { planGuid } from '../plan-guid.ts';
 import { lockedBy } from '../rules.ts';
-import { findWorkingVersion, getVersionInfo, type Plan } from '../versions.ts';
+import { findWorkingVersion, getVersionInfo, type CurrentPlan } from '../versions.ts';
 
 /** The version that an import goes into, or that the version which it makes will be a copy of. */
-export interface Target {
+export interface ImportTarget {
   readonly planId: string;
   /** By which an export names the plan. */
   readonly planGuid: string;
@@ -16,7 +16,7 @@ export interface Target {
 }
 
 /** The caller's working version, else the current one. Refuses where somebody else holds the plan. */
-export async function importTarget({ db, caller }: Context, plan: Plan): Promise<Target> {
+export async function importTarget({ db, caller }: Context, plan: CurrentPlan): Promise<ImportTarget> {
   const ofPlan = { planId: plan.id, planGuid: planGuid(plan.id, plan.created) };
   const working = await findWorkingVersion(db, plan.id);
   if (working && working.holderId !== caller.userId) throw lockedBy(working);

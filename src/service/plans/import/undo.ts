@@ -10,9 +10,9 @@ import { lockedBy } from '../rules.ts';
 import { removeBaseline } from './baseline.ts';
 import { type CalendarDraft, giveCalendarBack } from './calendar-draft.ts';
 import { type GivenCalendar, takeCalendarsBack } from './calendars.ts';
-import { writeProgress } from './store.ts';
+import { writeImportedProgress } from './store.ts';
 import type { ProgressRow } from './version-state.ts';
-import { findWorkingVersion, type Plan, removeUnplanned } from '../versions.ts';
+import { findWorkingVersion, type CurrentPlan, removeUnplanned } from '../versions.ts';
 
 /** What taking back an import that was checked in needs to know. */
 export interface PlanImportUndo {
@@ -58,10 +58,10 @@ export async function undoPlanImport(
   if (working) throw lockedBy(working);
   if (plan.currentVersionId !== versionId) throw notUndoable([plan.projectName]);
   if (baselineVersionId !== undefined) await removeBaseline(db, plan, baselineVersionId);
-  const used = await listUsed(db, plan, progress);
+  const used = await listUsedActivities(db, plan, progress);
   if (used.length > 0) throw notUndoable(used);
   await removeVersion(db, plan);
-  await writeProgress(db, progressBefore);
+  await writeImportedProgress(db, progressBefore);
   await leaveProject(db, plan, joined);
   if (planCalendar) await giveCalendarBack(db, await managedPlan(context, projectId), planCalendar);
   await recomputePlan(db, plan.id);
@@ -70,9 +70,9 @@ export async function undoPlanImport(
 }
 
 /** The names of what was made or changed in the current version since its check-in, and of what only it has and is used. */
-async function listUsed(
+async function listUsedActivities(
   db: Queries,
-  { id, currentVersionId }: Plan,
+  { id, currentVersionId }: CurrentPlan,
   brought: readonly ProgressRow[],
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -117,7 +117,7 @@ async function listUsed(
 }
 
 /** Removes the current version; the one before it is the current one, and no longer a baseline. */
-async function removeVersion(db: Queries, { id, currentVersionId }: Plan): Promise<void> {
+async function removeVersion(db: Queries, { id, currentVersionId }: CurrentPlan): Promise<void> {
   await sql`
     update project_plan set
       current_version_id = (
@@ -136,7 +136,7 @@ async function removeVersion(db: Queries, { id, currentVersionId }: Plan): Promi
 }
 
 /** Takes those out of the project who came with the import and do nothing else in it. */
-async function leaveProject(db: Queries, { id, projectNodeId }: Plan, joined: readonly string[]): Promise<void> {
+async function leaveProject(db: Queries, { id, projectNodeId }: CurrentPlan, joined: readonly string[]): Promise<void> {
   await sql`
     delete from project_resource member
     where member.project_node_id = ${projectNodeId} and member.resource_id = any (${[...joined]}::bigint[])

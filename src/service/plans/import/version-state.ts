@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ActivityAttribute, ActivityType, CostType } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
-import type { StatedProgress } from '../stated-progress.ts';
+import type { VersionProgressRow } from '../stated-progress.ts';
 
 /** Where an activity stands in a version, and the effort that follows from that. Efforts are hours. */
 export interface PlacedRow {
@@ -13,7 +13,7 @@ export interface PlacedRow {
 }
 
 /** What an import writes of an activity; the other columns keep their values. */
-export interface ActivityRow extends PlacedRow {
+export interface VersionActivityRow extends PlacedRow {
   readonly wbs_code: string;
   readonly name: string;
   readonly description: string;
@@ -52,7 +52,7 @@ export const activityRowColumns = [
   'responsible_resource_id',
   'file_guid',
   'file_uid',
-] as const satisfies readonly (keyof ActivityRow)[];
+] as const satisfies readonly (keyof VersionActivityRow)[];
 
 /** The columns that change of an activity which stays beside those of the file. */
 export const placeColumns = ['parent_id', 'sequence', 'outline_level', 'base_effort'] as const;
@@ -74,7 +74,7 @@ export interface LinkRow {
   readonly lag_elapsed: boolean;
 }
 
-export interface AssignmentRow {
+export interface VersionAssignmentRow {
   readonly activity_id: string;
   readonly resource_id: string;
   /** Percent. */
@@ -84,7 +84,7 @@ export interface AssignmentRow {
 }
 
 /** Planned costs of an activity that a plan file calls fixed: they are miscellaneous ones here. */
-export interface CostRow {
+export interface VersionCostRow {
   readonly activity_id: string;
   readonly base: number;
 }
@@ -92,19 +92,19 @@ export interface CostRow {
 export const fixedCostType = CostType.miscellaneous;
 
 /** How far an activity has come, as nobody recorded it. */
-export type ProgressRow = StatedProgress;
+export type ProgressRow = VersionProgressRow;
 
 /** All that a version plans, as far as an import changes it. */
 export interface VersionState {
   /** In their order, ad hoc ones too. */
-  readonly activities: readonly (ActivityRow & ProgressRow)[];
+  readonly activities: readonly (VersionActivityRow & ProgressRow)[];
   readonly links: readonly LinkRow[];
-  readonly assignments: readonly AssignmentRow[];
-  readonly costs: readonly CostRow[];
+  readonly assignments: readonly VersionAssignmentRow[];
+  readonly costs: readonly VersionCostRow[];
 }
 
 /** Reads a version with one query for each sort of record; progress is what the version states, else what the activity has. */
-export async function readVersion(db: Queries, versionId: string): Promise<VersionState> {
+export async function readVersionState(db: Queries, versionId: string): Promise<VersionState> {
   const activities = await db
     .selectFrom('activity_version as version')
     .innerJoin('activity', 'activity.id', 'version.activity_id')
@@ -165,6 +165,6 @@ export async function listBooked(db: Queries, activityIds: readonly string[]): P
 }
 
 /** Whether an activity is one that a plan file can hold. */
-export function isPlanned({ type }: { readonly type: number }): boolean {
+export function isPlannedActivity({ type }: { readonly type: number }): boolean {
   return type !== ActivityType.adHoc;
 }

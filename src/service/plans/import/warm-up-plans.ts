@@ -1,18 +1,18 @@
 /** Rows of one plan: so few that a file which comes meanwhile does not wait for long. */
-const rows = 300;
+const warmUpPlanRows = 300;
 /** As often V8 wants to see what a file has most of before it compiles it as well as it can. */
 const rounds = 12;
 
-const text = new TextEncoder();
+const warmUpEncoder = new TextEncoder();
 
 /** Made-up MSPDI files for a thread that has nothing to read yet: the first real one then takes half the time. */
 export function* warmUpPlans(): Generator<Uint8Array> {
-  for (let round = 0; round < rounds; round += 1) yield text.encode(warmUpPlan(round));
+  for (let round = 0; round < rounds; round += 1) yield warmUpEncoder.encode(warmUpPlan(round));
 }
 
 /** Of each sort of record that large files consist of. */
 function warmUpPlan(round: number): string {
-  const numbers = Array.from({ length: rows }, (_, index) => index + 1);
+  const numbers = Array.from({ length: warmUpPlanRows }, (_, index) => index + 1);
   const resources = numbers
     .slice(0, 20)
     .map((uid) => `<Resource><UID>${uid}</UID><Name>Person ${uid}</Name><Type>1</Type></Resource>`);

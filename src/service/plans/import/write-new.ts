@@ -1,14 +1,14 @@
 import type { Queries } from '#service/db/queries.ts';
 import { insertInTurn, takeIds } from '#service/db/bulk/insert-rows.ts';
 import { overlapWithQuery } from '#service/db/pool/overlap-with-query.ts';
-import { newRows, type NewRows, withColumns } from '#service/db/bulk/new-rows.ts';
+import { createNewRows, type NewRows, withColumns } from '#service/db/bulk/new-rows.ts';
 import { figuresOfNew, type NewTotals } from '#service/core/figures/new-plan.ts';
-import { markSetting, marksOf } from './new-marks.ts';
+import { markSetting, scheduleMarksOf } from './new-marks.ts';
 import {
-  type ActivityRow,
+  type VersionActivityRow,
   activityRowColumns,
-  type AssignmentRow,
-  type CostRow,
+  type VersionAssignmentRow,
+  type VersionCostRow,
   fixedCostType,
   type LinkRow,
   type ProgressRow,
@@ -17,12 +17,12 @@ import {
 /** What an import brings into a version that is not there yet. */
 interface NewInVersion {
   /** Each before what it holds. */
-  readonly activities: readonly ActivityRow[];
+  readonly activities: readonly VersionActivityRow[];
   /** From or to what is new. */
   readonly links: readonly LinkRow[];
   /** Of what is new, so that none of them is there already. */
-  readonly assignments: readonly AssignmentRow[];
-  readonly costs: readonly CostRow[];
+  readonly assignments: readonly VersionAssignmentRow[];
+  readonly costs: readonly VersionCostRow[];
   readonly progress: readonly ProgressRow[];
   /** It is all that the version will hold. */
   readonly isAll: boolean;
@@ -37,7 +37,7 @@ interface ComputedRows extends Pick<NewInVersion, 'activities' | 'links' | 'assi
   readonly progress: readonly Omit<ProgressRow, 'activity_id'>[];
   readonly figures: ReturnType<typeof figuresOfNew>;
   readonly assignmentIds: readonly string[];
-  readonly marks: () => ReturnType<typeof marksOf> | undefined;
+  readonly marks: () => ReturnType<typeof scheduleMarksOf> | undefined;
 }
 
 /**
@@ -59,12 +59,12 @@ export async function insertNew(
   });
   const version = { activities, progress, links, assignments };
   const setting = isAll ? await markSetting(db, planId, version) : undefined;
-  const marks = () => (isAll ? marksOf(version, setting) : undefined);
+  const marks = () => (isAll ? scheduleMarksOf(version, setting) : undefined);
   const withCosts = costs.length > 0 ? (['planned_cost'] as const) : [];
   await insertInTurn(db, {
     tables: ['activity', 'assignment', 'activity_version', 'dependency', 'assignment_version', ...withCosts],
     count: activities.length + links.length + 2 * assignments.length + costs.length,
-    rows: rowsOf({ ...version, costs, planId, versionId, figures, assignmentIds, marks }),
+    rows: newPlanRows({ ...version, costs, planId, versionId, figures, assignmentIds, marks }),
   });
   return figures.totals;
 }
@@ -72,19 +72,19 @@ export async function insertNew(
 const figureColumns = ['actual_effort', 'open_effort', 'complete'] as const;
 
 /** The rows of each table, which are made while those before them are inserted: marks, which take longest, after what needs none. */
-function rowsOf(computed: ComputedRows): (() => NewRows[])[] {
+function newPlanRows(computed: ComputedRows): (() => NewRows[])[] {
   const { planId, versionId, activities, links, assignments, costs, progress, figures, assignmentIds, marks } =
     computed;
   const inVersion = { plan_version_id: versionId };
   let marked: ReturnType<typeof marks>;
   return [
     () => [
-      withColumns(newRows('activity', figureColumns, figures.activities, { plan_id: planId }), {
+      withColumns(createNewRows('activity', figureColumns, figures.activities, { plan_id: planId }), {
         id: activities.map(({ activity_id }) => activity_id),
         actual_start: progress.map(({ actual_start }) => actual_start),
         actual_finish: progress.map(({ actual_finish }) => actual_finish),
       }),
-      withColumns(newRows('assignment', figureColumns, figures.assignments), {
+      withColumns(createNewRows('assignment', figureColumns, figures.assignments), {
         id: assignmentIds,
         activity_id: assignments.map(({ activity_id }) => activity_id),
         resource_id: assignments.map(({ resource_id }) => resource_id),
@@ -93,18 +93,25 @@ function rowsOf(computed: ComputedRows): (() => NewRows[])[] {
     () => {
       marked = marks();
       const columns = ['activity_id', ...activityRowColumns] as const;
-      const rows = newRows('activity_version', columns, activities, { ...inVersion, plan_id: planId });
+      const rows = createNewRows('activity_version', columns, activities, { ...inVersion, plan_id: planId });
       return [marked ? withColumns(rows, { attributes: marked.attributes }) : rows];
     },
     () => {
-      const rows = newRows('dependency', linkColumns, links, inVersion);
-      const planned = newRows('assignment_version', ['activity_id', 'assigned', 'base_effort'], assignments, inVersion);
+      const rows = createNewRows('dependency', linkColumns, links, inVersion);
+      const planned = createNewRows(
+        'assignment_version',
+        ['activity_id', 'assigned', 'base_effort'],
+        assignments,
+        inVersion,
+      );
       return [
         marked ? withColumns(rows, { on_critical_path: marked.critical, conflict: marked.conflict }) : rows,
         withColumns(planned, { assignment_id: assignmentIds }),
         ...(costs.length === 0
           ? []
-          : [newRows('planned_cost', ['activity_id', 'base'], costs, { ...inVersion, cost_type: fixedCostType })]),
+          : [
+              createNewRows('planned_cost', ['activity_id', 'base'], costs, { ...inVersion, cost_type: fixedCostType }),
+            ]),
       ];
     },
   ];

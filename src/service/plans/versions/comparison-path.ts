@@ -8,26 +8,26 @@ import type { CriticalDifference } from './rules.ts';
 
 /** What two versions of one plan say as wholes: their schedules, both by the calendars and the progress of today, and their order. */
 
-export interface Path {
+export interface VersionCriticalPath {
   /** Ids of the activities on the critical path. */
   readonly critical: ReadonlySet<string>;
   /** Links that the days contradict. */
   readonly conflicts: number;
 }
 
-interface Compared {
-  readonly from: Path;
-  readonly until: Path;
+interface ComparedPaths {
+  readonly from: VersionCriticalPath;
+  readonly until: VersionCriticalPath;
   /** Ids of the activities that stand elsewhere among those beside them. */
   readonly reordered: readonly string[];
 }
 
-export async function compareWholes(db: Queries, planId: string, from: string, until: string): Promise<Compared> {
+export async function compareWholes(db: Queries, planId: string, from: string, until: string): Promise<ComparedPaths> {
   const versions = await readScheduled(
     db,
     [...new Set([from, until])].map((id) => ({ id, planId })),
   );
-  const paths = new Map(versions.map((version) => [version.id, pathOf(version)]));
+  const paths = new Map(versions.map((version) => [version.id, criticalPathOf(version)]));
   const none = { critical: new Set<string>(), conflicts: 0 };
   const activitiesOf = (version: string) => versions.find(({ id }) => id === version)?.document.activities ?? [];
   return {
@@ -37,7 +37,7 @@ export async function compareWholes(db: Queries, planId: string, from: string, u
   };
 }
 
-function pathOf({ document, setting }: ScheduledVersion): Path {
+function criticalPathOf({ document, setting }: ScheduledVersion): VersionCriticalPath {
   const times = calculateSchedule(document, setting);
   return {
     critical: criticalActivities(document.activities, times),
@@ -50,7 +50,7 @@ export async function listCriticalDifferences(
   db: Queries,
   from: string,
   until: string,
-  paths: Pick<Compared, 'from' | 'until'>,
+  paths: Pick<ComparedPaths, 'from' | 'until'>,
 ): Promise<CriticalDifference[]> {
   const left = [...paths.from.critical].filter((id) => !paths.until.critical.has(id));
   const joined = [...paths.until.critical].filter((id) => !paths.from.critical.has(id));

@@ -3,13 +3,13 @@ import type { OpPlanComparison } from '#contract/app/plans.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { isRecorded } from '../versions.ts';
-import type { ActivityDifference, ComparedField } from './rules.ts';
+import type { ActivityDifference, VersionComparedField } from './rules.ts';
 import { seenResources } from './version-store.ts';
 
 /** Comparing two versions of a plan: each question is one statement over both, whatever their size. */
 
 /** What is compared of an activity besides its resources and its place: the fields of the answer with their columns. */
-const compared = {
+const comparedColumns = {
   name: 'name',
   description: 'description',
   type: 'type',
@@ -23,24 +23,24 @@ const compared = {
   deadline: 'deadline',
   responsibleResource: 'responsible_resource_id',
   category: 'category_id',
-} as const satisfies Readonly<Record<Exclude<ComparedField, 'resources' | 'order'>, string>>;
+} as const satisfies Readonly<Record<Exclude<VersionComparedField, 'resources' | 'order'>, string>>;
 
-const columnsOf = (side: 'old' | 'new') =>
-  sql.join(Object.values(compared).map((column) => sql.ref(`${side}.${column}`)));
+const comparedColumnsOf = (side: 'old' | 'new') =>
+  sql.join(Object.values(comparedColumns).map((column) => sql.ref(`${side}.${column}`)));
 
 /** A value inside JSON: ids are text, because a number there cannot hold all of them; days as the interface writes them. */
-function written(side: 'old' | 'new', column: string) {
+function comparedValue(side: 'old' | 'new', column: string) {
   const value = sql.ref(`${side}.${column}`);
   if (column.endsWith('_id')) return sql`${value}::text`;
   return ['start', 'finish', 'deadline'].includes(column) ? sql`${value} || 'Z'` : value;
 }
 
 /** Field by field the old and the new value, of those fields only that differ. */
-const change = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
-  Object.entries(compared).map(
+const changedFieldsJson = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
+  Object.entries(comparedColumns).map(
     ([field, column]) => sql`${sql.lit(field)},
       case when ${sql.ref(`old.${column}`)} is distinct from ${sql.ref(`new.${column}`)}
-        then jsonb_build_array(${written('old', column)}, ${written('new', column)}) end`,
+        then jsonb_build_array(${comparedValue('old', column)}, ${comparedValue('new', column)}) end`,
   ),
 )}))`;
 
@@ -80,7 +80,7 @@ export async function listDifferences(
       case when old.name is null then 'added' when new.name is null then 'removed' else 'changed' end as kind,
       case
         when old.name is null or new.name is null then '{}'
-        else ${change}
+        else ${changedFieldsJson}
           || case when passed.activity_id is null then '{}'
             else jsonb_build_object('order', jsonb_build_array(old.sequence, new.sequence)) end
           || case when restaffed.activity_id is null then '{}'
@@ -93,7 +93,7 @@ export async function listDifferences(
     full join (select * from activity_version where plan_version_id = ${until}) new using (activity_id)
     left join restaffed using (activity_id)
     left join unnest(${[...reordered]}::bigint[]) as passed (activity_id) using (activity_id)
-    where (${columnsOf('old')}) is distinct from (${columnsOf('new')})
+    where (${comparedColumnsOf('old')}) is distinct from (${comparedColumnsOf('new')})
       or restaffed.activity_id is not null or passed.activity_id is not null
     order by coalesce(new.sequence, old.sequence), activity_id`.execute(db);
   return rows;

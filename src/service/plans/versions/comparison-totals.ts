@@ -6,14 +6,14 @@ import { isHidden, revealsRate } from '#service/core/figures/rates.ts';
 
 /** What two versions of a plan come to as a whole. */
 
-interface Compared {
+interface ComparedVersionIds {
   readonly from: string;
   readonly until: string;
   /** The caller's level on the project. */
   readonly level: number;
 }
 
-interface Totals {
+interface VersionTotals {
   start: string | null;
   finish: string | null;
   activities: number;
@@ -28,7 +28,7 @@ interface Totals {
  */
 async function plannedCosts(
   db: Queries,
-  { from, until, level }: Compared,
+  { from, until, level }: ComparedVersionIds,
 ): Promise<{ from: number; until: number } | undefined> {
   const effortOf = (version: string) =>
     sql`coalesce(sum(planned.base_effort) filter (where planned.plan_version_id = ${version}), 0)`;
@@ -53,10 +53,13 @@ async function plannedCosts(
 }
 
 /** What each version plans in all: its first and last day, its activities, its effort and costs as a plan's are summed. */
-export async function planTotals(db: Queries, compared: Compared): Promise<{ from: Totals; until: Totals }> {
+export async function planTotals(
+  db: Queries,
+  compared: ComparedVersionIds,
+): Promise<{ from: VersionTotals; until: VersionTotals }> {
   const costs = await plannedCosts(db, compared);
-  const totalsOf = async (side: 'from' | 'until'): Promise<Totals> => {
-    const { rows } = await sql<Totals>`
+  const totalsOf = async (side: 'from' | 'until'): Promise<VersionTotals> => {
+    const { rows } = await sql<VersionTotals>`
       select min(least(start, finish)) as start, max(greatest(start, finish)) as finish, count(*)::integer as activities,
         (${baseEffortOf(compared[side])}) as "baseEffort"
       from activity_version where plan_version_id = ${compared[side]}`.execute(db);

@@ -1,23 +1,23 @@
-import type { plans as contract } from '#contract/app/plans.ts';
+import type { plansApi as contract } from '#contract/app/plans.ts';
 import { Level } from '#contract/core/codes.ts';
 import { insufficient, requireProject } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
-import { invalidParameter, notFound } from '#service/core/errors.ts';
+import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
-import { requireActive, requireHolder } from '../rules.ts';
+import { requireActivePlan, requireHolder } from '../rules.ts';
 import { findWorkingVersion, getVersionInfo, listVersions, lockPlan, removeWorkingVersion } from '../versions.ts';
 import { countLinkDifferences, listDifferences } from './comparison-store.ts';
-import { compareWholes, listCriticalDifferences, type Path } from './comparison-path.ts';
+import { compareWholes, listCriticalDifferences, type VersionCriticalPath } from './comparison-path.ts';
 import { planTotals } from './comparison-totals.ts';
 import { exportPlan } from '../export/export.ts';
 import { listHistory } from './history-store.ts';
 import { criticalDifferences, sortedDifferences } from './rules.ts';
-import { findPlan, updateBaseline } from './store.ts';
+import { findVersionedPlan, updateBaseline } from './store.ts';
 import {
   findReadableVersion,
   findVersion,
-  listLinks,
+  listVersionLinks,
   listPlannedActivities,
   listPlannedAssignments,
 } from './version-store.ts';
@@ -25,13 +25,13 @@ import {
 /** The plan of a project that the caller may read. */
 async function readablePlan(context: Context, projectId: string) {
   await requireProject(context, projectId, Level.observer);
-  const plan = await findPlan(context.db, projectId);
-  if (!plan) throw notFound('project_planning', projectId);
+  const plan = await findVersionedPlan(context.db, projectId);
+  if (!plan) throw notFoundFailure('project_planning', projectId);
   return plan;
 }
 
 /** All that a version says; null for one that the caller may not read. */
-async function readVersion(context: Context, id: string) {
+async function readPlanVersion(context: Context, id: string) {
   const version = await findReadableVersion(context, id);
   if (!version) return null;
   return {
@@ -39,7 +39,7 @@ async function readVersion(context: Context, id: string) {
     projectNode: version.projectNodeId,
     activity: await listPlannedActivities(context.db, id),
     assignment: await listPlannedAssignments(context, id),
-    link: await listLinks(context.db, id),
+    link: await listVersionLinks(context.db, id),
   };
 }
 
@@ -54,7 +54,7 @@ async function compareVersions(
   const { db } = context;
   const wholes = await compareWholes(db, newer.planId, from, until);
   const totals = await planTotals(db, { from, until, level: newer.level });
-  const withPath = (side: 'from' | 'until', { critical, conflicts }: Path) => ({
+  const withPath = (side: 'from' | 'until', { critical, conflicts }: VersionCriticalPath) => ({
     ...totals[side],
     criticalActivities: critical.size,
     conflicts,
@@ -73,13 +73,13 @@ async function compareVersions(
 /** No figure follows from the baseline: what reads it compares with it at that moment. */
 async function setBaseline(context: Context, id: string) {
   const version = await findVersion(context, id);
-  if (!version) throw notFound('project_planning', id);
+  if (!version) throw notFoundFailure('project_planning', id);
   const { level, number, projectNodeId } = version;
   if (level < Level.manager) throw insufficient(Level.manager, level, 'project.error.ManagerAccessDenied');
   if (number < 1) throw invalidParameter('planVersionId', id, 'the id of a version that was checked in');
   const plan = await lockPlan(context.db, projectNodeId);
-  if (!plan) throw notFound('project_planning', id);
-  requireActive(plan);
+  if (!plan) throw notFoundFailure('project_planning', id);
+  requireActivePlan(plan);
   if (plan.baselineVersionId !== id) {
     await updateBaseline(context.db, plan.id, id);
     await recordEvent(context, 'projectChanged', { projectNodeId, planVersionNumber: String(number) });
@@ -89,7 +89,7 @@ async function setBaseline(context: Context, id: string) {
   return getVersionInfo(context.db, id);
 }
 
-export const plans: Handlers<typeof contract> = {
+export const planVersionHandlers: Handlers<typeof contract> = {
   listPlanVersions: async (context, { projectId }) => {
     const plan = await readablePlan(context, projectId);
     const isHolder = plan.holderId === context.caller.userId;
@@ -101,7 +101,7 @@ export const plans: Handlers<typeof contract> = {
     return { entry: await listHistory(context, plan.id) };
   },
 
-  getPlanVersion: (context, { planVersionId }) => readVersion(context, planVersionId),
+  getPlanVersion: (context, { planVersionId }) => readPlanVersion(context, planVersionId),
 
   comparePlanVersions: (context, versions) => compareVersions(context, versions),
 
@@ -114,13 +114,13 @@ export const plans: Handlers<typeof contract> = {
 
   listPlanLinks: async (context, { projectId }) => {
     const plan = await readablePlan(context, projectId);
-    return { link: await listLinks(context.db, plan.currentVersionId) };
+    return { link: await listVersionLinks(context.db, plan.currentVersionId) };
   },
 
   discardWorkingVersion: async (context, { projectId }) => {
     await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
     const plan = await lockPlan(context.db, projectId);
-    if (!plan) throw notFound('project_planning', projectId);
+    if (!plan) throw notFoundFailure('project_planning', projectId);
     const working = requireHolder(await findWorkingVersion(context.db, plan.id), context.caller);
     await removeWorkingVersion(context.db, plan.id, working.id);
     await recordEvent(context, 'workingVersionDiscarded', { projectNodeId: projectId });

@@ -13,7 +13,7 @@ interface Maker {
   since: string | null;
 }
 
-const nameOf = (subject: 'author' | 'holder') =>
+const versionUserName = (subject: 'author' | 'holder') =>
   sql<string | null>`coalesce(nullif(${sql.ref(`${subject}.display_name`)}, ''), ${sql.ref(`${subject}.name`)})`;
 
 /** The versions of a plan with who made them, the newest first; the working version only for its holder. */
@@ -26,10 +26,10 @@ export async function listHistory({ db, caller }: Context, planId: string): Prom
     .select([
       'version.id',
       'version.checked_in_by as checkedInBy',
-      nameOf('author').as('checkedInByName'),
+      versionUserName('author').as('checkedInByName'),
       sql<boolean>`version.id = plan.current_version_id`.as('isCurrent'),
       'version.holder_id as holder',
-      nameOf('holder').as('holderName'),
+      versionUserName('holder').as('holderName'),
       'version.checked_out_at as since',
     ])
     .where('version.plan_id', '=', planId)

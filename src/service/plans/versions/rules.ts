@@ -4,7 +4,7 @@ import type { OpPlanFieldChange } from '#contract/app/plans.ts';
  * The fields of an activity that versions are compared by, in the order in which changes are told; `order` where it stands elsewhere
  * among those that the same collection held before, its values being the rows in the whole plan.
  */
-const comparedFields = [
+const versionComparedFields = [
   'name',
   'description',
   'type',
@@ -21,7 +21,7 @@ const comparedFields = [
   'category',
   'resources',
 ] as const;
-export type ComparedField = (typeof comparedFields)[number];
+export type VersionComparedField = (typeof versionComparedFields)[number];
 
 /** An activity that two versions plan differently, or that only one of them has. */
 export interface ActivityDifference {
@@ -35,11 +35,11 @@ export interface ActivityDifference {
   /** Of a removed one, whether work or costs are recorded for it; null of the others. */
   readonly recorded: boolean | null;
   /** The old and the new value of each field that differs. */
-  readonly change: { readonly [F in ComparedField]?: readonly [old: unknown, after: unknown] };
+  readonly change: { readonly [F in VersionComparedField]?: readonly [old: unknown, after: unknown] };
 }
 
 function fieldChanges({ change }: ActivityDifference): OpPlanFieldChange[] {
-  return comparedFields.flatMap((field) => {
+  return versionComparedFields.flatMap((field) => {
     const values = change[field];
     return values ? [{ field, old: values[0], new: values[1] }] : [];
   });

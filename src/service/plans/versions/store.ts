@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
 
 /** The plan of a project with its current version and who holds it. */
-export async function findPlan(db: Queries, projectNodeId: string) {
+export async function findVersionedPlan(db: Queries, projectNodeId: string) {
   return db
     .selectFrom('project_plan as plan')
     .innerJoin('plan_version as current', 'current.id', 'plan.current_version_id')

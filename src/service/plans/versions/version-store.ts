@@ -7,7 +7,7 @@ import type { Queries } from '#service/db/queries.ts';
 
 /** Reading one version of a plan. */
 
-export interface Version {
+export interface StoredPlanVersion {
   readonly id: string;
   readonly number: number;
   readonly planId: string;
@@ -17,7 +17,7 @@ export interface Version {
 }
 
 /** A version whose project the caller sees; the working version only for its holder. */
-export async function findVersion({ db, caller }: Context, id: string): Promise<Version | undefined> {
+export async function findVersion({ db, caller }: Context, id: string): Promise<StoredPlanVersion | undefined> {
   return db
     .selectFrom('plan_version as version')
     .innerJoin('project_plan as plan', 'plan.id', 'version.plan_id')
@@ -38,7 +38,7 @@ export async function findVersion({ db, caller }: Context, id: string): Promise<
 }
 
 /** A version that the caller may read. */
-export async function findReadableVersion(context: Context, id: string): Promise<Version | undefined> {
+export async function findReadableVersion(context: Context, id: string): Promise<StoredPlanVersion | undefined> {
   const version = await findVersion(context, id);
   return version && version.level >= Level.observer ? version : undefined;
 }
@@ -102,7 +102,7 @@ export async function listPlannedAssignments(
 }
 
 /** The links of one version, in the order of their successors in the plan. */
-export async function listLinks(db: Queries, versionId: string): Promise<OpPlanLink[]> {
+export async function listVersionLinks(db: Queries, versionId: string): Promise<OpPlanLink[]> {
   return db
     .selectFrom('dependency as link')
     .innerJoin('activity_version as successor', (join) =>

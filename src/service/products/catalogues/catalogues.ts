@@ -32,7 +32,7 @@ async function requireOwner(db: Queries, table: 'product' | 'release', id: unkno
   if (rows.length === 0) throw invalidParameter(table, id, `the id of a ${table}`);
 }
 
-export const products: Catalogue<OpProductEntry, OpProductInput, ReturnType<typeof productValues>> = {
+export const productCatalogue: Catalogue<OpProductEntry, OpProductInput, ReturnType<typeof productValues>> = {
   subject: 'product',
   schema: OpProductEntry,
   table: 'product',

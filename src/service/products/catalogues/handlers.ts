@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { products as contract } from '#contract/app/products.ts';
+import type { productsApi as contract } from '#contract/app/products.ts';
 import type { Handlers } from '#service/core/context.ts';
-import { changeEntry, createEntry, deleteEntry, listEntries } from '#service/core/catalogues/entries.ts';
-import { products, releases, requirements } from './catalogues.ts';
+import { changeEntry, createEntry, deleteEntry, listCatalogueEntries } from '#service/core/catalogues/entries.ts';
+import { productCatalogue, releases, requirements } from './catalogues.ts';
 
 export const productCatalogues: Handlers<typeof contract> = {
-  listProducts: async (context) => ({ product: await listEntries(context, products) }),
-  createProduct: (context, { body }) => createEntry(context, products, body),
-  changeProduct: (context, { productId, body }) => changeEntry(context, products, productId, body),
-  deleteProduct: (context, { productId }) => deleteEntry(context, products, productId),
+  listProducts: async (context) => ({ product: await listCatalogueEntries(context, productCatalogue) }),
+  createProduct: (context, { body }) => createEntry(context, productCatalogue, body),
+  changeProduct: (context, { productId, body }) => changeEntry(context, productCatalogue, productId, body),
+  deleteProduct: (context, { productId }) => deleteEntry(context, productCatalogue, productId),
 
   listReleases: async (context, { product }) => ({
-    release: await listEntries(
+    release: await listCatalogueEntries(
       context,
       releases,
       product === undefined ? undefined : sql`entry.product_id = ${product}`,
@@ -22,7 +22,7 @@ export const productCatalogues: Handlers<typeof contract> = {
   deleteRelease: (context, { releaseId }) => deleteEntry(context, releases, releaseId),
 
   listRequirements: async (context, { release }) => ({
-    requirement: await listEntries(
+    requirement: await listCatalogueEntries(
       context,
       requirements,
       release === undefined ? undefined : sql`entry.release_id = ${release}`,

@@ -7,12 +7,12 @@ import type {
   OpRequirementInput,
 } from '#contract/app/products.ts';
 import { invalidParameter } from '#service/core/errors.ts';
-import { requireName, webAddress, withoutNull } from '#service/core/catalogues/rules.ts';
+import { requireName, webAddress, withoutNullFields } from '#service/core/catalogues/rules.ts';
 
 /** What is written of products, releases and requirements: what a body gives, and for what it does not what there was. */
 
 export function productValues(body: OpProductInput, current?: OpProductEntry) {
-  const given = { ...current, ...withoutNull(body, ['activeProject']) };
+  const given = { ...current, ...withoutNullFields(body, ['activeProject']) };
   return {
     name: requireName(given.name),
     description: given.description ?? '',
@@ -21,7 +21,7 @@ export function productValues(body: OpProductInput, current?: OpProductEntry) {
 }
 
 export function releaseValues(body: OpReleaseInput, current?: OpReleaseEntry) {
-  const given = { ...current, ...withoutNull(body, ['releaseDate', 'activeProject']) };
+  const given = { ...current, ...withoutNullFields(body, ['releaseDate', 'activeProject']) };
   if (!given.product) throw invalidParameter('product', null, 'the id of a product');
   return {
     product: given.product,
@@ -33,7 +33,7 @@ export function releaseValues(body: OpReleaseInput, current?: OpReleaseEntry) {
 }
 
 export function requirementValues(body: OpRequirementInput, current?: OpRequirementEntry) {
-  const given = { ...current, ...withoutNull(body, ['release', 'storyPoints']) };
+  const given = { ...current, ...withoutNullFields(body, ['release', 'storyPoints']) };
   return {
     release: given.release ?? null,
     baseEffort: notNegative('baseEffort', given.baseEffort ?? 0),
@@ -49,9 +49,10 @@ function notNegative(parameterName: string, value: number): number {
 }
 
 /** More than a column of the database holds would break the statement. */
-const mostPoints = 1e9;
+const maxStoryPoints = 1e9;
 
 function storyPoints(value: number): number {
-  if (value < 0 || value > mostPoints) throw invalidParameter('storyPoints', value, `a number from 0 to ${mostPoints}`);
+  if (value < 0 || value > maxStoryPoints)
+    throw invalidParameter('storyPoints', value, `a number from 0 to ${maxStoryPoints}`);
   return value;
 }

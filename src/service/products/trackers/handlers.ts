@@ -3,19 +3,19 @@ import {
   OpTrackerInstance,
   type OpTrackerInstanceInput,
   type OpTrackerLinkInput,
-  type trackers as contract,
+  type trackersApi as contract,
 } from '#contract/app/trackers.ts';
 import { requireAdministrator } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
-import { invalidParameter, notFound } from '#service/core/errors.ts';
+import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import {
   type Catalogue,
   changeEntry,
   createEntry,
   deleteEntry,
-  listEntries,
+  listCatalogueEntries,
 } from '#service/core/catalogues/entries.ts';
 import { instanceValues, requireLink } from './rules.ts';
 import * as store from './store.ts';
@@ -32,7 +32,7 @@ const instances: Catalogue<OpTrackerInstance, OpTrackerInstanceInput, ReturnType
 };
 
 /** One event in the project of the activity, one entry of the audit log. */
-async function record(context: Context, act: 'created' | 'changed' | 'deleted', link: store.TrackerLink) {
+async function auditTrackerLink(context: Context, act: 'created' | 'changed' | 'deleted', link: store.TrackerLink) {
   const { trackerInstance, issueId, activity, activityName, project } = link;
   await recordEvent(context, 'activityChanged', { projectNodeId: project, activityName });
   const details = { trackerInstance, issueId, activityName };
@@ -45,18 +45,18 @@ async function putTrackerLink(context: Context, body: OpTrackerLinkInput) {
   if (!(await store.holdInstance(context.db, key.trackerInstance))) {
     throw invalidParameter('trackerInstance', key.trackerInstance, 'the id of a tracker instance');
   }
-  if (!(await store.isPlanned(context.db, activity)))
+  if (!(await store.isActivityPlanned(context.db, activity)))
     throw invalidParameter('activity', activity, 'the id of an activity');
   const before = await store.findLink(context.db, key);
   if (before?.activity === activity) return before;
   await store.putLink(context.db, key, activity);
   const link = await store.getLink(context.db, key);
-  await record(context, before ? 'changed' : 'created', link);
+  await auditTrackerLink(context, before ? 'changed' : 'created', link);
   return link;
 }
 
-export const trackers: Handlers<typeof contract> = {
-  listTrackerInstances: async (context) => ({ trackerInstance: await listEntries(context, instances) }),
+export const trackerHandlers: Handlers<typeof contract> = {
+  listTrackerInstances: async (context) => ({ trackerInstance: await listCatalogueEntries(context, instances) }),
   createTrackerInstance: (context, { body }) => createEntry(context, instances, body),
   changeTrackerInstance: (context, { trackerInstanceId, body }) =>
     changeEntry(context, instances, trackerInstanceId, body),
@@ -72,9 +72,9 @@ export const trackers: Handlers<typeof contract> = {
   deleteTrackerLink: async (context, key) => {
     requireAdministrator(context);
     const link = await store.findLink(context.db, key);
-    if (!link) throw notFound('catalogue', key.issueId);
+    if (!link) throw notFoundFailure('catalogue', key.issueId);
     await store.removeLink(context.db, key);
-    await record(context, 'deleted', link);
+    await auditTrackerLink(context, 'deleted', link);
     return undefined;
   },
 };

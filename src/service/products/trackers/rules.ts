@@ -1,10 +1,10 @@
 import type { OpTrackerInstance, OpTrackerInstanceInput, OpTrackerLinkInput } from '#contract/app/trackers.ts';
 import { invalidParameter } from '#service/core/errors.ts';
-import { requireName, webAddress, withoutNull } from '#service/core/catalogues/rules.ts';
+import { requireName, webAddress, withoutNullFields } from '#service/core/catalogues/rules.ts';
 
 /** What is written of a tracker instance: what a body gives, and for what it does not what there was. */
 export function instanceValues(body: OpTrackerInstanceInput, current?: OpTrackerInstance) {
-  const given = { ...current, ...withoutNull(body) };
+  const given = { ...current, ...withoutNullFields(body) };
   return {
     name: requireName(given.name),
     baseUrl: webAddress('baseUrl', given.baseUrl ?? ''),

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { OpTrackerLink } from '#contract/app/trackers.ts';
 import type { Queries } from '#service/db/queries.ts';
 
-export interface LinkKey {
+export interface TrackerLinkKey {
   readonly trackerInstance: string;
   readonly issueId: string;
 }
 
 /** A link as it is read: all of it is there. */
-export type TrackerLink = LinkKey &
+export type TrackerLink = TrackerLinkKey &
   Required<{ [K in 'activity' | 'activityName' | 'project']: NonNullable<OpTrackerLink[K]> }>;
 
 /** Keeps a tracker instance from being deleted until the transaction ends; tells whether there is one. */
@@ -18,7 +18,7 @@ export async function holdInstance(db: Queries, id: string): Promise<boolean> {
 }
 
 /** Whether an activity is in the current version of a plan. */
-export async function isPlanned(db: Queries, activityId: string): Promise<boolean> {
+export async function isActivityPlanned(db: Queries, activityId: string): Promise<boolean> {
   const { rows } = await sql`
     select from activity_version version join project_plan plan on plan.current_version_id = version.plan_version_id
     where version.activity_id = ${activityId}`.execute(db);
@@ -53,18 +53,22 @@ export function listLinks(
   return linksWhere(db, filter);
 }
 
-export async function findLink(db: Queries, key: LinkKey): Promise<TrackerLink | undefined> {
+export async function findLink(db: Queries, key: TrackerLinkKey): Promise<TrackerLink | undefined> {
   const [link] = await linksWhere(db, key);
   return link;
 }
 
-export async function getLink(db: Queries, key: LinkKey): Promise<TrackerLink> {
+export async function getLink(db: Queries, key: TrackerLinkKey): Promise<TrackerLink> {
   const link = await findLink(db, key);
   if (!link) throw new Error('A link that was just written is not there.');
   return link;
 }
 
-export async function putLink(db: Queries, { trackerInstance, issueId }: LinkKey, activityId: string): Promise<void> {
+export async function putLink(
+  db: Queries,
+  { trackerInstance, issueId }: TrackerLinkKey,
+  activityId: string,
+): Promise<void> {
   await db
     .insertInto('tracker_link')
     .values({ tracker_instance_id: trackerInstance, issue_id: issueId, activity_id: activityId })
@@ -74,7 +78,7 @@ export async function putLink(db: Queries, { trackerInstance, issueId }: LinkKey
     .execute();
 }
 
-export async function removeLink(db: Queries, { trackerInstance, issueId }: LinkKey): Promise<void> {
+export async function removeLink(db: Queries, { trackerInstance, issueId }: TrackerLinkKey): Promise<void> {
   await db
     .deleteFrom('tracker_link')
     .where('tracker_instance_id', '=', trackerInstance)

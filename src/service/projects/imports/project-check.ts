@@ -3,10 +3,10 @@ import type { ValueChange } from '#service/core/custom-values/rules.ts';
 import { findDefaultType } from '#service/core/custom-values/store.ts';
 import * as rules from '../rules.ts';
 import { findDefaultStatus } from '../reference-store.ts';
-import { type Match, matchProjects } from './project-match.ts';
+import { type ProjectMatch, matchProjects } from './project-match.ts';
 import { findWishes, type ProjectFile } from './project-names.ts';
 import type { CurrentProject, SeenPortfolio } from './project-store.ts';
-import { checkValues, type Valued } from './project-values.ts';
+import { checkProjectCustomValues, type Valued } from './project-values.ts';
 import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 
 /** A project to be made or changed: the values of its own fields as they are to be, and the custom values that change. */
@@ -21,17 +21,19 @@ export interface PlannedProject {
 export async function checkProjects(context: Context, file: ProjectFile): Promise<PlannedProject[]> {
   const matches = await matchProjects(context, file, await findWishes(context, file));
   const defaults = await defaultsOf(context);
-  const customValues = await checkValues(
+  const customValues = await checkProjectCustomValues(
     context.db,
     file,
     matches.map((match) => valuedOf(match, defaults)),
   );
-  return flatMapYielding(matches, (match) => planned(file, match, defaults, customValues.get(match.wish.row) ?? []));
+  return flatMapYielding(matches, (match) =>
+    toPlannedProject(file, match, defaults, customValues.get(match.wish.row) ?? []),
+  );
 }
 
 /** What a new project gets for what its row does not say. */
 async function defaultsOf({ db }: Context): Promise<rules.NodeValues> {
-  const [type] = rules.typesOf.project;
+  const [type] = rules.nodeTypesOf.project;
   return {
     type,
     projectStatus: await findDefaultStatus(db),
@@ -43,31 +45,33 @@ async function defaultsOf({ db }: Context): Promise<rules.NodeValues> {
   };
 }
 
-function valuedOf({ wish: { row }, current }: Match, defaults: rules.NodeValues): Valued {
+function valuedOf({ wish: { row }, current }: ProjectMatch, defaults: rules.NodeValues): Valued {
   if (current === null) return { row, id: null, customType: defaults.customType ?? null, level: undefined };
   return { row, id: current.node.id, customType: current.node.customType ?? null, level: current.level };
 }
 
-function planned(
+function toPlannedProject(
   file: ProjectFile,
-  { wish, current, parent }: Match,
+  { wish, current, parent }: ProjectMatch,
   defaults: rules.NodeValues,
   customValues: readonly ValueChange[],
 ): PlannedProject[] {
   const { row, body } = wish;
-  const before = current === null ? defaults : rules.givenValues(current.node, 'project');
-  const values = { ...before, ...rules.givenValues(body, 'project') };
+  const before = current === null ? defaults : rules.nodeValuesFrom(current.node, 'project');
+  const values = { ...before, ...rules.nodeValuesFrom(body, 'project') };
   checkFields(file, row, values);
   if (current === null) return [{ current, parent, values, customValues }];
-  const change = changeOf(wish, current, parent, customValues);
-  file.attempt(row, 'name', () => (rules.isEmpty(change) ? undefined : rules.checkState(current.node, change)));
-  return rules.isEmpty(change) ? [] : [{ current, parent, values, customValues }];
+  const change = importedProjectChange(wish, current, parent, customValues);
+  file.attempt(row, 'name', () =>
+    rules.isEmptyNodeChange(change) ? undefined : rules.checkState(current.node, change),
+  );
+  return rules.isEmptyNodeChange(change) ? [] : [{ current, parent, values, customValues }];
 }
 
 /** The rules of a node, one by one, so that all that is wrong is told. */
 function checkFields(
   file: ProjectFile,
-  row: Match['wish']['row'],
+  row: ProjectMatch['wish']['row'],
   { finish, budget, ...values }: rules.NodeValues,
 ): void {
   const start = values.start ?? finish ?? null;
@@ -79,14 +83,14 @@ function checkFields(
   file.attempt(row, 'budget', () => rules.checkNode({ ...base, budget: budget ?? null, name: '-' }, 'project'));
 }
 
-function changeOf(
-  { body }: Match['wish'],
+function importedProjectChange(
+  { body }: ProjectMatch['wish'],
   { node, parentId }: CurrentProject,
   parent: SeenPortfolio,
   customValues: readonly ValueChange[],
 ): rules.NodeChange {
   return {
-    values: rules.changedValues(rules.givenValues(body, 'project'), node),
+    values: rules.changedValues(rules.nodeValuesFrom(body, 'project'), node),
     parents: { moveTo: parent.id === parentId ? undefined : parent.id, link: [], unlink: [] },
     resources: { add: [], remove: [] },
     accessLevel: undefined,

@@ -1,19 +1,29 @@
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
-import type { Filled } from '#service/imports/cells.ts';
-import { asItStands, choice, type Column, day, integer, money, name, percent, text } from '#service/imports/columns.ts';
+import type { FilledCell } from '#service/imports/cells.ts';
+import {
+  asItStands,
+  choiceColumn,
+  type ImportColumn,
+  dateColumn,
+  integerColumn,
+  moneyColumn,
+  existingNameColumn,
+  percentColumn,
+  textColumn,
+} from '#service/imports/columns.ts';
 import { listLevels } from './project-store.ts';
 import { listAttributes } from './project-value-store.ts';
 
-const person = {
+const personColumnHint = {
   en: 'the name of a resource, or the e-mail address of its user',
   de: 'der Name einer Ressource oder die E-Mail-Adresse ihres Benutzers',
 };
 
 /** The columns that every installation has. */
-const ownColumns = {
-  number: text({ en: ['Number', 'Project number'], de: ['Nummer', 'Projektnummer'], example: 'P-0815' }, 255),
-  name: text(
+const projectFieldColumns = {
+  number: textColumn({ en: ['Number', 'Project number'], de: ['Nummer', 'Projektnummer'], example: 'P-0815' }, 255),
+  name: textColumn(
     {
       en: ['Name', 'Project', 'Project name'],
       de: ['Name', 'Projekt', 'Projektname'],
@@ -22,53 +32,53 @@ const ownColumns = {
     },
     255,
   ),
-  portfolio: name(
+  portfolio: existingNameColumn(
     { en: ['Portfolio', 'Path'], de: ['Portfolio', 'Pfad'], example: { en: 'Customers/Europe', de: 'Kunden/Europa' } },
     {
       en: 'the names of portfolios from the top, with / between them; the topmost portfolio where it is empty',
       de: 'die Namen der Portfolios von oben, mit / dazwischen; leer das oberste Portfolio',
     },
   ),
-  type: choice({ en: 'Type', de: ['Typ', 'Art'] }, [
+  type: choiceColumn({ en: 'Type', de: ['Typ', 'Art'] }, [
     { value: ProjectType.project, en: ['Project'], de: ['Projekt'] },
     { value: ProjectType.template, en: ['Template'], de: ['Vorlage'] },
   ]),
-  start: day({ en: ['Start', 'Start date', 'Begin'], de: ['Beginn', 'Start', 'Startdatum'], isRequired: true }),
-  finish: day({
+  start: dateColumn({ en: ['Start', 'Start date', 'Begin'], de: ['Beginn', 'Start', 'Startdatum'], isRequired: true }),
+  finish: dateColumn({
     en: ['Finish', 'End', 'End date', 'Finish date'],
     de: ['Ende', 'Enddatum'],
     example: { date: '2026-12-31' },
   }),
-  status: name(
+  status: existingNameColumn(
     { en: ['Status', 'Project status'], de: ['Status', 'Projektstatus'] },
     { en: 'the name of an active project status', de: 'der Name eines aktiven Projektstatus' },
   ),
-  classification: name(
+  classification: existingNameColumn(
     {
       en: ['Classification', 'Project classification'],
       de: ['Klassifizierung', 'Klassifikation', 'Projektklassifizierung'],
     },
     { en: 'the name of a project classification', de: 'der Name einer Projektklassifizierung' },
   ),
-  priority: integer({ en: 'Priority', de: 'Priorität', example: 5 }, { minimum: 0, maximum: 9 }),
-  probability: percent({ en: 'Probability', de: 'Wahrscheinlichkeit' }, { minimum: 0, maximum: 100 }),
-  budget: money({ en: 'Budget', de: 'Budget', example: 25_000 }, { minimum: -1e12, maximum: 1e12 }),
-  manager: name(
+  priority: integerColumn({ en: 'Priority', de: 'Priorität', example: 5 }, { minimum: 0, maximum: 9 }),
+  probability: percentColumn({ en: 'Probability', de: 'Wahrscheinlichkeit' }, { minimum: 0, maximum: 100 }),
+  budget: moneyColumn({ en: 'Budget', de: 'Budget', example: 25_000 }, { minimum: -1e12, maximum: 1e12 }),
+  manager: existingNameColumn(
     {
       en: ['Project manager', 'Manager'],
       de: ['Projektleiter', 'Projektleitung', 'Projektleiterin'],
       example: { en: 'Ann Example', de: 'Anna Beispiel' },
     },
-    person,
+    personColumnHint,
   ),
-  sponsor: name({ en: 'Sponsor', de: ['Sponsor', 'Auftraggeber', 'Auftraggeberin'] }, person),
-  description: text({ en: 'Description', de: 'Beschreibung' }, 2_500),
+  sponsor: existingNameColumn({ en: 'Sponsor', de: ['Sponsor', 'Auftraggeber', 'Auftraggeberin'] }, personColumnHint),
+  description: textColumn({ en: 'Description', de: 'Beschreibung' }, 2_500),
 };
 
 /** The key of a custom attribute's column; its name is as its users write it, so that it must not meet the own columns. */
 export type AttributeKey = `attribute:${string}`;
 
-export type ProjectColumns = typeof ownColumns & Readonly<Record<AttributeKey, Column<Filled>>>;
+export type ProjectColumns = typeof projectFieldColumns & Readonly<Record<AttributeKey, ImportColumn<FilledCell>>>;
 
 /**
  * The columns of projects: their own, and the custom attributes that the caller sees on at least one project, by name or label. One column
@@ -78,12 +88,12 @@ export async function projectColumns(context: Context): Promise<ProjectColumns> 
   const levels = await listLevels(context);
   const highest = [...levels.values()].reduce((one, other) => Math.max(one, other), Level.none);
   const attributes = await listAttributes(context.db, highest);
-  const further = attributes.map(({ name: attribute, labels }): [AttributeKey, Column<Filled>] => [
+  const further = attributes.map(({ name: attribute, labels }): [AttributeKey, ImportColumn<FilledCell>] => [
     `attribute:${attribute.toLowerCase()}`,
     asItStands(
       { en: [attribute, ...labels], de: [attribute, ...labels] },
       { en: `a value of the attribute ${attribute}`, de: `ein Wert des Attributs ${attribute}` },
     ),
   ]);
-  return { ...ownColumns, ...Object.fromEntries(further) };
+  return { ...projectFieldColumns, ...Object.fromEntries(further) };
 }

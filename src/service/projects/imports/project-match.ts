@@ -3,12 +3,12 @@ import { insufficient } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { Failure } from '#service/core/errors.ts';
-import { rootPortfolio } from '../rules.ts';
+import { rootPortfolioNodeId } from '../rules.ts';
 import type { ProjectFile, WantedName, Wishes } from './project-names.ts';
 import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 import {
   type CurrentProject,
-  holdProjects,
+  lockNamedProjects,
   listProjectsById,
   listProjectsByNumber,
   listSiblings,
@@ -17,14 +17,14 @@ import {
 } from './project-store.ts';
 
 /** A row with the project that it changes, or none where it makes one, and the portfolio that the project is to stand in. */
-export interface Match {
+export interface ProjectMatch {
   readonly wish: WantedName;
   readonly current: CurrentProject | null;
   readonly parent: SeenPortfolio;
 }
 
 /** A row whose portfolio is known: its own, else that of the project of its number, else the topmost one. */
-interface Placed {
+interface PlacedProjectRow {
   readonly wish: WantedName;
   readonly numbered: readonly CurrentProject[];
   readonly parentId: string;
@@ -38,21 +38,21 @@ export async function matchProjects(
   { db }: Context,
   file: ProjectFile,
   { wishes, levels, portfolios }: Wishes,
-): Promise<Match[]> {
+): Promise<ProjectMatch[]> {
   const values = wishes.map(({ row }) => row.values);
   const numbers = values.flatMap(({ number }) => number ?? []);
-  const held = await holdProjects(db, { numbers, names: values.flatMap(({ name }) => name ?? []) });
+  const held = await lockNamedProjects(db, { numbers, names: values.flatMap(({ name }) => name ?? []) });
   const numbered = (await listProjectsByNumber(db, levels, numbers)).filter(({ node }) => held.has(node.id));
-  const placed = place(numbered, wishes);
-  const siblings = await siblingsOf(db, placed);
+  const placed = placeProjectRows(numbered, wishes);
+  const siblings = await siblingsOfRows(db, placed);
   const named = [...siblings.values()].filter(({ type }) => isProject(type)).map(({ id }) => id);
   const projects = (await listProjectsById(db, levels, named)).filter(({ node }) => held.has(node.id));
   const byId = new Map(projects.map((project) => [project.node.id, project]));
   const matches = await flatMapYielding(placed, (each, index) => {
     const sibling = siblings.get(index);
-    const current = currentOf(file, each, sibling, byId);
+    const current = matchedProject(file, each, sibling, byId);
     if (current === undefined) return [];
-    const parent = parentOf(file, each, current, portfolios);
+    const parent = targetPortfolio(file, each, current, portfolios);
     return parent === undefined ? [] : [{ wish: each.wish, current, parent }];
   });
   return withoutRepeats(file, matches);
@@ -60,7 +60,7 @@ export async function matchProjects(
 
 const isProject = (type: number) => type === ProjectType.project || type === ProjectType.template;
 
-function place(projects: readonly CurrentProject[], wishes: readonly WantedName[]): Placed[] {
+function placeProjectRows(projects: readonly CurrentProject[], wishes: readonly WantedName[]): PlacedProjectRow[] {
   const byNumber = new Map<string, CurrentProject[]>();
   for (const project of projects) {
     const number = project.node.number ?? '';
@@ -71,21 +71,21 @@ function place(projects: readonly CurrentProject[], wishes: readonly WantedName[
   return wishes.map((wish) => {
     const numbered = byNumber.get(wish.row.values.number ?? '') ?? [];
     const [only, second] = numbered;
-    const parentId = wish.portfolio?.id ?? (second === undefined ? only?.parentId : undefined) ?? rootPortfolio;
+    const parentId = wish.portfolio?.id ?? (second === undefined ? only?.parentId : undefined) ?? rootPortfolioNodeId;
     return { wish, numbered, parentId };
   });
 }
 
 /** What stands at the rows' places, by the index of the row. */
-async function siblingsOf(db: Queries, placed: readonly Placed[]): Promise<ReadonlyMap<number, Sibling>> {
+async function siblingsOfRows(db: Queries, placed: readonly PlacedProjectRow[]): Promise<ReadonlyMap<number, Sibling>> {
   const places = placed.map(({ wish, parentId }) => ({ parentId, name: wish.row.values.name ?? '' }));
   return new Map((await listSiblings(db, places)).map((sibling) => [sibling.index, sibling]));
 }
 
 /** The project that a row changes, null where it makes one; undefined where that cannot be. */
-function currentOf(
+function matchedProject(
   file: ProjectFile,
-  { wish, numbered }: Placed,
+  { wish, numbered }: PlacedProjectRow,
   sibling: Sibling | undefined,
   byId: ReadonlyMap<string, CurrentProject>,
 ): CurrentProject | null | undefined {
@@ -106,9 +106,9 @@ function currentOf(
 }
 
 /** The portfolio that the project is to stand in, if the caller may put it there and take it from where it is. */
-function parentOf(
+function targetPortfolio(
   file: ProjectFile,
-  { wish, parentId }: Placed,
+  { wish, parentId }: PlacedProjectRow,
   current: CurrentProject | null,
   portfolios: ReadonlyMap<string, SeenPortfolio>,
 ): SeenPortfolio | undefined {
@@ -116,7 +116,7 @@ function parentOf(
   const parent = portfolios.get(parentId);
   const isStaying = current !== null && (wish.portfolio === null || current.parentId === parentId);
   if (current !== null && current.level < Level.manager) {
-    file.attempt(row, 'name', () => refuse(current.level, 'project.error.UpdateAccessDenied'), managed);
+    file.attempt(row, 'name', () => refuseProjectLevel(current.level, 'project.error.UpdateAccessDenied'), managed);
     return undefined;
   }
   if (isStaying) return parent ?? unseen(current);
@@ -125,9 +125,9 @@ function parentOf(
     wish.portfolio === null ? 'name' : 'portfolio',
     () => {
       const left = current === null ? undefined : (portfolios.get(current.parentId)?.level ?? Level.none);
-      if (left !== undefined && left < Level.manager) refuse(left, 'project.error.ManagerAccessDenied');
+      if (left !== undefined && left < Level.manager) refuseProjectLevel(left, 'project.error.ManagerAccessDenied');
       if (!parent || parent.level < Level.manager)
-        refuse(parent?.level ?? Level.none, 'project.error.ManagerAccessDenied');
+        refuseProjectLevel(parent?.level ?? Level.none, 'project.error.ManagerAccessDenied');
       if (parent?.archived) throw new Failure('project.error.Archived', { name: parent.name });
       return parent;
     },
@@ -141,7 +141,10 @@ const managedPortfolio = {
   de: 'in der Spalte Portfolio ein Portfolio, dessen Manager Sie sind; leer bedeutet sie das oberste',
 };
 
-function refuse(level: number, code: 'project.error.UpdateAccessDenied' | 'project.error.ManagerAccessDenied'): never {
+function refuseProjectLevel(
+  level: number,
+  code: 'project.error.UpdateAccessDenied' | 'project.error.ManagerAccessDenied',
+): never {
   throw insufficient(Level.manager, level, code);
 }
 
@@ -151,7 +154,7 @@ function unseen({ parentId, path }: CurrentProject): SeenPortfolio {
 }
 
 /** Rows in the order of the file, without those that are about the project, or would take the place, of an earlier one. */
-function withoutRepeats(file: ProjectFile, matches: readonly Match[]): Match[] {
+function withoutRepeats(file: ProjectFile, matches: readonly ProjectMatch[]): ProjectMatch[] {
   const first = new Map<string, number>();
   return matches.filter(({ wish: { row }, current, parent }) => {
     const keys = [

@@ -1,17 +1,23 @@
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
-import { rootPortfolio } from '../rules.ts';
+import { rootPortfolioNodeId } from '../rules.ts';
 import type { CheckedFile } from '#service/imports/checked-file.ts';
-import { normalised } from '#service/imports/columns.ts';
+import { normaliseWords } from '#service/imports/columns.ts';
 import type { ProjectColumns } from './project-columns.ts';
-import { findClassifications, findStatuses, listLevels, listPortfolios, type SeenPortfolio } from './project-store.ts';
-import { findResources, type NamedResource } from '#service/imports/resource-names.ts';
-import type { Row } from '#service/imports/table.ts';
+import {
+  findClassifications,
+  findStatuses,
+  listLevels,
+  listVisiblePortfolios,
+  type SeenPortfolio,
+} from './project-store.ts';
+import { findResources, type ImportableResource } from '#service/imports/resource-names.ts';
+import type { ImportedRow } from '#service/imports/table.ts';
 import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 
 export type ProjectFile = CheckedFile<ProjectColumns>;
-export type ProjectRow = Row<ProjectColumns>;
+export type ProjectRow = ImportedRow<ProjectColumns>;
 
 /** What a row says of its project: where it stands, and the values of its own fields as a body of the interface gives them. */
 export interface WantedName {
@@ -34,22 +40,22 @@ export async function findWishes(context: Context, file: ProjectFile): Promise<W
   const texts = (...keys: ('status' | 'classification' | 'manager' | 'sponsor')[]) =>
     file.rows.flatMap(({ values }) => keys.flatMap((key) => values[key] ?? []));
   const levels = await listLevels(context);
-  const seen = await listPortfolios(context.db, levels);
+  const seen = await listVisiblePortfolios(context.db, levels);
   const portfolios = portfoliosByPath(seen);
   const statuses = await findStatuses(context.db, texts('status'));
   const classifications = await findClassifications(context.db, texts('classification'));
   const resources = await findResources(context, texts('manager', 'sponsor'));
   const wishes = await flatMapYielding(file.rows, (row) => {
     const { values } = row;
-    const portfolio = named(file, row, 'portfolio', portfolios, pathOf(values.portfolio ?? ''));
+    const portfolio = resolveNamedCell(file, row, 'portfolio', portfolios, normalizedPath(values.portfolio ?? ''));
     const body = {
-      projectStatus: named(file, row, 'status', statuses),
-      projectClassification: named(file, row, 'classification', classifications),
-      projectManager: person(file, row, 'manager', resources),
-      sponsor: person(file, row, 'sponsor', resources),
+      projectStatus: resolveNamedCell(file, row, 'status', statuses),
+      projectClassification: resolveNamedCell(file, row, 'classification', classifications),
+      projectManager: resolvePersonCell(file, row, 'manager', resources),
+      sponsor: resolvePersonCell(file, row, 'sponsor', resources),
     };
     if (portfolio === undefined || Object.values(body).includes(undefined) || values.name === null) return [];
-    return [{ row, portfolio, body: withoutNull({ ...body, ...ownValues(row) }) }];
+    return [{ row, portfolio, body: withoutEmptyCells({ ...body, ...ownValues(row) }) }];
   });
   return { wishes, levels, portfolios: new Map(seen.map((portfolio) => [portfolio.id, portfolio])) };
 }
@@ -62,12 +68,12 @@ function ownValues({ values }: ProjectRow): Cleared {
 type Cleared = { readonly [K in keyof OpProjectNode]?: OpProjectNode[K] | null | undefined };
 
 /** An empty cell says nothing: what a project has stays, and what it lacks takes its default. */
-function withoutNull(body: Cleared): Partial<OpProjectNode> {
+function withoutEmptyCells(body: Cleared): Partial<OpProjectNode> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }
 
 /** What a cell names; null where it names nothing, undefined where that cannot be found. */
-function named<T>(
+function resolveNamedCell<T>(
   file: ProjectFile,
   row: ProjectRow,
   key: 'portfolio' | 'status' | 'classification' | 'manager' | 'sponsor',
@@ -82,13 +88,13 @@ function named<T>(
 }
 
 /** The id of a resource that a project may refer to. */
-function person(
+function resolvePersonCell(
   file: ProjectFile,
   row: ProjectRow,
   key: 'manager' | 'sponsor',
-  resources: ReadonlyMap<string, NamedResource | 'ambiguous'>,
+  resources: ReadonlyMap<string, ImportableResource | 'ambiguous'>,
 ): string | null | undefined {
-  const resource = named(file, row, key, resources);
+  const resource = resolveNamedCell(file, row, key, resources);
   if (!resource) return resource;
   return file.attempt(row, key, () => {
     if (resource.archived) throw new Failure('resource.error.Archived', { name: resource.name });
@@ -97,10 +103,10 @@ function person(
 }
 
 /** A path as it is compared: names with single slashes between them, upper and lower case alike. */
-function pathOf(text: string): string {
+function normalizedPath(text: string): string {
   return text
     .split('/')
-    .map(normalised)
+    .map(normaliseWords)
     .filter((step) => step !== '')
     .join('/');
 }
@@ -111,8 +117,11 @@ function portfoliosByPath(portfolios: readonly SeenPortfolio[]): ReadonlyMap<str
   const byPath = new Map<string, SeenPortfolio | 'ambiguous'>();
   for (const portfolio of portfolios) {
     const steps = portfolio.path.flatMap((id) => names.get(id) ?? []);
-    const hasRoot = names.has(rootPortfolio);
-    const paths = new Set([pathOf(steps.join('/')), ...(hasRoot ? [pathOf(steps.slice(1).join('/'))] : [])]);
+    const hasRoot = names.has(rootPortfolioNodeId);
+    const paths = new Set([
+      normalizedPath(steps.join('/')),
+      ...(hasRoot ? [normalizedPath(steps.slice(1).join('/'))] : []),
+    ]);
     for (const path of paths) byPath.set(path, byPath.has(path) ? 'ambiguous' : portfolio);
   }
   return byPath;

@@ -26,19 +26,19 @@ export interface SeenPortfolio {
   readonly level: number;
 }
 
-type Levels = ReadonlyMap<string, number>;
+type NodeLevels = ReadonlyMap<string, number>;
 
-export async function listPortfolios(db: Queries, levels: Levels): Promise<SeenPortfolio[]> {
+export async function listVisiblePortfolios(db: Queries, levels: NodeLevels): Promise<SeenPortfolio[]> {
   const rows = await db
     .selectFrom('project_node')
     .select(['id', 'name', 'archived', 'path'])
     .where('type', 'in', [ProjectType.portfolio, ProjectType.program])
     .orderBy('id')
     .execute();
-  return rows.flatMap((row) => withLevel(row, row.id, levels));
+  return rows.flatMap((row) => withNodeLevel(row, row.id, levels));
 }
 
-function withLevel<T>(row: T, id: string, levels: Levels): (T & { readonly level: number })[] {
+function withNodeLevel<T>(row: T, id: string, levels: NodeLevels): (T & { readonly level: number })[] {
   const level = levels.get(id);
   return level === undefined ? [] : [{ ...row, level }];
 }
@@ -55,7 +55,7 @@ export interface CurrentProject {
 /** The projects and templates that the caller sees and that have one of these numbers; active ones first. */
 export function listProjectsByNumber(
   db: Queries,
-  levels: Levels,
+  levels: NodeLevels,
   numbers: Iterable<string>,
 ): Promise<CurrentProject[]> {
   const given = sql`unnest(${[...new Set(numbers)]}::text[]) as given (number)`;
@@ -63,7 +63,7 @@ export function listProjectsByNumber(
 }
 
 /** The same by their ids. */
-export function listProjectsById(db: Queries, levels: Levels, ids: readonly string[]): Promise<CurrentProject[]> {
+export function listProjectsById(db: Queries, levels: NodeLevels, ids: readonly string[]): Promise<CurrentProject[]> {
   return listProjects(
     db,
     levels,
@@ -71,7 +71,7 @@ export function listProjectsById(db: Queries, levels: Levels, ids: readonly stri
   );
 }
 
-async function listProjects(db: Queries, levels: Levels, source: RawBuilder<unknown>): Promise<CurrentProject[]> {
+async function listProjects(db: Queries, levels: NodeLevels, source: RawBuilder<unknown>): Promise<CurrentProject[]> {
   const { rows } = await sql<Omit<CurrentProject, 'level'>>`
     select n.parent_id as "parentId", n.path, jsonb_build_object('id', n.id::text, 'number', n.number, 'name', n.name,
       'description', n.description, 'start', n.start, 'finish', n.finish, 'type', n.type, 'archived', n.archived,
@@ -81,7 +81,7 @@ async function listProjects(db: Queries, levels: Levels, source: RawBuilder<unkn
     from ${source}
     where n.type in (${ProjectType.project}, ${ProjectType.template})
     order by n.archived, n.id`.execute(db);
-  return rows.flatMap((row) => withLevel(row, row.node.id, levels));
+  return rows.flatMap((row) => withNodeLevel(row, row.node.id, levels));
 }
 
 /** A node that has a name in a portfolio already. */
@@ -129,7 +129,7 @@ async function findNamed(
 }
 
 /** What rows may mean: the numbers and names that they say. */
-interface Said {
+interface ProjectRowNames {
   readonly numbers: readonly string[];
   readonly names: readonly string[];
 }
@@ -138,7 +138,10 @@ interface Said {
  * Keeps everybody else from changing the projects that rows may be about until the transaction ends, and returns their ids. What gets such a
  * number only now is not among them: for the import it has another one. A name that is taken meanwhile is told of by the database.
  */
-export async function holdProjects(db: Queries, { numbers, names }: Said): Promise<ReadonlySet<string>> {
+export async function lockNamedProjects(
+  db: Queries,
+  { numbers, names }: ProjectRowNames,
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from project_node
     where type in (${ProjectType.project}, ${ProjectType.template}) and (

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
 import type { NodeRow } from './project-write-store.ts';
-import type { Stamped } from '#service/imports/undo.ts';
+import type { ImportedRecordStamp } from '#service/imports/undo.ts';
 
 /**
  * Keeps everybody else from changing the projects of an import until the transaction ends, and from hanging anything on those that it
  * made, which go.
  */
-export async function holdProjects(
+export async function lockImportedProjects(
   db: Queries,
-  created: readonly Stamped[],
-  updated: readonly Stamped[],
+  created: readonly ImportedRecordStamp[],
+  updated: readonly ImportedRecordStamp[],
 ): Promise<void> {
-  const idsOf = (projects: readonly Stamped[]) => projects.map(({ id }) => id);
+  const idsOf = (projects: readonly ImportedRecordStamp[]) => projects.map(({ id }) => id);
   await sql`select from project_node where id = any (${idsOf(created)}::bigint[]) order by id for update`.execute(db);
   await sql`
     select from project_node where id = any (${idsOf(updated)}::bigint[]) order by id for no key update`.execute(db);
@@ -28,7 +28,7 @@ export async function listMoved(db: Queries, before: readonly NodeRow[]): Promis
 }
 
 /** The names of projects that an import made and that are gone, changed since, or have something hanging on them. */
-export async function listUsed(db: Queries, created: readonly Stamped[]): Promise<string[]> {
+export async function listProjectsInUse(db: Queries, created: readonly ImportedRecordStamp[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(n.name, made.id::text) as name
     from jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as made (id bigint, modified timestamptz)
@@ -53,8 +53,8 @@ export async function listUsed(db: Queries, created: readonly Stamped[]): Promis
 /** The names of projects that an import changed and that were changed since, or cannot be what they were. */
 export async function listChanged(
   db: Queries,
-  updated: readonly (Stamped & { readonly before: NodeRow })[],
-  created: readonly Stamped[],
+  updated: readonly (ImportedRecordStamp & { readonly before: NodeRow })[],
+  created: readonly ImportedRecordStamp[],
 ): Promise<string[]> {
   const before = updated.map(({ before: row }) => row);
   const { rows } = await sql<{ name: string }>`

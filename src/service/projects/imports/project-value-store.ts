@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
-import type { Definition } from '#service/core/custom-values/rules.ts';
+import type { CustomValueDefinition } from '#service/core/custom-values/rules.ts';
 
 /** Custom values of projects as sets. */
 
@@ -20,7 +20,7 @@ export async function listAttributes(db: Queries, level: number): Promise<NamedA
 }
 
 /** An attribute, and the custom type that it belongs to; null where all projects have it. */
-export interface TypedDefinition extends Definition {
+export interface TypedDefinition extends CustomValueDefinition {
   readonly customType: string | null;
 }
 
@@ -34,14 +34,14 @@ export async function listProjectDefinitions(db: Queries): Promise<TypedDefiniti
 }
 
 /** A value of an attribute of a project; null where it has none. */
-export interface StoredValue {
+export interface StoredProjectValue {
   readonly project_node_id: string;
   readonly attribute_id: string;
   readonly value: unknown;
 }
 
-export async function listStoredValues(db: Queries, projectIds: readonly string[]): Promise<StoredValue[]> {
-  const { rows } = await sql<StoredValue>`
+export async function listStoredValues(db: Queries, projectIds: readonly string[]): Promise<StoredProjectValue[]> {
+  const { rows } = await sql<StoredProjectValue>`
     select project_node_id, attribute_id, value from project_custom_value
     where project_node_id = any (${[...projectIds]}::bigint[])`.execute(db);
   return rows;
@@ -71,11 +71,11 @@ export async function listTaken(db: Queries, wanted: readonly WantedValue[]): Pr
 }
 
 /** Stores values, and removes those that are null. */
-export async function writeValues(db: Queries, values: readonly StoredValue[]): Promise<void> {
+export async function writeValues(db: Queries, values: readonly StoredProjectValue[]): Promise<void> {
   if (values.length === 0) return;
   const removed = values.filter(({ value }) => value === null);
   const stored = values.filter(({ value }) => value !== null);
-  const given = (list: readonly StoredValue[]) => sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+  const given = (list: readonly StoredProjectValue[]) => sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
     as given (project_node_id bigint, attribute_id bigint, value jsonb)`;
   await sql`delete from project_custom_value v using ${given(removed)}
     where v.project_node_id = given.project_node_id and v.attribute_id = given.attribute_id`.execute(db);

@@ -1,7 +1,14 @@
 import type { Queries } from '#service/db/queries.ts';
 import { checkCustomValues, type ValueChange } from '#service/core/custom-values/rules.ts';
 import { Failure } from '#service/core/errors.ts';
-import { type Filled, readDay, readFlag, readNumber, readText, type Reading } from '#service/imports/cells.ts';
+import {
+  type FilledCell,
+  readDayCell,
+  readFlagCell,
+  readNumberCell,
+  readTextCell,
+  type CellReading,
+} from '#service/imports/cells.ts';
 import type { AttributeKey } from './project-columns.ts';
 import type { ProjectFile, ProjectRow } from './project-names.ts';
 import { listProjectDefinitions, listStoredValues, listTaken, type TypedDefinition } from './project-value-store.ts';
@@ -18,7 +25,7 @@ export interface Valued {
 }
 
 /** Checks the custom values of all rows by the rules of the interface; returns what each is to store that it does not have yet. */
-export async function checkValues(
+export async function checkProjectCustomValues(
   db: Queries,
   file: ProjectFile,
   rows: readonly Valued[],
@@ -38,7 +45,7 @@ export async function checkValues(
   return changes;
 }
 
-const keyOf = (name: string): AttributeKey => `attribute:${name.toLowerCase()}`;
+const attributeColumnKey = (name: string): AttributeKey => `attribute:${name.toLowerCase()}`;
 
 interface OneDefinition {
   readonly definition: TypedDefinition;
@@ -48,7 +55,8 @@ interface OneDefinition {
 
 function ownOfName(own: readonly TypedDefinition[], definition: TypedDefinition): OneDefinition {
   const isHidden =
-    !definition.isOfType && own.some((other) => other.isOfType && keyOf(other.name) === keyOf(definition.name));
+    !definition.isOfType &&
+    own.some((other) => other.isOfType && attributeColumnKey(other.name) === attributeColumnKey(definition.name));
   return { definition, isHidden };
 }
 
@@ -60,14 +68,14 @@ function checkOne(
   stored: ReadonlyMap<string, unknown>,
 ): ValueChange[] {
   const { name } = definition;
-  const key = keyOf(name);
+  const key = attributeColumnKey(name);
   const cell = isHidden ? null : (row.values[key] ?? null);
   const place = file.table.placeOf(key) === undefined ? null : key;
   const checked = file.attempt(row, place, () => {
     if (cell !== null && level !== undefined && definition.visibleFrom > level) {
       throw new Failure('custom_attributes.error.Unknown', { name });
     }
-    const given = cell === null ? [] : [{ name, value: valueOf(definition, cell) }];
+    const given = cell === null ? [] : [{ name, value: customValueOfCell(definition, cell) }];
     const ids = new Set(stored.keys());
     return checkCustomValues({ definitions: [definition], given, stored: ids, level });
   });
@@ -75,8 +83,8 @@ function checkOne(
 }
 
 /** A cell as a body of the interface gives the value, as far as it can be read; what cannot is left to the rules. */
-function valueOf({ type, possibleValues }: TypedDefinition, cell: Filled): unknown {
-  const reading = readers[type]?.(cell);
+function customValueOfCell({ type, possibleValues }: TypedDefinition, cell: FilledCell): unknown {
+  const reading = customValueReaders[type]?.(cell);
   if (type === 'CHOICE') {
     const text = String(typeof cell === 'object' ? cell.date : cell).trim();
     const words = text.toLowerCase();
@@ -86,18 +94,18 @@ function valueOf({ type, possibleValues }: TypedDefinition, cell: Filled): unkno
   return typeof cell === 'object' ? cell.date : String(cell);
 }
 
-const readers: Readonly<Record<string, (cell: Filled) => Reading<unknown>>> = {
-  BOOLEAN: readFlag,
-  NUMBER: readNumber,
-  DECIMAL: readNumber,
-  DATE: readDay,
-  TEXT: (cell) => readText(cell, 255),
-  MEMO: (cell) => readText(cell, 2_500),
+const customValueReaders: Readonly<Record<string, (cell: FilledCell) => CellReading<unknown>>> = {
+  BOOLEAN: readFlagCell,
+  NUMBER: readNumberCell,
+  DECIMAL: readNumberCell,
+  DATE: readDayCell,
+  TEXT: (cell) => readTextCell(cell, 255),
+  MEMO: (cell) => readTextCell(cell, 2_500),
 };
 
 /** Tells of cells of attributes that projects of this custom type do not have. */
 function reportForeign(file: ProjectFile, { row }: Valued, own: readonly TypedDefinition[]): void {
-  const known = new Set<string>(own.map(({ name }) => keyOf(name)));
+  const known = new Set<string>(own.map(({ name }) => attributeColumnKey(name)));
   for (const [key, cell] of Object.entries(row.values)) {
     if (cell === null || !isAttributeKey(key) || known.has(key)) continue;
     const name = file.table.placeOf(key)?.header ?? '';
@@ -146,7 +154,7 @@ async function reportTaken(
     const key = `${definition.id} ${JSON.stringify(value)}`;
     if (taken.has(place) || given.has(key)) {
       const values = { name: definition.name, value };
-      file.report(row, keyOf(definition.name), { code: 'custom_attributes.error.NotUnique', values });
+      file.report(row, attributeColumnKey(definition.name), { code: 'custom_attributes.error.NotUnique', values });
     }
     given.add(key);
   }

@@ -3,12 +3,12 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
-import type { Stamped } from '#service/imports/undo.ts';
+import type { ImportedRecordStamp } from '#service/imports/undo.ts';
 
 /** What an import of projects writes, as sets. */
 
 /** The columns of a node that an import writes, by the names of the table. */
-const written = [
+const importedNodeColumns = [
   'parent_id',
   'path',
   'type',
@@ -27,10 +27,10 @@ const written = [
   'project_manager_id',
 ] as const;
 
-export type NodeRow = { readonly id: string } & { readonly [K in (typeof written)[number]]: unknown };
+export type NodeRow = { readonly id: string } & { readonly [K in (typeof importedNodeColumns)[number]]: unknown };
 
 /** The columns of a node as they were, its time stamp included. */
-export type FormerRow = NodeRow & Stamped;
+export type FormerRow = NodeRow & ImportedRecordStamp;
 
 /** Somebody gave another node one of the names after the check: with a code that has the transaction done again, check included. */
 class NameTaken extends Error {
@@ -49,7 +49,7 @@ async function withFreeNames<T>(write: () => Promise<T>): Promise<T> {
 
 /** Inserts projects, each with its plan and the empty version 0. */
 export async function insertProjects({ db, caller }: Context, rows: readonly NodeRow[]): Promise<void> {
-  await withFreeNames(() => insertRows(db, 'project_node', ['id', ...written], rows));
+  await withFreeNames(() => insertRows(db, 'project_node', ['id', ...importedNodeColumns], rows));
   const ids = await takeIds(db, rows.length * 2);
   const plans = ids.slice(0, rows.length);
   const versions = ids.slice(rows.length);
@@ -63,17 +63,17 @@ export async function insertProjects({ db, caller }: Context, rows: readonly Nod
 
 /** Writes all columns of these nodes. A link in the portfolio that a node is in from now on is no longer needed. */
 export function updateProjects(db: Queries, rows: readonly NodeRow[]): Promise<void> {
-  return writeColumns(db, written, rows);
+  return writeNodeColumns(db, importedNodeColumns, rows);
 }
 
 /** Gives nodes back what they had, their time stamps too, so that an earlier import can be taken back after a later one. */
 export async function restoreProjects(db: Queries, rows: readonly FormerRow[]): Promise<void> {
   await sql`select set_config('opdesk.keeps_modified', 'on', true)`.execute(db);
-  await writeColumns(db, [...written, 'modified'], rows);
+  await writeNodeColumns(db, [...importedNodeColumns, 'modified'], rows);
   await sql`select set_config('opdesk.keeps_modified', 'off', true)`.execute(db);
 }
 
-async function writeColumns(db: Queries, columns: readonly string[], rows: readonly NodeRow[]): Promise<void> {
+async function writeNodeColumns(db: Queries, columns: readonly string[], rows: readonly NodeRow[]): Promise<void> {
   if (rows.length === 0) return;
   const given = sql`jsonb_populate_recordset(null::project_node, ${JSON.stringify(rows)}::jsonb) as given`;
   const assignments = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`));
@@ -86,28 +86,28 @@ async function writeColumns(db: Queries, columns: readonly string[], rows: reado
 
 /** The columns of nodes as they are. */
 export async function listNodeRows(db: Queries, ids: readonly string[]): Promise<FormerRow[]> {
-  const columns = sql.join(['id', ...written, 'modified'].map((column) => sql.ref(column)));
+  const columns = sql.join(['id', ...importedNodeColumns, 'modified'].map((column) => sql.ref(column)));
   const { rows } = await sql<FormerRow>`
     select ${columns} from project_node where id = any (${[...ids]}::bigint[]) order by id`.execute(db);
   return rows;
 }
 
 /** When nodes were last changed. */
-export async function listStamps(db: Queries, ids: readonly string[]): Promise<Stamped[]> {
-  const { rows } = await sql<Stamped>`
+export async function listStamps(db: Queries, ids: readonly string[]): Promise<ImportedRecordStamp[]> {
+  const { rows } = await sql<ImportedRecordStamp>`
     select id, modified from project_node where id = any (${[...ids]}::bigint[]) order by id`.execute(db);
   return rows;
 }
 
 /** From so many written nodes on, what the database knows of its tables is far from true. */
-const bulk = 1_000;
+const minBulkRows = 1_000;
 
 /**
  * Counts the tables anew after many nodes were written, with those that levels follow from: until the next vacuum, the levels of
  * all nodes would be planned as for a handful of them, which takes minutes.
  */
 export async function refreshStatistics(db: Queries, count: number): Promise<void> {
-  if (count < bulk) return;
+  if (count < minBulkRows) return;
   await sql`analyze project_node, project_permission, project_resource, resource,
     project_plan, plan_version, project_custom_value`.execute(db);
 }

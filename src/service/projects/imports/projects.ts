@@ -2,38 +2,38 @@ import { Level } from '#contract/core/codes.ts';
 import { insufficient } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
-import { lockTree } from '../store.ts';
+import { lockProjectTree } from '../store.ts';
 import { importer } from '#service/imports/importer.ts';
-import type { Applied, ImportKind } from '#service/imports/kind.ts';
+import type { AppliedImport, ImportKind } from '#service/imports/kind.ts';
 import { checkProjects, type PlannedProject } from './project-check.ts';
 import { type ProjectColumns, projectColumns } from './project-columns.ts';
 import { listLevels } from './project-store.ts';
 import * as undoStore from './project-undo-store.ts';
-import { listStoredValues, type StoredValue, writeValues } from './project-value-store.ts';
+import { listStoredValues, type StoredProjectValue, writeValues } from './project-value-store.ts';
 import * as store from './project-write-store.ts';
-import { notUndoable, type Stamped } from '#service/imports/undo.ts';
+import { notUndoable, type ImportedRecordStamp } from '#service/imports/undo.ts';
 
-interface Plan {
+interface ProjectImportPlan {
   readonly counts: { readonly created: number; readonly updated: number; readonly deleted: 0 };
   readonly projects: readonly PlannedProject[];
 }
 
-interface Undo {
-  readonly created: readonly Stamped[];
-  readonly updated: readonly (Stamped & { readonly before: store.FormerRow })[];
+interface ProjectImportUndo {
+  readonly created: readonly ImportedRecordStamp[];
+  readonly updated: readonly (ImportedRecordStamp & { readonly before: store.FormerRow })[];
   /** Custom values that were changed, as they were; null where there was none. */
-  readonly values: readonly StoredValue[];
+  readonly values: readonly StoredProjectValue[];
 }
 
 /** Projects from a spreadsheet: every row makes one or changes one. */
-const kind: ImportKind<ProjectColumns, Plan, Undo> = {
+const projectImportKind: ImportKind<ProjectColumns, ProjectImportPlan, ProjectImportUndo> = {
   name: 'projects',
   title: { en: 'Projects', de: 'Projekte' },
   failure: 'project.error.ImportFailed',
   columns: projectColumns,
 
   // Nothing is made or moved meanwhile; the projects that the rows are about are held by the check.
-  hold: ({ db }) => lockTree(db),
+  hold: ({ db }) => lockProjectTree(db),
 
   check: async (context, file) => {
     const projects = await checkProjects(context, file);
@@ -41,15 +41,15 @@ const kind: ImportKind<ProjectColumns, Plan, Undo> = {
     return { counts: { created, updated: projects.length - created, deleted: 0 }, projects };
   },
 
-  apply: (context, { projects }) => apply(context, projects),
+  apply: (context, { projects }) => applyProjectImport(context, projects),
 
   undo: async (context, undo) => {
     const { db } = context;
     const { created, updated, values } = undo;
-    await undoStore.holdProjects(db, created, updated);
+    await undoStore.lockImportedProjects(db, created, updated);
     await requireRights(context, undo);
     const obstacles = [
-      ...(await undoStore.listUsed(db, created)),
+      ...(await undoStore.listProjectsInUse(db, created)),
       ...(await undoStore.listChanged(db, updated, created)),
     ];
     if (obstacles.length > 0) throw notUndoable(obstacles);
@@ -63,19 +63,22 @@ const kind: ImportKind<ProjectColumns, Plan, Undo> = {
   },
 };
 
-export const projectsImport = importer(kind);
+export const projectsImport = importer(projectImportKind);
 
-async function apply(context: Context, projects: readonly PlannedProject[]): Promise<Applied<Undo>> {
+async function applyProjectImport(
+  context: Context,
+  projects: readonly PlannedProject[],
+): Promise<AppliedImport<ProjectImportUndo>> {
   const { db } = context;
   const made = projects.filter(({ current }) => current === null);
   const changed = projects.filter(({ current }) => current !== null);
   const newIds = await takeIds(db, made.length);
   const changedIds = changed.flatMap(({ current }) => current?.node.id ?? []);
   const before = await store.listNodeRows(db, changedIds);
-  const values = [...valuesOf(made, newIds), ...valuesOf(changed, changedIds)];
-  const oldValues = await valuesBefore(context, valuesOf(changed, changedIds));
-  await store.insertProjects(context, rowsOf(made, newIds));
-  await store.updateProjects(db, rowsOf(changed, changedIds));
+  const values = [...projectCustomValues(made, newIds), ...projectCustomValues(changed, changedIds)];
+  const oldValues = await valuesBefore(context, projectCustomValues(changed, changedIds));
+  await store.insertProjects(context, projectNodeRows(made, newIds));
+  await store.updateProjects(db, projectNodeRows(changed, changedIds));
   await writeValues(db, values);
   await store.refreshStatistics(db, projects.length);
   const stamps = new Map((await store.listStamps(db, [...newIds, ...changedIds])).map((stamp) => [stamp.id, stamp]));
@@ -88,7 +91,7 @@ async function apply(context: Context, projects: readonly PlannedProject[]): Pro
   return { undo, projectIds: [...newIds, ...changedIds] };
 }
 
-function rowsOf(projects: readonly PlannedProject[], ids: readonly string[]): store.NodeRow[] {
+function projectNodeRows(projects: readonly PlannedProject[], ids: readonly string[]): store.NodeRow[] {
   return projects.map(({ parent, values }, index) => {
     const id = ids[index] ?? '';
     return {
@@ -113,7 +116,7 @@ function rowsOf(projects: readonly PlannedProject[], ids: readonly string[]): st
   });
 }
 
-function valuesOf(projects: readonly PlannedProject[], ids: readonly string[]): StoredValue[] {
+function projectCustomValues(projects: readonly PlannedProject[], ids: readonly string[]): StoredProjectValue[] {
   return projects.flatMap(({ customValues }, index) =>
     customValues.map(({ definition, value }) => ({
       project_node_id: ids[index] ?? '',
@@ -124,15 +127,15 @@ function valuesOf(projects: readonly PlannedProject[], ids: readonly string[]): 
 }
 
 /** What projects have now for the attributes that change. */
-async function valuesBefore({ db }: Context, changing: readonly StoredValue[]): Promise<StoredValue[]> {
-  const keyOf = ({ project_node_id, attribute_id }: StoredValue) => `${project_node_id} ${attribute_id}`;
+async function valuesBefore({ db }: Context, changing: readonly StoredProjectValue[]): Promise<StoredProjectValue[]> {
+  const keyOf = ({ project_node_id, attribute_id }: StoredProjectValue) => `${project_node_id} ${attribute_id}`;
   const stored = await listStoredValues(db, [...new Set(changing.map(({ project_node_id }) => project_node_id))]);
   const values = new Map(stored.map((each) => [keyOf(each), each.value]));
   return changing.map((each) => ({ ...each, value: values.get(keyOf(each)) ?? null }));
 }
 
 /** Taking back needs manager level where the import needed it: on the projects, and on the portfolios that they come back to. */
-async function requireRights(context: Context, { created, updated }: Undo): Promise<void> {
+async function requireRights(context: Context, { created, updated }: ProjectImportUndo): Promise<void> {
   const levels = await listLevels(context);
   const before = updated.map((project) => project.before);
   const moved = await undoStore.listMoved(context.db, before);

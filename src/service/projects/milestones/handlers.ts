@@ -1,7 +1,7 @@
-import type { milestones as contract } from '#contract/app/milestones.ts';
+import type { milestonesApi as contract } from '#contract/app/milestones.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { listMilestones } from './store.ts';
 
-export const milestones: Handlers<typeof contract> = {
+export const milestoneHandlers: Handlers<typeof contract> = {
   listMilestones: async (context, { projectIds = [] }) => ({ milestone: await listMilestones(context, projectIds) }),
 };

@@ -1,8 +1,8 @@
-import type { reports as contract } from '#contract/app/reports.ts';
+import type { reportsApi as contract } from '#contract/app/reports.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { reportCatalogue } from '../catalogue.ts';
 
-export const reports: Handlers<typeof contract> = {
+export const reportCatalogueHandlers: Handlers<typeof contract> = {
   listReports: (context) => {
     const { language } = context.caller;
     return Promise.resolve({

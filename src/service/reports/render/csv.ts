@@ -1,5 +1,5 @@
 import { csvLine, csvMark, csvText } from '#files/spreadsheet/write-csv.ts';
-import type { Cell, LayoutColumn } from '../layout.ts';
+import type { ReportCell, LayoutColumn } from '../layout.ts';
 import type { MadeReport } from '../report.ts';
 
 /**
@@ -10,11 +10,11 @@ import type { MadeReport } from '../report.ts';
 export async function* renderCsv({ layout: { columns }, rows }: MadeReport) {
   yield csvMark + csvLine(columns.map(({ label }) => csvText(label)));
   for await (const chunk of rows) {
-    yield chunk.map((row) => csvLine(columns.map((column, index) => field(row[index] ?? null, column)))).join('');
+    yield chunk.map((row) => csvLine(columns.map((column, index) => csvField(row[index] ?? null, column)))).join('');
   }
 }
 
-function field(cell: Cell, { words }: LayoutColumn): string {
+function csvField(cell: ReportCell, { words }: LayoutColumn): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return csvText(cell);
   return String(typeof cell === 'number' ? (words?.[cell] ?? cell) : cell);

@@ -6,14 +6,14 @@ import { renderPdf } from './pdf.ts';
 import { renderXls, renderXlsx } from './sheets.ts';
 import { renderXml } from './xml.ts';
 
-interface Format {
+interface ReportRenderer {
   readonly mediaType: string;
   /** The file piece by piece; a piece is made when the one before has been taken. */
   render(report: MadeReport): AsyncGenerator<string | Uint8Array>;
 }
 
 /** The formats of reports, by the names that the interface has for them. */
-export const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
+export const reportFormats: ReadonlyMap<string, ReportRenderer> = new Map<string, ReportRenderer>([
   ['pdf', { mediaType: 'application/pdf', render: renderPdf }],
   ['xlsx', { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', render: renderXlsx }],
   ['xls', { mediaType: 'application/vnd.ms-excel', render: renderXls }],

@@ -1,9 +1,9 @@
-import type { Layout } from '../layout.ts';
+import type { ReportLayout } from '../layout.ts';
 import type { MadeReport } from '../report.ts';
 import { chartSvg, leftOut } from './chart-svg.ts';
-import { columnsBeforeSums, type Line, linesOf, tableColumns } from './lines.ts';
+import { columnsBeforeSums, type ReportLine, linesOf, tableColumns } from './lines.ts';
 import { markup } from './markup.ts';
-import { isRight, shown } from './shown.ts';
+import { isRight, shownReportCell } from './shown.ts';
 import { madeFor, nothingToReport } from './words.ts';
 
 /** Nothing is fetched and nothing runs: the page is all there is. */
@@ -11,7 +11,7 @@ const policy = `default-src 'none'; style-src 'unsafe-inline'`;
 
 // The chart is known when all rows are, but stands above them. The page is inset by padding: word processors make a margin of the
 // body one of their pages, and break the table on more than twice as many of them.
-const style = `
+const reportStyle = `
 body{font:13px/1.45 system-ui,"Segoe UI",Roboto,Arial,sans-serif;color:#1b1f24;background:#fff;margin:0;padding:24px;display:flex;flex-direction:column}
 header{order:0}figure{order:1;margin:0 0 20px;break-inside:avoid}main{order:2}
 h1{font-size:22px;margin:0 0 4px}h2{font-size:14px;margin:0 0 6px}p,dl{margin:0 0 12px;color:#545d68}
@@ -27,13 +27,13 @@ svg{max-width:100%;height:auto}
 /** A report as a page of HTML that needs nothing else: what it tells, its table as it is read, and the chart above it. */
 export async function* renderHtml({ layout, rows, chart }: MadeReport) {
   const columns = tableColumns(layout);
-  yield head(layout);
-  yield `<table><thead><tr>${columns.map(({ column }) => `<th scope="col"${classOf(column)}>${markup(column.label)}</th>`).join('')}</tr></thead>\n<tbody>\n`;
+  yield htmlHead(layout);
+  yield `<table><thead><tr>${columns.map(({ column }) => `<th scope="col"${cellClass(column)}>${markup(column.label)}</th>`).join('')}</tr></thead>\n<tbody>\n`;
   let isEmpty = true;
   for await (const lines of linesOf(layout, rows)) {
     if (lines.length === 0) continue;
     isEmpty = false;
-    yield lines.map((line) => rowOf(line, layout, columns)).join('');
+    yield lines.map((line) => htmlRow(line, layout, columns)).join('');
   }
   yield '</tbody></table>\n';
   if (isEmpty) yield `<p>${markup(nothingToReport(layout))}</p>\n`;
@@ -46,7 +46,7 @@ export async function* renderHtml({ layout, rows, chart }: MadeReport) {
   yield '</body></html>\n';
 }
 
-function head(layout: Layout): string {
+function htmlHead(layout: ReportLayout): string {
   const { title, language, facts } = layout;
   const asked = facts
     .map(({ label, value }) => `<div><dt>${markup(label)}</dt><dd>${markup(value)}</dd></div>`)
@@ -55,27 +55,27 @@ function head(layout: Layout): string {
     `<!DOCTYPE html>\n<html lang="${language}"><head><meta charset="utf-8">` +
     `<meta http-equiv="Content-Security-Policy" content="${policy}">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${markup(title)}</title>` +
-    `<style>${style}</style></head>\n<body><header><h1>${markup(title)}</h1><p>${markup(madeFor(layout))}</p>` +
+    `<style>${reportStyle}</style></head>\n<body><header><h1>${markup(title)}</h1><p>${markup(madeFor(layout))}</p>` +
     `${asked === '' ? '' : `<dl>${asked}</dl>`}</header>\n<main>\n`
   );
 }
 
-type Columns = ReturnType<typeof tableColumns>;
+type HtmlColumns = ReturnType<typeof tableColumns>;
 
-function classOf(column: Columns[number]['column']): string {
+function cellClass(column: HtmlColumns[number]['column']): string {
   return isRight(column) ? ' class="n"' : column.kind === 'day' ? ' class="d"' : '';
 }
 
 const classes = { row: '', sums: ' class="s"', total: ' class="t"' } as const;
 
-function rowOf(line: Line, { language }: Layout, columns: Columns): string {
+function htmlRow(line: ReportLine, { language }: ReportLayout, columns: HtmlColumns): string {
   if (line.kind === 'heading')
     return `<tr class="g"><th colspan="${columns.length}" scope="rowgroup">${markup(line.text)}</th></tr>\n`;
   const before = line.kind === 'row' ? 0 : columnsBeforeSums(columns);
   let text = `<tr${classes[line.kind]}>`;
   if (line.kind !== 'row') text += `<td colspan="${before}">${markup(line.text)}</td>`;
   for (const { column, index } of columns.slice(before)) {
-    text += `<td${classOf(column)}>${markup(shown(line.cells[index] ?? null, column, language))}</td>`;
+    text += `<td${cellClass(column)}>${markup(shownReportCell(line.cells[index] ?? null, column, language))}</td>`;
   }
   return `${text}</tr>\n`;
 }

@@ -1,6 +1,6 @@
-import type { Cell, LayoutColumn } from '../layout.ts';
+import type { ReportCell, LayoutColumn } from '../layout.ts';
 import type { MadeReport } from '../report.ts';
-import { hasSums, Sums } from './lines.ts';
+import { hasSums, LayoutSums } from './lines.ts';
 
 /**
  * A report as JSON: id, name, columns with labels in the caller's language, rows as records, and behind them the sums and the chart.
@@ -15,21 +15,21 @@ export async function* renderJson({ layout, rows, chart }: MadeReport) {
     groupBy: columns[groupBy]?.name,
   };
   yield `${JSON.stringify(head).slice(0, -1)},"rows":[`;
-  const sums = new Sums(layout);
+  const sums = new LayoutSums(layout);
   let separator = '';
   for await (const chunk of rows) {
     if (chunk.length === 0) continue;
     for (const row of chunk) sums.add(row);
-    yield separator + chunk.map((row) => JSON.stringify(recordOf(columns, row))).join(',');
+    yield separator + chunk.map((row) => JSON.stringify(jsonRecord(columns, row))).join(',');
     separator = ',';
   }
-  const end = { sums: hasSums(layout) ? recordOf(columns, sums.cells()) : undefined, chart: chart() };
+  const end = { sums: hasSums(layout) ? jsonRecord(columns, sums.cells()) : undefined, chart: chart() };
   const tail = JSON.stringify(end).slice(1);
   yield tail === '}' ? ']}' : `],${tail}`;
 }
 
-function recordOf(columns: readonly LayoutColumn[], row: readonly Cell[]): Record<string, Cell> {
-  const entries = columns.flatMap(({ name, kind }, index): [string, Cell][] => {
+function jsonRecord(columns: readonly LayoutColumn[], row: readonly ReportCell[]): Record<string, ReportCell> {
+  const entries = columns.flatMap(({ name, kind }, index): [string, ReportCell][] => {
     const cell = row[index] ?? null;
     return cell === null ? [] : [[name, writtenCell(cell, kind)]];
   });
@@ -37,6 +37,6 @@ function recordOf(columns: readonly LayoutColumn[], row: readonly Cell[]): Recor
 }
 
 /** A value as the interface writes it. */
-export function writtenCell(cell: Exclude<Cell, null>, kind: LayoutColumn['kind']): Exclude<Cell, null> {
+export function writtenCell(cell: Exclude<ReportCell, null>, kind: LayoutColumn['kind']): Exclude<ReportCell, null> {
   return kind === 'day' && typeof cell === 'string' ? `${cell}Z` : cell;
 }

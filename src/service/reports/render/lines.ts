@@ -1,30 +1,30 @@
-import type { Cell, Layout, LayoutColumn } from '../layout.ts';
-import type { Rows } from '../report.ts';
-import { rounded } from '#service/core/figures/derived.ts';
-import { shown } from './shown.ts';
+import type { ReportCell, ReportLayout, LayoutColumn } from '../layout.ts';
+import type { RenderedRows } from '../report.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
+import { shownReportCell } from './shown.ts';
 
 /** What a report consists of when it is read by people: rows below headings, and sums. */
-export type Line =
+export type ReportLine =
   | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'row'; readonly cells: readonly Cell[] }
+  | { readonly kind: 'row'; readonly cells: readonly ReportCell[] }
   /** Sums by the columns, null where there is none: of a group, or of all. */
-  | { readonly kind: 'sums' | 'total'; readonly text: string; readonly cells: readonly Cell[] };
+  | { readonly kind: 'sums' | 'total'; readonly text: string; readonly cells: readonly ReportCell[] };
 
 const totalWords = { en: 'Total', de: 'Gesamt' } as const;
-const sumOf = { en: 'Sum', de: 'Summe' } as const;
+const sumLabel = { en: 'Sum', de: 'Summe' } as const;
 
 /** Sums of the columns that have some. */
-export class Sums {
-  readonly #layout: Layout;
+export class LayoutSums {
+  readonly #layout: ReportLayout;
   #sums: number[];
   count = 0;
 
-  constructor(layout: Layout) {
+  constructor(layout: ReportLayout) {
     this.#layout = layout;
     this.#sums = layout.columns.map(() => 0);
   }
 
-  add(cells: readonly Cell[]): void {
+  add(cells: readonly ReportCell[]): void {
     this.count += 1;
     for (const [index, { sum }] of this.#layout.columns.entries()) {
       const cell = cells[index];
@@ -32,33 +32,33 @@ export class Sums {
     }
   }
 
-  cells(): Cell[] {
-    return this.#layout.columns.map(({ sum }, index) => (sum ? rounded(this.#sums[index] ?? 0) : null));
+  cells(): ReportCell[] {
+    return this.#layout.columns.map(({ sum }, index) => (sum ? roundFigure(this.#sums[index] ?? 0) : null));
   }
 }
 
 /** Whether a report has sums at all. */
-export const hasSums = ({ columns }: Layout): boolean => columns.some(({ sum }) => sum);
+export const hasSums = ({ columns }: ReportLayout): boolean => columns.some(({ sum }) => sum);
 
 /** The lines of a report in chunks, as its rows come. */
-export async function* linesOf(layout: Layout, rows: Rows): AsyncGenerator<readonly Line[]> {
+export async function* linesOf(layout: ReportLayout, rows: RenderedRows): AsyncGenerator<readonly ReportLine[]> {
   const { groupBy, columns, language } = layout;
   const grouping = columns[groupBy];
   const withSums = hasSums(layout);
-  const all = new Sums(layout);
-  let group: { text: string; sums: Sums } | undefined;
-  const end = (): Line[] =>
+  const all = new LayoutSums(layout);
+  let group: { text: string; sums: LayoutSums } | undefined;
+  const end = (): ReportLine[] =>
     group && withSums && group.sums.count > 1
-      ? [{ kind: 'sums', text: sumOf[language], cells: group.sums.cells() }]
+      ? [{ kind: 'sums', text: sumLabel[language], cells: group.sums.cells() }]
       : [];
   for await (const chunk of rows) {
-    const lines: Line[] = [];
+    const lines: ReportLine[] = [];
     for (const cells of chunk) {
       if (grouping) {
-        const text = shown(cells[groupBy] ?? null, grouping, language) || '–';
+        const text = shownReportCell(cells[groupBy] ?? null, grouping, language) || '–';
         if (group?.text !== text) {
           lines.push(...end(), { kind: 'heading', text });
-          group = { text, sums: new Sums(layout) };
+          group = { text, sums: new LayoutSums(layout) };
         }
         group.sums.add(cells);
       }
@@ -80,6 +80,9 @@ export function columnsBeforeSums(columns: readonly { readonly column: LayoutCol
 }
 
 /** The columns that stand in the table: the one that the headings tell is left out. */
-export function tableColumns({ columns, groupBy }: Layout): { column: Layout['columns'][number]; index: number }[] {
+export function tableColumns({
+  columns,
+  groupBy,
+}: ReportLayout): { column: ReportLayout['columns'][number]; index: number }[] {
   return columns.map((column, index) => ({ column, index })).filter(({ index }) => index !== groupBy);
 }

@@ -1,12 +1,12 @@
 /** Text in XML and HTML. */
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const markupEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Halves of characters of two units, and what XML does not know. */
-const unknown =
+const invalidXmlChars =
   /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|[\uFFFE\uFFFF]|(?![\t\n\r])\p{Cc}/gu;
 
 /** A text as it stands in an element or in a quoted attribute; characters that XML has not are left out. */
 export function markup(text: string): string {
-  return text.replace(unknown, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+  return text.replace(invalidXmlChars, '').replace(/[&<>"]/g, (sign) => markupEscapes[sign] ?? sign);
 }

@@ -1,35 +1,35 @@
 import type { Content, DocumentDefinition, TableCell, TableLayout } from 'pdfmake';
 import { chartSvg, leftOut } from './chart-svg.ts';
 import type { PdfGroup, PdfJob, PdfRow } from './pdf-job.ts';
-import { breakable, columnWidths, type PdfFonts } from './pdf-type.ts';
+import { breakable, pdfColumnWidths, type ReportPdfFonts } from './pdf-type.ts';
 import { pageOf, replacedIn } from './words.ts';
 
 /** The pages of a report. Lengths are points. */
 
-const margin = 30;
+const pageMargin = 30;
 const fontSize = 7.5;
-const padding = 3;
+const cellPadding = 3;
 /** Widths of columns together, in characters, from which on a page is laid on its side, and from which on it is larger. */
-const wide = 105;
-const widest = 185;
-const sizes = { A4: [595.28, 841.89], A3: [841.89, 1190.55] } as const;
-const chartHeight = 265;
+const landscapeFromWidth = 105;
+const largePageFromWidth = 185;
+const pageSizes = { A4: [595.28, 841.89], A3: [841.89, 1190.55] } as const;
+const pdfChartHeight = 265;
 /** Of the chart before it is fitted into the page. Pixels. */
 const chartWidth = 760;
 /** A cell with more characters may be higher than a page: then rows may break. */
 const longText = 900;
 
-const ink = { muted: '#545d68', line: '#c9ced6', heading: '#eef1f5', accent: '#2456a6' } as const;
+const pdfColors = { muted: '#545d68', line: '#c9ced6', heading: '#eef1f5', accent: '#2456a6' } as const;
 
 /** What pdfmake makes the pages of. @param isComplete no characters were replaced that the fonts lack */
-export function documentOf(job: PdfJob, fonts: PdfFonts, isComplete: boolean): DocumentDefinition {
+export function pdfDocument(job: PdfJob, fonts: ReportPdfFonts, isComplete: boolean): DocumentDefinition {
   const sum = job.columns.reduce((all, { width }) => all + width, 0);
-  const pageSize = sum > widest ? 'A3' : 'A4';
-  const pageOrientation = sum > wide ? 'landscape' : 'portrait';
-  const [short, long] = sizes[pageSize];
+  const pageSize = sum > largePageFromWidth ? 'A3' : 'A4';
+  const pageOrientation = sum > landscapeFromWidth ? 'landscape' : 'portrait';
+  const [short, long] = pageSizes[pageSize];
   const pageWidth = pageOrientation === 'landscape' ? long : short;
-  const room = pageWidth - 2 * margin;
-  const widths = columnWidths(job, fonts, { room, padding, size: fontSize });
+  const room = pageWidth - 2 * pageMargin;
+  const widths = pdfColumnWidths(job, fonts, { room, padding: cellPadding, size: fontSize });
   const mayBreak = job.groups.some(({ rows }) =>
     rows.some(({ texts }) => texts.some(({ length }) => length > longText)),
   );
@@ -39,21 +39,21 @@ export function documentOf(job: PdfJob, fonts: PdfFonts, isComplete: boolean): D
     displayTitle: true,
     pageSize,
     pageOrientation,
-    pageMargins: [margin, Math.max(54, 28 + 9 * labelLines(job, widths)), margin, 40],
+    pageMargins: [pageMargin, Math.max(54, 28 + 9 * labelLines(job, widths)), pageMargin, 40],
     defaultStyle: { font: 'Roboto', fontSize },
     header: (page: number) => pageHeader(job, fonts, widths, page),
     footer: (page: number, count: number) => ({
-      margin: [margin, 12, margin, 0],
+      margin: [pageMargin, 12, pageMargin, 0],
       columns: [
-        { text: job.title, color: ink.muted },
-        { text: pageOf(job)(page, count), color: ink.muted, alignment: 'right' },
+        { text: job.title, color: pdfColors.muted },
+        { text: pageOf(job)(page, count), color: pdfColors.muted, alignment: 'right' },
       ],
     }),
     content: [
       ...opening(job, room),
       ...(job.groups.length > 0 ? [labelTable(job, fonts, widths)] : []),
       ...job.groups.map((group) => groupTable(group, job, { fonts, widths, mayBreak })),
-      ...(isComplete ? [] : [{ text: replacedIn(job), color: ink.muted, margin: [0, 10, 0, 0] }]),
+      ...(isComplete ? [] : [{ text: replacedIn(job), color: pdfColors.muted, margin: [0, 10, 0, 0] }]),
     ],
   };
 }
@@ -66,47 +66,56 @@ function labelLines({ columns }: PdfJob, widths: number[]): number {
 }
 
 /** The columns are named at the head of every page but the first, where the title stands. */
-function pageHeader(job: PdfJob, fonts: PdfFonts, widths: number[], page: number): Content {
+function pageHeader(job: PdfJob, fonts: ReportPdfFonts, widths: number[], page: number): Content {
   if (page > 1)
-    return { margin: [margin, 22, margin, 0], stack: job.groups.length > 0 ? [labelTable(job, fonts, widths)] : [] };
-  return { margin: [margin, 26, margin, 0], text: job.title, fontSize: 18, bold: true, color: ink.accent };
+    return {
+      margin: [pageMargin, 22, pageMargin, 0],
+      stack: job.groups.length > 0 ? [labelTable(job, fonts, widths)] : [],
+    };
+  return {
+    margin: [pageMargin, 26, pageMargin, 0],
+    text: job.title,
+    fontSize: 18,
+    bold: true,
+    color: pdfColors.accent,
+  };
 }
 
 function opening({ notes, chart, language }: PdfJob, room: number): Content[] {
   return [
-    { text: notes.join('   ·   '), color: ink.muted, fontSize: 8.5, margin: [0, 0, 0, 10] },
+    { text: notes.join('   ·   '), color: pdfColors.muted, fontSize: 8.5, margin: [0, 0, 0, 10] },
     ...(chart
       ? [
           { text: chart.title, bold: true, fontSize: 10, margin: [0, 0, 0, 4] },
-          { svg: chartSvg(chart, language, chartWidth, 'Roboto'), fit: [room, chartHeight] },
-          { text: leftOut(chart, language), color: ink.muted, margin: [0, 2, 0, 10] },
+          { svg: chartSvg(chart, language, chartWidth, 'Roboto'), fit: [room, pdfChartHeight] },
+          { text: leftOut(chart, language), color: pdfColors.muted, margin: [0, 2, 0, 10] },
         ]
       : []),
   ];
 }
 
-const lines: TableLayout = {
+const pdfTableLines: TableLayout = {
   hLineWidth: () => 0.4,
   vLineWidth: () => 0,
-  hLineColor: () => ink.line,
-  paddingLeft: () => padding,
-  paddingRight: () => padding,
+  hLineColor: () => pdfColors.line,
+  paddingLeft: () => cellPadding,
+  paddingRight: () => cellPadding,
   paddingTop: () => 1.6,
   paddingBottom: () => 1.6,
 };
 
-function labelTable({ columns }: PdfJob, { bold }: PdfFonts, widths: number[]): Content {
+function labelTable({ columns }: PdfJob, { bold }: ReportPdfFonts, widths: number[]): Content {
   const cells = columns.map(({ label, right }, index): TableCell => ({
     text: breakable(label, widths[index] ?? 0, bold, fontSize),
     ...(right && { alignment: 'right' }),
     bold: true,
-    fillColor: ink.heading,
+    fillColor: pdfColors.heading,
   }));
-  return { table: { widths: [...widths], body: [cells] }, layout: lines };
+  return { table: { widths: [...widths], body: [cells] }, layout: pdfTableLines };
 }
 
-interface Setting {
-  readonly fonts: PdfFonts;
+interface PdfTableSetting {
+  readonly fonts: ReportPdfFonts;
   /** Of the columns, in points. */
   readonly widths: readonly number[];
   /** Rows may go on on the next page. */
@@ -114,7 +123,11 @@ interface Setting {
 }
 
 /** The heading is repeated where the group goes on on the next page, and never stands alone at the foot of one. */
-function groupTable({ heading, rows }: PdfGroup, { columns }: PdfJob, { fonts, widths, mayBreak }: Setting): Content {
+function groupTable(
+  { heading, rows }: PdfGroup,
+  { columns }: PdfJob,
+  { fonts, widths, mayBreak }: PdfTableSetting,
+): Content {
   const title: TableCell[] =
     heading === undefined
       ? []
@@ -129,17 +142,17 @@ function groupTable({ heading, rows }: PdfGroup, { columns }: PdfJob, { fonts, w
       headerRows: hasTitle ? 1 : 0,
       ...(hasTitle && { keepWithHeaderRows: 1 }),
       dontBreakRows: !mayBreak,
-      body: [...(hasTitle ? [title] : []), ...rows.map((row) => rowOf(row, columns, widths, fonts))],
+      body: [...(hasTitle ? [title] : []), ...rows.map((row) => pdfTableRow(row, columns, widths, fonts))],
     },
-    layout: lines,
+    layout: pdfTableLines,
   };
 }
 
-function rowOf(
+function pdfTableRow(
   { texts, span }: PdfRow,
   columns: PdfJob['columns'],
   widths: readonly number[],
-  { regular, bold }: PdfFonts,
+  { regular, bold }: ReportPdfFonts,
 ): TableCell[] {
   const font = span === undefined ? regular : bold;
   return texts.map((text, index) => ({

@@ -3,11 +3,11 @@ import Roboto from 'pdfmake/fonts/Roboto.js';
 import { describe, expect, test } from 'vitest';
 import { readFont } from '#chart/font-file.ts';
 import type { PdfJob } from './pdf-job.ts';
-import { documentOf } from './pdf-page.ts';
-import { breakable, columnWidths, type PdfFonts, printableJob, widthOf } from './pdf-type.ts';
+import { pdfDocument } from './pdf-page.ts';
+import { breakable, pdfColumnWidths, type ReportPdfFonts, toPrintableJob, printedTextWidth } from './pdf-type.ts';
 
 const fontOf = (file: string) => readFont(new Uint8Array(readFileSync(file)));
-const fonts: PdfFonts = { regular: fontOf(Roboto.Roboto.normal), bold: fontOf(Roboto.Roboto.bold) };
+const fonts: ReportPdfFonts = { regular: fontOf(Roboto.Roboto.normal), bold: fontOf(Roboto.Roboto.bold) };
 const page = { room: 300, padding: 3, size: 7.5 };
 
 /** A name and two numbers, of which the last is the sum of all. */
@@ -35,21 +35,21 @@ const jobOf = (name: string, total: string): PdfJob => ({
 describe('columns of numbers', () => {
   test('are as wide as their widest number, also where the sum is printed bold', () => {
     const total = '1,234,567,890.00';
-    const widths = columnWidths(jobOf('A name', total), fonts, page);
-    expect(widths[2]).toBeGreaterThan(widthOf(total, fonts.bold, page.size));
-    expect(widths[1]).toBeGreaterThan(widthOf('11 May 2026', fonts.regular, page.size));
+    const widths = pdfColumnWidths(jobOf('A name', total), fonts, page);
+    expect(widths[2]).toBeGreaterThan(printedTextWidth(total, fonts.bold, page.size));
+    expect(widths[1]).toBeGreaterThan(printedTextWidth('11 May 2026', fonts.regular, page.size));
   });
 
   test('take their room from the others, so that all fit the page', () => {
     for (const total of ['1.00', '1,234,567,890.00']) {
-      const widths = columnWidths(jobOf('A name', total), fonts, page);
+      const widths = pdfColumnWidths(jobOf('A name', total), fonts, page);
       expect(widths.reduce((sum, width) => sum + width + 2 * page.padding, 0)).toBeCloseTo(page.room, 6);
       expect(Math.min(...widths)).toBeGreaterThan(0);
     }
   });
 
   test('and of days have texts that are never broken', () => {
-    const document = JSON.stringify(documentOf(jobOf('A name', '1,234,567,890.00'), fonts, true));
+    const document = JSON.stringify(pdfDocument(jobOf('A name', '1,234,567,890.00'), fonts, true));
     expect(document).toContain('"text":"11 May 2026","noWrap":true');
     expect(document).toContain('"text":"1,234,567,890.00","noWrap":true,"alignment":"right","bold":true');
   });
@@ -57,23 +57,23 @@ describe('columns of numbers', () => {
 
 test('a word breaks where it is as wide as its column, whatever its letters are', () => {
   const parts = breakable(`${'W'.repeat(30)} ${'i'.repeat(30)}`, 50, fonts.regular, 7.5).split(/[\u200B ]/);
-  for (const part of parts) expect(widthOf(part, fonts.regular, 7.5)).toBeLessThanOrEqual(50);
+  for (const part of parts) expect(printedTextWidth(part, fonts.regular, 7.5)).toBeLessThanOrEqual(50);
   expect(parts.join('')).toBe('W'.repeat(30) + 'i'.repeat(30));
   expect(breakable('short words here', 50, fonts.regular, 7.5)).toBe('short words here');
 });
 
 describe('characters that the fonts lack', () => {
   test('are replaced in every text, which the end of the report says', () => {
-    const { job, isComplete } = printableJob(jobOf('中文 project 🙂', '1.00'), fonts);
+    const { job, isComplete } = toPrintableJob(jobOf('中文 project 🙂', '1.00'), fonts);
     expect([job.groups[0]?.rows[0]?.texts[0], isComplete]).toEqual(['�� project �', false]);
-    expect(documentOf(job, fonts, isComplete).content.at(-1)).toMatchObject({
+    expect(pdfDocument(job, fonts, isComplete).content.at(-1)).toMatchObject({
       text: expect.stringContaining('can’t be printed in PDF'),
     });
   });
 
   test('are not spoken of where there are none', () => {
-    const { job, isComplete } = printableJob(jobOf('Größe – Дом', '1.00'), fonts);
+    const { job, isComplete } = toPrintableJob(jobOf('Größe – Дом', '1.00'), fonts);
     expect([job, isComplete]).toEqual([jobOf('Größe – Дом', '1.00'), true]);
-    expect(JSON.stringify(documentOf(job, fonts, isComplete).content)).not.toContain('can’t be printed');
+    expect(JSON.stringify(pdfDocument(job, fonts, isComplete).content)).not.toContain('can’t be printed');
   });
 });

@@ -3,20 +3,20 @@ import { printableText, replacement } from '#chart/printable-text.ts';
 import type { PdfJob } from './pdf-job.ts';
 
 /** The fonts of a report. Both have the same characters. */
-export interface PdfFonts {
+export interface ReportPdfFonts {
   readonly regular: FontFile;
   readonly bold: FontFile;
 }
 
 /** Width of a text, in points. @param size in points */
-export function widthOf(text: string, { glyphOf, widthOf: glyphWidth }: FontFile, size: number): number {
+export function printedTextWidth(text: string, { glyphOf, widthOf: glyphWidth }: FontFile, size: number): number {
   let width = 0;
   for (const character of text) width += glyphWidth(glyphOf(character.codePointAt(0) ?? 0));
   return (width * size) / 1000;
 }
 
 /** The job with texts that the font has, and whether characters had to be replaced for it. */
-export function printableJob(job: PdfJob, { regular }: PdfFonts): { job: PdfJob; isComplete: boolean } {
+export function toPrintableJob(job: PdfJob, { regular }: ReportPdfFonts): { job: PdfJob; isComplete: boolean } {
   let isComplete = true;
   const print = (text: string) => {
     const printed = printableText(text, (codePoint) => regular.glyphOf(codePoint) !== 0);
@@ -44,15 +44,15 @@ export function printableJob(job: PdfJob, { regular }: PdfFonts): { job: PdfJob;
 }
 
 /** Kerning, and rounding of the widths of columns. Points. */
-const spare = 1;
+const columnSparePoints = 1;
 
 /**
  * Widths of the columns inside their padding, in points: shares of the room, but numbers and days are never broken. What their columns
  * need more is taken from the others.
  */
-export function columnWidths(
+export function pdfColumnWidths(
   { columns, groups }: PdfJob,
-  { regular, bold }: PdfFonts,
+  { regular, bold }: ReportPdfFonts,
   { room, padding, size }: { readonly room: number; readonly padding: number; readonly size: number },
 ): number[] {
   const sum = columns.reduce((all, { width }) => all + width, 0);
@@ -62,15 +62,18 @@ export function columnWidths(
     for (const { span, texts } of rows)
       for (const [at, text] of texts.entries())
         if (columns[at]?.whole && (span === undefined || at >= span))
-          least[at] = Math.max(least[at] ?? 0, spare + widthOf(text, span === undefined ? regular : bold, size));
+          least[at] = Math.max(
+            least[at] ?? 0,
+            columnSparePoints + printedTextWidth(text, span === undefined ? regular : bold, size),
+          );
   const lacking = shares.map((share, at) => (columns[at]?.whole ? Math.max(0, (least[at] ?? 0) - share) : 0));
   const beyond = shares.map((share, at) => Math.max(0, share - (least[at] ?? 0)));
-  const [need, offered] = [total(lacking), total(beyond)];
+  const [need, offered] = [sumNumbers(lacking), sumNumbers(beyond)];
   const part = offered === 0 ? 0 : Math.min(1, need / offered);
   return shares.map((share, at) => share + (lacking[at] ?? 0) - part * (beyond[at] ?? 0));
 }
 
-const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+const sumNumbers = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 /** The text with a place to break, which is not seen, in each word that is wider than `width` points. */
 export function breakable(text: string, width: number, font: FontFile, size: number): string {
@@ -78,7 +81,7 @@ export function breakable(text: string, width: number, font: FontFile, size: num
   let line = 0;
   for (const character of text) {
     const isGap = character === ' ' || character === '\n' || character === '\t';
-    const wide = isGap ? 0 : widthOf(character, font, size);
+    const wide = isGap ? 0 : printedTextWidth(character, font, size);
     if (line > 0 && line + wide > width) {
       broken += '\u200B';
       line = 0;

@@ -5,8 +5,8 @@ import pdfmake from 'pdfmake';
 import Roboto from 'pdfmake/fonts/Roboto.js';
 import { readFont } from '#chart/font-file.ts';
 import type { PdfJob } from './pdf-job.ts';
-import { documentOf } from './pdf-page.ts';
-import { type PdfFonts, printableJob } from './pdf-type.ts';
+import { pdfDocument } from './pdf-page.ts';
+import { type ReportPdfFonts, toPrintableJob } from './pdf-type.ts';
 
 /** A thread that sets one report after the other in type. Reads nothing but its fonts. */
 
@@ -15,20 +15,20 @@ pdfmake.setFonts(Roboto);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file) => path.dirname(path.resolve(file)) === fonts);
 
-const measured: PdfFonts = {
+const measured: ReportPdfFonts = {
   regular: readFont(new Uint8Array(readFileSync(Roboto.Roboto.normal))),
   bold: readFont(new Uint8Array(readFileSync(Roboto.Roboto.bold))),
 };
 
-async function write(bytes: Uint8Array): Promise<void> {
+async function writeReportPdf(bytes: Uint8Array): Promise<void> {
   // The service writes it: pdf.ts.
-  const { job, isComplete } = printableJob(JSON.parse(Buffer.from(bytes).toString()) as PdfJob, measured);
-  const file = Uint8Array.from(await pdfmake.createPdf(documentOf(job, measured, isComplete)).getBuffer());
+  const { job, isComplete } = toPrintableJob(JSON.parse(Buffer.from(bytes).toString()) as PdfJob, measured);
+  const file = Uint8Array.from(await pdfmake.createPdf(pdfDocument(job, measured, isComplete)).getBuffer());
   parentPort?.postMessage(file, [file.buffer]);
 }
 
 parentPort?.on('message', (bytes: Uint8Array) => {
-  write(bytes).catch((error: unknown) => {
+  writeReportPdf(bytes).catch((error: unknown) => {
     // An error of the thread, which its owner is told of.
     setImmediate(() => {
       throw error;

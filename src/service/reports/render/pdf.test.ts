@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { sentence } from '#service/core/errors.ts';
-import { overrun } from './pdf.ts';
+import { pdfOverrun } from './pdf.ts';
 
 test('what takes too long is not said to have too many rows', () => {
-  const told = (kind: Parameters<typeof overrun>[0]) => {
-    const { code, arguments: values } = overrun(kind);
+  const told = (kind: Parameters<typeof pdfOverrun>[0]) => {
+    const { code, arguments: values } = pdfOverrun(kind);
     return [code, sentence(code, values, 'en')];
   };
   expect(told('tooSlow')).toEqual(['report.error.TakesTooLong', expect.stringContaining('longer than the 50 seconds')]);

@@ -1,9 +1,9 @@
 import { Failure } from '#service/core/errors.ts';
-import { type Overrun, Places, ReadingThread } from '#service/core/jobs/reading-thread.ts';
+import { type Overrun, WorkSlots, ReadingThread } from '#service/core/jobs/reading-thread.ts';
 import type { MadeReport } from '../report.ts';
-import { columnsBeforeSums, type Line, linesOf, tableColumns } from './lines.ts';
+import { columnsBeforeSums, type ReportLine, linesOf, tableColumns } from './lines.ts';
 import type { PdfGroup, PdfJob, PdfRow } from './pdf-job.ts';
-import { isRight, shown } from './shown.ts';
+import { isRight, shownReportCell } from './shown.ts';
 import { madeFor, nothingToReport } from './words.ts';
 
 /** Texts of a table that is set in type: more take too long and too much memory, and nobody reads them on paper. */
@@ -11,30 +11,30 @@ const mostTexts = 40_000;
 /** The formats for what is longer. */
 const longFormats = ['xlsx', 'xls', 'csv', 'html', 'xml', 'json'];
 /** Longest time that setting a report may take, ms. */
-const longest = 50_000;
+const maxTypesettingMs = 50_000;
 
 /** Sets reports in type in a thread of its own: it is slow work, and its memory is limited. */
-const thread = new ReadingThread<Uint8Array>('report-worker', new URL('./pdf-worker.ts', import.meta.url), {
+const typesettingThread = new ReadingThread<Uint8Array>('report-worker', new URL('./pdf-worker.ts', import.meta.url), {
   isKept: () => true,
-  longest,
+  longest: maxTypesettingMs,
   // One report after the other: a thread may take as much memory as that of an import.
-  places: new Places(1),
+  places: new WorkSlots(1),
 });
 
-const mostRows = (columns: number): number => Math.floor(mostTexts / columns);
+const maxPdfRows = (columns: number): number => Math.floor(mostTexts / columns);
 
-const refused = { format: 'pdf', formats: longFormats };
+const pdfRefusalArguments = { format: 'pdf', formats: longFormats };
 
 /** The refusal of what is too long for paper. */
-function tooMany(limit: number): Failure {
-  return new Failure('report.error.TooManyRows', { ...refused, limit });
+function tooManyPdfRows(limit: number): Failure {
+  return new Failure('report.error.TooManyRows', { ...pdfRefusalArguments, limit });
 }
 
 /** The refusal of what was not set in the time or in the memory that there is for it, however short it is. */
-export function overrun(kind: Overrun): Failure {
+export function pdfOverrun(kind: Overrun): Failure {
   return kind === 'tooSlow'
-    ? new Failure('report.error.TakesTooLong', { ...refused, seconds: longest / 1000 })
-    : new Failure('report.error.TakesTooMuchMemory', refused);
+    ? new Failure('report.error.TakesTooLong', { ...pdfRefusalArguments, seconds: maxTypesettingMs / 1000 })
+    : new Failure('report.error.TakesTooMuchMemory', pdfRefusalArguments);
 }
 
 /**
@@ -42,19 +42,19 @@ export function overrun(kind: Overrun): Failure {
  * @throws Failure report.error.TooManyRows with the most rows that it may have, TakesTooLong, TakesTooMuchMemory
  */
 export async function* renderPdf(made: MadeReport): AsyncGenerator<Uint8Array> {
-  const job = await jobOf(made);
-  yield await thread.read(Buffer.from(JSON.stringify(job)), overrun);
+  const job = await pdfJobOf(made);
+  yield await typesettingThread.read(Buffer.from(JSON.stringify(job)), pdfOverrun);
 }
 
-async function jobOf({ layout, rows, chart }: MadeReport): Promise<PdfJob> {
+async function pdfJobOf({ layout, rows, chart }: MadeReport): Promise<PdfJob> {
   const { title, language, facts } = layout;
   const columns = tableColumns(layout);
-  const most = mostRows(columns.length);
+  const most = maxPdfRows(columns.length);
   const groups: PdfGroup[] = [];
   let count = 0;
   for await (const lines of linesOf(layout, rows)) {
     count += lines.length;
-    if (count > most) throw tooMany(most);
+    if (count > most) throw tooManyPdfRows(most);
     for (const line of lines) addLine(groups, line, textsOf);
   }
   return {
@@ -75,17 +75,17 @@ async function jobOf({ layout, rows, chart }: MadeReport): Promise<PdfJob> {
     chart: chart(),
   };
 
-  function textsOf(line: Told): PdfRow {
+  function textsOf(line: CellLine): PdfRow {
     const span = line.kind === 'row' ? undefined : columnsBeforeSums(columns);
-    const texts = columns.map(({ column, index }) => shown(line.cells[index] ?? null, column, language));
+    const texts = columns.map(({ column, index }) => shownReportCell(line.cells[index] ?? null, column, language));
     return { span, texts: line.kind === 'row' ? texts : [line.text, ...texts.slice(1)] };
   }
 }
 
 /** A line with cells. */
-type Told = Exclude<Line, { kind: 'heading' }>;
+type CellLine = Exclude<ReportLine, { kind: 'heading' }>;
 
-function addLine(groups: PdfGroup[], line: Line, textsOf: (line: Told) => PdfRow) {
+function addLine(groups: PdfGroup[], line: ReportLine, textsOf: (line: CellLine) => PdfRow) {
   if (line.kind === 'heading') groups.push({ heading: line.text, rows: [] });
   else {
     let group = groups.at(-1);

@@ -1,8 +1,8 @@
 import type { TableHead, TableKind, TableRow } from '#files/spreadsheet/table.ts';
 import { TableXls } from '#files/spreadsheet/table-xls.ts';
 import { tableXlsx } from '#files/spreadsheet/table-xlsx.ts';
-import type { Cell, Layout, LayoutColumn } from '../layout.ts';
-import type { MadeReport, Rows } from '../report.ts';
+import type { ReportCell, ReportLayout, LayoutColumn } from '../layout.ts';
+import type { MadeReport, RenderedRows } from '../report.ts';
 import { zipped } from './zip.ts';
 
 /**
@@ -19,30 +19,30 @@ export async function* renderXls({ layout, rows }: MadeReport): AsyncGenerator<U
   yield* table.end();
 }
 
-const totals = { en: 'Total', de: 'Gesamt' } as const;
+const totalLabel = { en: 'Total', de: 'Gesamt' } as const;
 
-function headOf({ title, columns, language }: Layout): TableHead {
+function headOf({ title, columns, language }: ReportLayout): TableHead {
   return {
     name: title,
-    total: totals[language],
+    total: totalLabel[language],
     columns: columns.map((column) => {
       const { label, sum, width } = column;
-      return { header: label, kind: kindOf(column), sum, width: Math.round(width * 1.15) + 2 };
+      return { header: label, kind: sheetColumnKind(column), sum, width: Math.round(width * 1.15) + 2 };
     }),
   };
 }
 
-function kindOf({ kind, unit }: LayoutColumn): TableKind {
+function sheetColumnKind({ kind, unit }: LayoutColumn): TableKind {
   if (kind === 'number') return unit === undefined ? 'count' : unit === 'percent' ? 'percent' : 'amount';
   return kind === 'code' ? 'text' : kind;
 }
 
-async function* tableRows({ columns }: Layout, rows: Rows): AsyncGenerator<readonly TableRow[]> {
+async function* tableRows({ columns }: ReportLayout, rows: RenderedRows): AsyncGenerator<readonly TableRow[]> {
   for await (const chunk of rows) {
-    yield chunk.map((row) => columns.map(({ words }, index) => spoken(row[index] ?? null, words)));
+    yield chunk.map((row) => columns.map(({ words }, index) => codeMeaning(row[index] ?? null, words)));
   }
 }
 
 /** Codes are what they mean. */
-const spoken = (cell: Cell, words: LayoutColumn['words']): Cell =>
+const codeMeaning = (cell: ReportCell, words: LayoutColumn['words']): ReportCell =>
   words !== undefined && typeof cell === 'number' ? (words[cell] ?? cell) : cell;

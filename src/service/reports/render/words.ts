@@ -1,12 +1,12 @@
 import { replacement } from '#chart/printable-text.ts';
-import type { Layout } from '../layout.ts';
-import { shownDay } from '#service/core/messages/shown-values.ts';
+import type { ReportLayout } from '../layout.ts';
+import { formatShownDay } from '#service/core/messages/shown-values.ts';
 
-const made = {
+const reportDateLine = {
   en: (day: string, reader: string) => `As of ${day}, for ${reader}`,
   de: (day: string, reader: string) => `Stand ${day}, für ${reader}`,
 };
-const nothing = { en: 'There is nothing to report.', de: 'Es gibt nichts zu berichten.' } as const;
+const emptyReportText = { en: 'There is nothing to report.', de: 'Es gibt nichts zu berichten.' } as const;
 const replaced = {
   en: `${replacement} stands for characters that can’t be printed in PDF. Export to Excel or HTML to see them.`,
   de: `${replacement} steht für Zeichen, die sich im PDF nicht darstellen lassen. Exportieren Sie nach Excel oder HTML, um sie zu sehen.`,
@@ -17,9 +17,9 @@ const pages = {
 };
 
 /** For whom and when a report was made. */
-export const madeFor = ({ language, today, reader }: Layout): string =>
-  made[language](shownDay(today, language), reader);
-export const nothingToReport = ({ language }: Layout): string => nothing[language];
+export const madeFor = ({ language, today, reader }: ReportLayout): string =>
+  reportDateLine[language](formatShownDay(today, language), reader);
+export const nothingToReport = ({ language }: ReportLayout): string => emptyReportText[language];
 /** What is said where a PDF lacks characters. */
-export const replacedIn = ({ language }: Pick<Layout, 'language'>): string => replaced[language];
-export const pageOf = ({ language }: Pick<Layout, 'language'>) => pages[language];
+export const replacedIn = ({ language }: Pick<ReportLayout, 'language'>): string => replaced[language];
+export const pageOf = ({ language }: Pick<ReportLayout, 'language'>) => pages[language];

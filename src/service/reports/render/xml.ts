@@ -1,7 +1,7 @@
-import type { Cell, LayoutColumn } from '../layout.ts';
+import type { ReportCell, LayoutColumn } from '../layout.ts';
 import type { MadeReport } from '../report.ts';
 import { writtenCell } from './json.ts';
-import { hasSums, Sums } from './lines.ts';
+import { hasSums, LayoutSums } from './lines.ts';
 import { markup } from './markup.ts';
 
 /** A report as XML: its columns, a `row` for each row with an element for each value that is set, and the sums; values as in JSON. */
@@ -15,17 +15,17 @@ export async function* renderXml({ layout, rows }: MadeReport) {
     )
     .join('');
   yield '</columns>\n<rows>\n';
-  const sums = new Sums(layout);
+  const sums = new LayoutSums(layout);
   for await (const chunk of rows) {
     for (const row of chunk) sums.add(row);
-    yield chunk.map((row) => `<row>${valuesOf(columns, row)}</row>\n`).join('');
+    yield chunk.map((row) => `<row>${xmlRowValues(columns, row)}</row>\n`).join('');
   }
   yield '</rows>\n';
-  if (hasSums(layout)) yield `<sums>${valuesOf(columns, sums.cells())}</sums>\n`;
+  if (hasSums(layout)) yield `<sums>${xmlRowValues(columns, sums.cells())}</sums>\n`;
   yield '</report>\n';
 }
 
-function valuesOf(columns: readonly LayoutColumn[], row: readonly Cell[]): string {
+function xmlRowValues(columns: readonly LayoutColumn[], row: readonly ReportCell[]): string {
   let text = '';
   for (const [index, { name, kind }] of columns.entries()) {
     const cell = row[index] ?? null;

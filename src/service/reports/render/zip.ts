@@ -7,7 +7,7 @@ export interface ZipPart {
   readonly text: AsyncIterable<string> | Iterable<string>;
 }
 
-interface Entry {
+interface ZipEntryRecord {
   readonly name: Buffer;
   readonly offset: number;
   checksum: number;
@@ -17,7 +17,7 @@ interface Entry {
 
 const VERSION = 20;
 /** Sizes stand behind the content, names are UTF-8. */
-const FLAGS = 0x0808;
+const ZIP_FLAGS = 0x0808;
 const DEFLATE = 8;
 /** 1980-01-01: the same content is the same file. */
 const DAY = 0x21;
@@ -26,7 +26,7 @@ const LEVEL = 3;
 
 /** A zip that is written part by part; no more than a piece is in memory. */
 export async function* zipped(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
-  const entries: Entry[] = [];
+  const entries: ZipEntryRecord[] = [];
   let offset = 0;
   for await (const { name, text } of parts) {
     const entry = { name: Buffer.from(name), offset, checksum: 0, size: 0, packed: 0 };
@@ -45,7 +45,7 @@ export async function* zipped(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uin
   yield end(entries.length, directory.length, offset);
 }
 
-async function* packed(entry: Entry, text: ZipPart['text']): AsyncGenerator<Buffer> {
+async function* packed(entry: ZipEntryRecord, text: ZipPart['text']): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: LEVEL });
   // What goes wrong ends the reading of `deflate` with that error.
   pipeline(Readable.from(counted(entry, text)), deflate, () => undefined);
@@ -53,7 +53,7 @@ async function* packed(entry: Entry, text: ZipPart['text']): AsyncGenerator<Buff
   for await (const piece of deflate) yield piece as Buffer;
 }
 
-async function* counted(entry: Entry, text: ZipPart['text']): AsyncGenerator<Buffer> {
+async function* counted(entry: ZipEntryRecord, text: ZipPart['text']): AsyncGenerator<Buffer> {
   for await (const piece of text) {
     const bytes = Buffer.from(piece);
     entry.checksum = crc32(bytes, entry.checksum);
@@ -62,18 +62,18 @@ async function* counted(entry: Entry, text: ZipPart['text']): AsyncGenerator<Buf
   }
 }
 
-function localHeader({ name }: Entry): Buffer {
+function localHeader({ name }: ZipEntryRecord): Buffer {
   const head = Buffer.alloc(30);
   head.writeUInt32LE(0x04034b50, 0);
   head.writeUInt16LE(VERSION, 4);
-  head.writeUInt16LE(FLAGS, 6);
+  head.writeUInt16LE(ZIP_FLAGS, 6);
   head.writeUInt16LE(DEFLATE, 8);
   head.writeUInt16LE(DAY, 12);
   head.writeUInt16LE(name.length, 26);
   return Buffer.concat([head, name]);
 }
 
-function descriptor({ checksum, packed: length, size }: Entry): Buffer {
+function descriptor({ checksum, packed: length, size }: ZipEntryRecord): Buffer {
   const bytes = Buffer.alloc(16);
   bytes.writeUInt32LE(0x08074b50, 0);
   bytes.writeUInt32LE(checksum, 4);
@@ -82,12 +82,12 @@ function descriptor({ checksum, packed: length, size }: Entry): Buffer {
   return bytes;
 }
 
-function directoryEntry({ name, offset, checksum, packed: length, size }: Entry): Buffer {
+function directoryEntry({ name, offset, checksum, packed: length, size }: ZipEntryRecord): Buffer {
   const head = Buffer.alloc(46);
   head.writeUInt32LE(0x02014b50, 0);
   head.writeUInt16LE(VERSION, 4);
   head.writeUInt16LE(VERSION, 6);
-  head.writeUInt16LE(FLAGS, 8);
+  head.writeUInt16LE(ZIP_FLAGS, 8);
   head.writeUInt16LE(DEFLATE, 10);
   head.writeUInt16LE(DAY, 14);
   head.writeUInt32LE(checksum, 16);

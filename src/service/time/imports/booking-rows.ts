@@ -8,15 +8,15 @@ import {
   findProjects,
   listOpenTimes,
   listTargets,
-  type Named,
+  type IdsByPosition,
   type OpenTime,
-  type Target,
+  type BookingTarget,
 } from './booking-targets.ts';
-import { readText } from '#service/imports/cells.ts';
-import type { CellProblem } from '#service/imports/checked-file.ts';
-import { type Column, day, name, text } from '#service/imports/columns.ts';
-import type { Texts } from '#service/core/messages/texts.ts';
-import { findResources, type NamedResource } from '#service/imports/resource-names.ts';
+import { readTextCell } from '#service/imports/cells.ts';
+import type { CheckedCellProblem } from '#service/imports/checked-file.ts';
+import { type ImportColumn, dateColumn, existingNameColumn, textColumn } from '#service/imports/columns.ts';
+import type { BilingualText } from '#service/core/messages/texts.ts';
+import { findResources, type ImportableResource } from '#service/imports/resource-names.ts';
 
 /** What the rows of time and of cost records have in common: who, when, on what; and how that is found and checked. */
 
@@ -28,7 +28,7 @@ const activityNames = {
   de: 'der PSP-Code oder der Name eines Vorgangs des Projekts',
 };
 
-const activityColumn = name(
+const activityColumn = existingNameColumn(
   { en: 'Activity', de: ['Vorgang', 'Aktivität'], isRequired: true, example: '1.2' },
   activityNames,
 );
@@ -36,33 +36,33 @@ const activityColumn = name(
 /** Characters of a comment. */
 const longestComment = 2_500;
 /** Characters of a name. */
-const longestName = 255;
+const maxNameCellLength = 255;
 
 export const bookingColumns = {
-  resource: name(
+  resource: existingNameColumn(
     { en: 'Resource', de: 'Ressource', isRequired: true, example: 'Anna Example' },
     {
       en: 'the name of a resource, or the e-mail address of its user',
       de: 'der Name einer Ressource oder die E-Mail-Adresse ihres Benutzers',
     },
   ),
-  date: day({ en: ['Date', 'Day'], de: ['Datum', 'Tag'], isRequired: true }),
-  project: name(
+  date: dateColumn({ en: ['Date', 'Day'], de: ['Datum', 'Tag'], isRequired: true }),
+  project: existingNameColumn(
     { en: 'Project', de: 'Projekt', isRequired: true, example: 'P-1' },
     { en: 'the number or the name of a project', de: 'die Nummer oder der Name eines Projekts' },
   ),
   activity: {
     ...activityColumn,
     read: (cell) => {
-      const reading = readText(cell, longestName);
+      const reading = readTextCell(cell, maxNameCellLength);
       return 'bad' in reading ? reading : { value: { text: reading.value, isNumber: typeof cell === 'number' } };
     },
-  } satisfies Column<ActivityCell> as Column<ActivityCell>,
-  comment: text({ en: 'Comment', de: 'Kommentar' }, longestComment),
+  } satisfies ImportColumn<ActivityCell> as ImportColumn<ActivityCell>,
+  comment: textColumn({ en: 'Comment', de: 'Kommentar' }, longestComment),
 };
 
 /** A row that says who books on what. */
-interface BookingRow {
+interface BookingImportRow {
   readonly values: {
     readonly resource: string | null;
     readonly project: string | null;
@@ -72,7 +72,7 @@ interface BookingRow {
 }
 
 /** Tells of a problem with a cell of a row. */
-export type Report<R, K> = (row: R, key: K, problem: CellProblem) => void;
+export type ReportCellProblem<R, K> = (row: R, key: K, problem: CheckedCellProblem) => void;
 
 /** What there is more than one of is told apart by this. */
 const tellsApart = {
@@ -95,7 +95,10 @@ class Distinct<T> {
 }
 
 /** For each row the one id that it names; rows that name nothing, or several things, are reported. */
-function one<R>(named: ReadonlyMap<R, readonly string[]>, tell: (row: R, count: number) => void): Map<R, string> {
+function uniqueMatches<R>(
+  named: ReadonlyMap<R, readonly string[]>,
+  tell: (row: R, count: number) => void,
+): Map<R, string> {
   const result = new Map<R, string>();
   for (const [row, [id, ...others]] of named) {
     if (id !== undefined && others.length === 0) result.set(row, id);
@@ -105,7 +108,7 @@ function one<R>(named: ReadonlyMap<R, readonly string[]>, tell: (row: R, count: 
 }
 
 /** For each row what a look-up of all of them found. */
-const foundBy = <R>(places: ReadonlyMap<R, number>, found: Named): Map<R, readonly string[]> =>
+const foundBy = <R>(places: ReadonlyMap<R, number>, found: IdsByPosition): Map<R, readonly string[]> =>
   new Map([...places].map(([row, place]) => [row, found.get(place) ?? []]));
 
 const severalActivities = {
@@ -113,22 +116,22 @@ const severalActivities = {
   de: 'Mehrere Vorgänge heißen „{value}“. Verwenden Sie den PSP-Code, als Text formatiert.',
 };
 
-function unclear(key: keyof typeof tellsApart, count: number): CellProblem {
+function unclear(key: keyof typeof tellsApart, count: number): CheckedCellProblem {
   if (count === 0) return { code: 'import.error.NameUnknown' };
   const text = key === 'activity' ? { text: severalActivities } : {};
   return { code: 'import.error.NameAmbiguous', accepted: tellsApart[key], ...text };
 }
 
-async function resourcesOf<R extends BookingRow>(
+async function resourcesByRow<R extends BookingImportRow>(
   context: Context,
   rows: readonly R[],
-  report: Report<R, 'resource'>,
-): Promise<Map<R, NamedResource>> {
+  report: ReportCellProblem<R, 'resource'>,
+): Promise<Map<R, ImportableResource>> {
   const named = await findResources(
     context,
     rows.flatMap(({ values }) => values.resource ?? []),
   );
-  const result = new Map<R, NamedResource>();
+  const result = new Map<R, ImportableResource>();
   for (const row of rows) {
     if (row.values.resource === null) continue;
     const found = named.get(row.values.resource);
@@ -138,10 +141,10 @@ async function resourcesOf<R extends BookingRow>(
   return result;
 }
 
-async function projectsOf<R extends BookingRow>(
+async function projectsByRow<R extends BookingImportRow>(
   context: Context,
   rows: readonly R[],
-  report: Report<R, 'project'>,
+  report: ReportCellProblem<R, 'project'>,
 ): Promise<Map<R, string>> {
   const texts = new Distinct<string>();
   const places = new Map<R, number>();
@@ -150,13 +153,13 @@ async function projectsOf<R extends BookingRow>(
     if (project !== null) places.set(row, texts.place(project, project));
   }
   const found = await findProjects(context, texts.list);
-  return one(foundBy(places, found), (row, count) => report(row, 'project', unclear('project', count)));
+  return uniqueMatches(foundBy(places, found), (row, count) => report(row, 'project', unclear('project', count)));
 }
 
-async function activitiesOf<R extends BookingRow>(
+async function activitiesByRow<R extends BookingImportRow>(
   context: Context,
   projects: ReadonlyMap<R, string>,
-  report: Report<R, 'activity'>,
+  report: ReportCellProblem<R, 'activity'>,
 ): Promise<Map<R, string>> {
   const names = new Distinct<ActivityName>();
   const places = new Map<R, number>();
@@ -167,14 +170,14 @@ async function activitiesOf<R extends BookingRow>(
   }
   const found = foundBy(places, await findActivities(context, names.list));
   const named = await openOnTheirDays(context, found);
-  return one(named, (row, count) => report(row, 'activity', unclear('activity', count)));
+  return uniqueMatches(named, (row, count) => report(row, 'activity', unclear('activity', count)));
 }
 
 const isOpenOn = ({ start, finish }: OpenTime, day: string): boolean =>
   (start === null || start <= day) && (finish === null || day <= finish);
 
 /** Of several activities of one name the only one that is open on the day of the row; otherwise all of them. */
-async function openOnTheirDays<R extends BookingRow>(
+async function openOnTheirDays<R extends BookingImportRow>(
   context: Context,
   named: ReadonlyMap<R, readonly string[]>,
 ): Promise<ReadonlyMap<R, readonly string[]>> {
@@ -194,13 +197,13 @@ async function openOnTheirDays<R extends BookingRow>(
 }
 
 /** What each row books on; a name that stands for nothing that the caller sees, or for several things, is told of. */
-export async function findRowTargets<R extends BookingRow>(
+export async function findRowTargets<R extends BookingImportRow>(
   context: Context,
   rows: readonly R[],
-  report: Report<R, 'resource' | 'project' | 'activity'>,
-): Promise<Map<R, Target>> {
-  const resources = await resourcesOf(context, rows, report);
-  const activities = await activitiesOf(context, await projectsOf(context, rows, report), report);
+  report: ReportCellProblem<R, 'resource' | 'project' | 'activity'>,
+): Promise<Map<R, BookingTarget>> {
+  const resources = await resourcesByRow(context, rows, report);
+  const activities = await activitiesByRow(context, await projectsByRow(context, rows, report), report);
   const pairs = new Distinct<{ resourceId: string; activityId: string }>();
   const places = new Map<R, number>();
   for (const [row, { id: resourceId }] of resources) {
@@ -209,7 +212,7 @@ export async function findRowTargets<R extends BookingRow>(
     places.set(row, pairs.place(`${resourceId} ${activityId}`, { resourceId, activityId }));
   }
   const targets = await listTargets(context, pairs.list);
-  const result = new Map<R, Target>();
+  const result = new Map<R, BookingTarget>();
   for (const [row, place] of places) {
     const target = targets[place];
     if (target) result.set(row, target);
@@ -218,7 +221,7 @@ export async function findRowTargets<R extends BookingRow>(
 }
 
 /** The refusal of a rule, or undefined where it lets pass. */
-export function refusalOf(rule: () => unknown): Failure | undefined {
+export function bookingRefusal(rule: () => unknown): Failure | undefined {
   try {
     rule();
   } catch (error) {
@@ -229,13 +232,13 @@ export function refusalOf(rule: () => unknown): Failure | undefined {
 }
 
 /** A refusal as a problem of a cell, with what would be accepted there instead. */
-export function problemOf({ code, arguments: values }: Pick<Failure, 'code' | 'arguments'>): CellProblem {
+export function toCellProblem({ code, arguments: values }: Pick<Failure, 'code' | 'arguments'>): CheckedCellProblem {
   const accepted = acceptedInstead[code];
   return { code, values, ...(accepted && { accepted }) };
 }
 
 /** What the rules would let pass in the cell that they refuse; what a column says of itself is about its notation alone. */
-const acceptedInstead: Partial<Record<FailureCode, Texts>> = {
+const acceptedInstead: Partial<Record<FailureCode, BilingualText>> = {
   'user.error.InsufficientPrivileges': {
     en: 'yourself, a resource of which you are manager, or anybody in a project of which you are manager',
     de: 'Sie selbst, eine Ressource, deren Manager Sie sind, oder jemand in einem Projekt, dessen Manager Sie sind',
@@ -286,20 +289,20 @@ interface AccessRules {
  * answered as if it were not there.
  */
 export function checkAccess(
-  target: Target,
+  target: BookingTarget,
   language: Language,
   { isOpen, closed }: AccessRules,
-  report: (key: 'resource' | 'project' | 'activity', problem: CellProblem) => void,
+  report: (key: 'resource' | 'project' | 'activity', problem: CheckedCellProblem) => void,
 ): boolean {
-  const booker = refusalOf(() => rules.requireBooker(target, target.activityId));
-  if (!isOpen || booker?.code === 'work.error.NotFound') report(closed[0], problemOf(closed[1]));
-  else if (booker) report('resource', problemOf(booker));
+  const booker = bookingRefusal(() => rules.requireBooker(target, target.activityId));
+  if (!isOpen || booker?.code === 'work.error.NotFound') report(closed[0], toCellProblem(closed[1]));
+  else if (booker) report('resource', toCellProblem(booker));
   else if (target.isArchived)
-    report('project', problemOf({ code: 'project.error.Archived', arguments: { name: target.projectName } }));
+    report('project', toCellProblem({ code: 'project.error.Archived', arguments: { name: target.projectName } }));
   else {
-    const closedActivity = refusalOf(() => rules.requireBookable(target, language));
+    const closedActivity = bookingRefusal(() => rules.requireBookableWork(target, language));
     if (!closedActivity) return true;
-    report('activity', problemOf(closedActivity));
+    report('activity', toCellProblem(closedActivity));
   }
   return false;
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { projectLevels, resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { openAtFirst } from '#service/core/figures/assignments.ts';
-import { isVisible, ownResources } from '#service/activities/activity-query.ts';
-import type { Place } from '../rules.ts';
+import { isVisible, ownResourcesCtes } from '#service/activities/activity-query.ts';
+import type { BookingPlace } from '../rules.ts';
 
 /**
  * What the names in a file of time or cost records stand for. Upper and lower case are alike. Whatever the caller may not
@@ -11,15 +11,15 @@ import type { Place } from '../rules.ts';
  */
 
 /** For each text, or each pair of project and text, the ids that it names; of the best way to name something only. */
-export type Named = ReadonlyMap<number, readonly string[]>;
+export type IdsByPosition = ReadonlyMap<number, readonly string[]>;
 
-interface Match {
+interface PositionMatch {
   /** Place in the list that was given, from 1 on. */
   readonly n: number;
   readonly id: string;
 }
 
-function grouped(matches: readonly Match[]): Named {
+function idsByPosition(matches: readonly PositionMatch[]): IdsByPosition {
   const named = new Map<number, string[]>();
   for (const { n, id } of matches) {
     const ids = named.get(n - 1);
@@ -30,7 +30,7 @@ function grouped(matches: readonly Match[]): Named {
 }
 
 /** Of the matches (n, id, choice), the ones of the best choice. */
-const best = (matches: RawBuilder<unknown>) => sql<Match>`
+const best = (matches: RawBuilder<unknown>) => sql<PositionMatch>`
   select n, id from (select n, id, rank() over (partition by n order by choice) as place from (${matches}) as match) as ranked
   where place = 1
   group by n, id
@@ -43,12 +43,12 @@ const access = (context: Context) =>
  * Projects by number, else by name, active ones before archived ones: those that the caller sees, and those in which one of
  * its resources works, be it linked to the caller or managed by it.
  */
-export async function findProjects(context: Context, texts: readonly string[]): Promise<Named> {
-  const { rows } = await sql<Match>`
+export async function findProjects(context: Context, texts: readonly string[]): Promise<IdsByPosition> {
+  const { rows } = await sql<PositionMatch>`
     with file as materialized (
       select n::integer as n, lower(given.text collate "und-x-icu") as text
       from unnest(${[...texts]}::text[]) with ordinality as given (text, n)
-    ), ${access(context)}, ${ownResources(context)},
+    ), ${access(context)}, ${ownResourcesCtes(context)},
     known as materialized (
       select node.id, lower(node.name) as name, lower(node.number) as number, node.archived
       from project_node node join project_plan plan on plan.project_node_id = node.id
@@ -63,7 +63,7 @@ export async function findProjects(context: Context, texts: readonly string[]): 
       select file.n, known.id, case when known.archived then 4 else 2 end from file join known on known.name = file.text`)}`.execute(
     context.db,
   );
-  return grouped(rows);
+  return idsByPosition(rows);
 }
 
 /** An activity as a file names it. */
@@ -84,18 +84,18 @@ const versions = {
       where kept.plan_version_id = plan.current_version_id and kept.activity_id = version.activity_id)`,
 };
 
-async function activitiesOf(
+async function matchActivityNames(
   context: Context,
   names: readonly ActivityName[],
   when: keyof typeof versions,
-): Promise<readonly Match[]> {
+): Promise<readonly PositionMatch[]> {
   const given = names.map((name, index) => ({ ...name, n: index + 1 }));
-  const { rows } = await sql<Match>`
+  const { rows } = await sql<PositionMatch>`
     with file as materialized (
       select n, "projectId" as project_id, lower(text collate "und-x-icu") as text, "isNumber" as is_number
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         as given (n integer, "projectId" bigint, text text, "isNumber" boolean)
-    ), ${access(context)}, ${ownResources(context)}
+    ), ${access(context)}, ${ownResourcesCtes(context)}
     ${best(sql`
       select file.n, version.activity_id as id, label.choice
       from file
@@ -113,12 +113,12 @@ async function activitiesOf(
 }
 
 /** Activities of projects by WBS code, else by name; those that are in no plan any more only where no other is found. */
-export async function findActivities(context: Context, names: readonly ActivityName[]): Promise<Named> {
-  const current = grouped(await activitiesOf(context, names, 'current'));
+export async function findActivities(context: Context, names: readonly ActivityName[]): Promise<IdsByPosition> {
+  const current = idsByPosition(await matchActivityNames(context, names, 'current'));
   const left = names.flatMap((name, index) => (current.has(index) ? [] : [{ name, index }]));
   if (left.length === 0) return current;
-  const earlier = grouped(
-    await activitiesOf(
+  const earlier = idsByPosition(
+    await matchActivityNames(
       context,
       left.map(({ name }) => name),
       'earlier',
@@ -155,7 +155,7 @@ export interface Pair {
 }
 
 /** All that the rules ask of a resource on an activity, whether it is assigned to it or not. */
-export interface Target extends Place {
+export interface BookingTarget extends BookingPlace {
   readonly assignmentId: string | null;
   readonly activityId: string;
   readonly planId: string;
@@ -166,10 +166,10 @@ export interface Target extends Place {
 }
 
 /** The targets of pairs, in the same order. */
-export async function listTargets(context: Context, pairs: readonly Pair[]): Promise<Target[]> {
+export async function listTargets(context: Context, pairs: readonly Pair[]): Promise<BookingTarget[]> {
   const { caller, db } = context;
   const given = pairs.map(({ resourceId, activityId }, n) => ({ n, resource: resourceId, activity: activityId }));
-  const { rows } = await sql<Target>`
+  const { rows } = await sql<BookingTarget>`
     with pair as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (n integer, resource bigint, activity bigint)
     ), ${access(context)},

@@ -4,7 +4,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 
 /** Costs that are to be booked on an activity. */
-export interface BookedCosts {
+export interface ImportedCosts {
   readonly activityId: string;
   readonly resourceId: string;
   /** `yyyy-MM-dd` */
@@ -28,7 +28,7 @@ export interface CostSurroundings {
 /** What there is around costs, in the same order, but for records that are replaced. */
 export async function listCostSurroundings(
   db: Queries,
-  costs: readonly BookedCosts[],
+  costs: readonly ImportedCosts[],
   replaced: readonly string[],
 ): Promise<CostSurroundings[]> {
   const given = costs.map((entry, n) => ({ ...entry, n }));
@@ -65,7 +65,7 @@ export async function listCostSurroundings(
 }
 
 /** A record that an import makes. */
-export interface NewCosts extends BookedCosts {
+export interface NewCosts extends ImportedCosts {
   readonly openCosts: number;
 }
 

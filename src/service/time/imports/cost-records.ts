@@ -1,16 +1,16 @@
 import { CostType } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
-import { rounded } from '#service/core/figures/derived.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
 import { recomputeSpending } from '#service/core/figures/plan.ts';
 import { findLocks } from '../locks.ts';
 import * as rules from '../rules.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
-import { bookingColumns, checkAccess, findRowTargets, problemOf, refusalOf } from './booking-rows.ts';
-import type { Target } from './booking-targets.ts';
+import { bookingColumns, checkAccess, findRowTargets, toCellProblem, bookingRefusal } from './booking-rows.ts';
+import type { BookingTarget } from './booking-targets.ts';
 import type { CheckedFile } from '#service/imports/checked-file.ts';
-import { choice, money } from '#service/imports/columns.ts';
+import { choiceColumn, moneyColumn } from '#service/imports/columns.ts';
 import {
-  type BookedCosts,
+  type ImportedCosts,
   type CostSurroundings,
   insertCosts,
   listCostSurroundings,
@@ -25,18 +25,18 @@ import {
   findReplaced,
   type PlacedRecord,
   removeRecords,
-  requireRange,
+  requireReplaceRange,
 } from './record-sets.ts';
-import { takeMark, type Undo, undoCostRecords } from './record-undo.ts';
-import type { Row } from '#service/imports/table.ts';
+import { takeMark, type RecordImportUndo, undoCostRecords } from './record-undo.ts';
+import type { ImportedRow } from '#service/imports/table.ts';
 
 /** The most that a record has, in the installation's currency. */
-const mostCosts = 1_000_000_000_000;
+const maxImportedCosts = 1_000_000_000_000;
 
-const columns = {
+const costRecordColumns = {
   ...bookingColumns,
   // Personnel costs are none of these: they follow from the work records.
-  costType: choice({ en: 'Cost type', de: 'Kostenart', isRequired: true }, [
+  costType: choiceColumn({ en: 'Cost type', de: 'Kostenart', isRequired: true }, [
     { value: CostType.travel, en: ['travel', 'travel costs'], de: ['Reise', 'Reisekosten'] },
     { value: CostType.material, en: ['material', 'material costs'], de: ['Material', 'Materialkosten'] },
     {
@@ -51,31 +51,31 @@ const columns = {
     },
     { value: CostType.proceeds, en: ['proceeds'], de: ['Erlöse', 'Erlös'] },
   ]),
-  actualCosts: money(
+  actualCosts: moneyColumn(
     { en: ['Actual costs', 'Costs', 'Amount'], de: ['Ist-Kosten', 'Kosten', 'Betrag'], isRequired: true },
-    { minimum: 0, maximum: mostCosts },
+    { minimum: 0, maximum: maxImportedCosts },
   ),
 };
 
-type CostColumns = typeof columns;
+type CostColumns = typeof costRecordColumns;
 
-interface Plan extends BookingPlan {
+interface CostRecordImportPlan extends BookingPlan {
   readonly costs: readonly NewCosts[];
 }
 
 /** Cost records from a spreadsheet: every row is a new one. */
-const kind: ImportKind<CostColumns, Plan, Undo<MadeCost, 'cost_record'>> = {
+const costRecordImportKind: ImportKind<CostColumns, CostRecordImportPlan, RecordImportUndo<MadeCost, 'cost_record'>> = {
   name: 'costRecords',
   title: { en: 'Cost records', de: 'Kostenbuchungen' },
   failure: 'work.error.ImportFailed',
-  columns: async () => columns,
+  columns: async () => costRecordColumns,
   hold: ({ db }) => holdDays(db),
 
   check: async (context, file) => {
-    requireRange(file.range);
+    requireReplaceRange(file.range);
     const targets = await findRowTargets(context, file.rows, (row, key, problem) => file.report(row, key, problem));
     const replaced = await findReplaced(context, 'cost_record', file, targets.values());
-    const rows = costRows(context, file, targets);
+    const rows = bookableCostRows(context, file, targets);
     const costs = await checkedCosts(context, file, rows, replaced);
     const places = rows.map(({ target }) => target);
     return { ...bookingPlan(costs.length, places, replaced), costs };
@@ -93,23 +93,23 @@ const kind: ImportKind<CostColumns, Plan, Undo<MadeCost, 'cost_record'>> = {
   undo: undoCostRecords,
 };
 
-export const costRecordsImport = importer(kind);
+export const costRecordsImport = importer(costRecordImportKind);
 
-interface CostRow {
-  readonly row: Row<CostColumns>;
-  readonly target: Target;
-  readonly costs: BookedCosts;
+interface CostImportRow {
+  readonly row: ImportedRow<CostColumns>;
+  readonly target: BookingTarget;
+  readonly costs: ImportedCosts;
 }
 
 /**
  * The rows that the caller may book. The resource needs no assignment to the activity, but it must be one of the project's. What
  * stands against the others is told.
  */
-function costRows(
+function bookableCostRows(
   { caller }: Context,
   file: CheckedFile<CostColumns>,
-  targets: ReadonlyMap<Row<CostColumns>, Target>,
-): CostRow[] {
+  targets: ReadonlyMap<ImportedRow<CostColumns>, BookingTarget>,
+): CostImportRow[] {
   return [...targets].flatMap(([row, found]) => {
     const target = { ...found, isPlanned: found.isCurrent };
     const { resourceName: resource, projectName: project, resourceId, activityId } = target;
@@ -126,7 +126,7 @@ function costRows(
 async function checkedCosts(
   { db }: Context,
   file: CheckedFile<CostColumns>,
-  rows: readonly CostRow[],
+  rows: readonly CostImportRow[],
   replaced: readonly PlacedRecord[],
 ): Promise<NewCosts[]> {
   const costs = rows.map((row) => row.costs);
@@ -136,8 +136,8 @@ async function checkedCosts(
   const around = await listCostSurroundings(db, costs, ids);
   const lines = new Map<string, number>();
   for (const [index, { row, target, costs: booked }] of rows.entries()) {
-    const locked = refusalOf(() => rules.requireUnlocked(target, booked.date, locks[index]));
-    if (locked) file.report(row, 'date', problemOf(locked));
+    const locked = bookingRefusal(() => rules.requireUnlocked(target, booked.date, locks[index]));
+    if (locked) file.report(row, 'date', toCellProblem(locked));
     const existingId = around[index]?.existingId ?? null;
     if (existingId !== null) {
       const values = { id: existingId, resource: target.resourceName, date: booked.date };
@@ -155,9 +155,9 @@ async function checkedCosts(
  * Costs with what they leave to be spent: what was so before, less them, not below 0. Before is the last record of the same activity
  * and cost type, be it of the file or not, in the order of the days; without one all that was planned.
  */
-function withOpenCosts(costs: readonly BookedCosts[], around: readonly CostSurroundings[]): NewCosts[] {
+function withOpenCosts(costs: readonly ImportedCosts[], around: readonly CostSurroundings[]): NewCosts[] {
   const last = new Map<string, { date: string; open: number }>();
-  const opens = new Map<BookedCosts, number>();
+  const opens = new Map<ImportedCosts, number>();
   const placed = costs.map((entry, index) => ({ entry, around: around[index] }));
   const byDay = placed.toSorted((one, other) =>
     one.entry.date < other.entry.date ? -1 : Number(one.entry.date > other.entry.date),
@@ -168,7 +168,7 @@ function withOpenCosts(costs: readonly BookedCosts[], around: readonly CostSurro
     const { dayBefore = null, openBefore = null, base = 0 } = surroundings ?? {};
     const isOwnLast = own !== undefined && (dayBefore === null || own.date >= dayBefore);
     const previous = isOwnLast ? own.open : (openBefore ?? base);
-    const open = rounded(Math.max(previous - entry.actualCosts, 0));
+    const open = roundFigure(Math.max(previous - entry.actualCosts, 0));
     last.set(key, { date: entry.date, open });
     opens.set(entry, open);
   }

@@ -7,18 +7,18 @@ import { insertRows } from '#service/db/bulk/insert-rows.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { findLocks } from '../locks.ts';
-import type { Lock } from '../rules.ts';
+import type { DayLock } from '../rules.ts';
 import type { ReplaceRange } from '#service/imports/checked-file.ts';
 import type { Deletion } from '#service/imports/kind.ts';
-import type { Problem } from '#service/core/messages/problems.ts';
+import type { ImportFileProblem } from '#service/core/messages/problems.ts';
 
 /** Sets of work and cost records: those that an import replaces, deletes and, undone, puts back. */
 
 export type RecordTable = 'work_record' | 'cost_record';
-export type StoredRecord<T extends RecordTable> = Selectable<Tables[T]>;
+export type StoredRecordRow<T extends RecordTable> = Selectable<Tables[T]>;
 
 /** How an activity is reached from a record of each table. */
-const activityOf = {
+const recordActivityJoins = {
   work_record: sql`join assignment on assignment.id = record.assignment_id join activity on activity.id = assignment.activity_id`,
   cost_record: sql`join activity on activity.id = record.activity_id`,
 } as const satisfies Record<RecordTable, RawBuilder<unknown>>;
@@ -41,7 +41,7 @@ export interface PlacedRecord {
 }
 
 /** The CTEs of the caller's levels on projects (`access`) and on resources (`own`). */
-const levels = ({ caller }: Context) => sql`
+const callerLevelCtes = ({ caller }: Context) => sql`
   access as materialized (select * from ${projectLevels(caller)} as level),
   own as materialized (select * from ${resourceLevels(caller)} as level)`;
 
@@ -51,7 +51,7 @@ const levels = ({ caller }: Context) => sql`
  */
 const editable = ({ caller }: Context, table: RecordTable, { replaceFrom, replaceTo }: ReplaceRange) => sql`
   from ${sql.table(table)} record
-  ${activityOf[table]}
+  ${recordActivityJoins[table]}
   join project_plan plan on plan.id = activity.plan_id
   join project_node node on node.id = plan.project_node_id
   join resource on resource.id = record.resource_id
@@ -61,7 +61,7 @@ const editable = ({ caller }: Context, table: RecordTable, { replaceFrom, replac
     and (resource.user_id = ${caller.userId} or access.level >= ${Level.manager} or own.level >= ${Level.manager})`;
 
 /** The last day of a range goes with its first one. */
-export function requireRange({ replaceFrom, replaceTo }: ReplaceRange): void {
+export function requireReplaceRange({ replaceFrom, replaceTo }: ReplaceRange): void {
   if (replaceFrom !== undefined || replaceTo === undefined) return;
   throw invalidParameter('replaceTo', replaceTo, 'a day only together with replaceFrom');
 }
@@ -73,12 +73,12 @@ export function requireRange({ replaceFrom, replaceTo }: ReplaceRange): void {
 export async function findReplaced(
   context: Context,
   table: RecordTable,
-  file: { readonly range: ReplaceRange; tell(problem: Problem): void },
+  file: { readonly range: ReplaceRange; tell(problem: ImportFileProblem): void },
   targets: Iterable<{ readonly resourceId: string }>,
 ): Promise<PlacedRecord[]> {
   const resourceIds = [...targets].map(({ resourceId }) => resourceId);
-  await lockResources(context, table, file.range, resourceIds);
-  const replaced = await listReplaced(context, table, file.range);
+  await lockImportedResources(context, table, file.range, resourceIds);
+  const replaced = await listReplacedRecords(context, table, file.range);
   for (const problem of await replacementProblems(context.db, replaced)) file.tell(problem);
   return replaced;
 }
@@ -102,7 +102,7 @@ export function bookingPlan(
   const all = [...places, ...replaced];
   return {
     counts: { created, updated: 0, deleted: replaced.length },
-    deletions: deletionsOf(replaced),
+    deletions: toRecordDeletions(replaced),
     replaced,
     planIds: [...new Set(all.map(({ planId }) => planId))],
     projectIds: [...new Set(all.map(({ projectNodeId }) => projectNodeId))],
@@ -113,32 +113,32 @@ export function bookingPlan(
  * Locks the resources that an import writes for until the transaction ends: those that its rows name, and those whose
  * records it replaces. In the order of their ids, as bookings lock one.
  */
-async function lockResources(
+async function lockImportedResources(
   context: Context,
   table: RecordTable,
   range: ReplaceRange,
   resourceIds: Iterable<string>,
 ): Promise<void> {
   await sql`
-    with ${levels(context)}
+    with ${callerLevelCtes(context)}
     select from resource
     where id = any (${[...new Set(resourceIds)]}::bigint[])
       or id in (select record.resource_id ${editable(context, table, range)})
     order by id for no key update`.execute(context.db);
 }
 
-const amount = { work_record: sql.ref('actual_effort'), cost_record: sql.ref('actual_costs') };
+const recordAmountColumns = { work_record: sql.ref('actual_effort'), cost_record: sql.ref('actual_costs') };
 
 /** The records that an import replaces, locked until the transaction ends; none where no range is given. */
-async function listReplaced(context: Context, table: RecordTable, range: ReplaceRange): Promise<PlacedRecord[]> {
+async function listReplacedRecords(context: Context, table: RecordTable, range: ReplaceRange): Promise<PlacedRecord[]> {
   if (range.replaceFrom === undefined) return [];
   const { rows } = await sql<PlacedRecord>`
-    with ${levels(context)}
+    with ${callerLevelCtes(context)}
     select record.id, record.day, record.state, resource.id as "resourceId", resource.name as "resourceName",
       coalesce((
         select name from activity_version where activity_id = activity.id
         order by plan_version_id = plan.current_version_id desc, plan_version_id desc limit 1), '') as "activityName",
-      plan.id as "planId", node.id as "projectNodeId", node.name as "projectName", record.${amount[table]} as amount,
+      plan.id as "planId", node.id as "projectNodeId", node.name as "projectName", record.${recordAmountColumns[table]} as amount,
       (select display_name from subject where id = record.locked_by) as "lockedBy", record.locked_at as "lockedAt"
     ${editable(context, table, range)}
     order by record.day, record.id
@@ -147,7 +147,7 @@ async function listReplaced(context: Context, table: RecordTable, range: Replace
 }
 
 /** Replaced records as people are told of them. */
-function deletionsOf(replaced: readonly PlacedRecord[]): Deletion[] {
+function toRecordDeletions(replaced: readonly PlacedRecord[]): Deletion[] {
   return replaced.map(({ id, day, resourceName, projectName, activityName, amount: value }) => ({
     id,
     date: day,
@@ -159,10 +159,10 @@ function deletionsOf(replaced: readonly PlacedRecord[]): Deletion[] {
 }
 
 /** What stands against replacing records: those that are locked or approved, or whose day is locked. */
-async function replacementProblems(db: Queries, replaced: readonly PlacedRecord[]): Promise<Problem[]> {
+async function replacementProblems(db: Queries, replaced: readonly PlacedRecord[]): Promise<ImportFileProblem[]> {
   const locks = await findLocks(db, replaced);
-  return replaced.flatMap(({ id, resourceName: resource, day: date, state, ...record }, index): Problem[] => {
-    const lock: Lock | undefined = state === WorkRecordState.locked ? record : locks[index];
+  return replaced.flatMap(({ id, resourceName: resource, day: date, state, ...record }, index): ImportFileProblem[] => {
+    const lock: DayLock | undefined = state === WorkRecordState.locked ? record : locks[index];
     const values = { id, resource, date };
     if (state === WorkRecordState.approved) return [{ severity: 'error', code: 'work.error.WorkSlipApproved', values }];
     if (!lock) return [];
@@ -176,9 +176,9 @@ export async function removeRecords<T extends RecordTable>(
   db: Queries,
   table: T,
   ids: readonly string[],
-): Promise<StoredRecord<T>[]> {
+): Promise<StoredRecordRow<T>[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<StoredRecord<T>>`
+  const { rows } = await sql<StoredRecordRow<T>>`
     delete from ${sql.table(table)} where id = any (${[...ids]}::bigint[]) returning *`.execute(db);
   return rows;
 }
@@ -196,10 +196,10 @@ const shared = [
   'modified',
 ] as const;
 
-type StoredWork = StoredRecord<'work_record'>;
+type StoredWorkRow = StoredRecordRow<'work_record'>;
 
 /** Without `open_sent` where the record was deleted before that was kept. */
-type DeletedWork = Omit<StoredWork, 'open_sent'> & Partial<Pick<StoredWork, 'open_sent'>>;
+type DeletedWork = Omit<StoredWorkRow, 'open_sent'> & Partial<Pick<StoredWorkRow, 'open_sent'>>;
 
 /** Remaining effort that was sent; the one that an older record had stays as if it was. */
 const sentOf = ({ open_sent: sent, open_effort: open, completed }: DeletedWork): number | null =>
@@ -213,7 +213,7 @@ export function restoreWork(db: Queries, records: readonly DeletedWork[]): Promi
 }
 
 /** Puts cost records back as they were, with their ids. */
-export function restoreCosts(db: Queries, records: readonly StoredRecord<'cost_record'>[]): Promise<void> {
+export function restoreCosts(db: Queries, records: readonly StoredRecordRow<'cost_record'>[]): Promise<void> {
   const own = ['activity_id', 'cost_type', 'actual_costs', 'open_costs'] as const;
   return insertRows(db, 'cost_record', [...shared, ...own], records);
 }

@@ -8,10 +8,10 @@ import { recomputeSpending, recomputeWork } from '#service/core/figures/plan.ts'
 import { findLocks } from '../locks.ts';
 import * as rules from '../rules.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
-import { listTargets, type Target } from './booking-targets.ts';
+import { listTargets, type BookingTarget } from './booking-targets.ts';
 import type { MadeCost } from './cost-records-store.ts';
-import type { Touched } from '#service/imports/kind.ts';
-import { type RecordTable, removeRecords, restoreCosts, restoreWork, type StoredRecord } from './record-sets.ts';
+import type { TouchedProjects } from '#service/imports/kind.ts';
+import { type RecordTable, removeRecords, restoreCosts, restoreWork, type StoredRecordRow } from './record-sets.ts';
 import type { MadeRecord } from './time-records-store.ts';
 import { notUndoable } from '#service/imports/undo.ts';
 
@@ -20,11 +20,11 @@ import { notUndoable } from '#service/imports/undo.ts';
  * since, or builds on it: what a later record leaves open follows from the one before it.
  */
 
-export interface Undo<M, T extends RecordTable> {
+export interface RecordImportUndo<M, T extends RecordTable> {
   /** Records made later have higher ids. */
   readonly mark: string;
   readonly created: readonly M[];
-  readonly deleted: readonly StoredRecord<T>[];
+  readonly deleted: readonly StoredRecordRow<T>[];
 }
 
 export async function takeMark(db: Queries): Promise<string> {
@@ -33,7 +33,7 @@ export async function takeMark(db: Queries): Promise<string> {
 }
 
 /** A day of a resource on an activity. */
-interface Place {
+interface RecordPlace {
   readonly resourceId: string;
   readonly activityId: string;
   readonly day: string;
@@ -45,20 +45,23 @@ interface Obstacle {
   readonly day: string;
 }
 
-async function lockResources(db: Queries, places: readonly Place[]): Promise<void> {
+async function lockRecordResources(db: Queries, places: readonly RecordPlace[]): Promise<void> {
   const ids = [...new Set(places.map(({ resourceId }) => resourceId))];
   await sql`select from resource where id = any (${ids}::bigint[]) order by id for no key update`.execute(db);
 }
 
 /** The targets of places, by resource and activity. The caller must be one who may book on all of them. */
-async function requireTargets(context: Context, places: readonly Place[]): Promise<ReadonlyMap<string, Target>> {
+async function requireTargets(
+  context: Context,
+  places: readonly RecordPlace[],
+): Promise<ReadonlyMap<string, BookingTarget>> {
   const pairs = new Map(places.map((place) => [`${place.resourceId} ${place.activityId}`, place]));
   const targets = await listTargets(context, [...pairs.values()]);
   for (const target of targets) {
     const { isLinked, projectLevel, resourceLevel } = target;
     const level = Math.max(projectLevel, resourceLevel);
     if (!isLinked && level < Level.manager) throw insufficient(Level.manager, level);
-    rules.requireActive(target);
+    rules.requireUnarchivedProject(target);
   }
   return new Map(targets.map((target) => [`${target.resourceId} ${target.activityId}`, target]));
 }
@@ -66,8 +69,8 @@ async function requireTargets(context: Context, places: readonly Place[]): Promi
 /** The places whose day is locked. */
 async function lockedPlaces(
   db: Queries,
-  places: readonly Place[],
-  targets: ReadonlyMap<string, Target>,
+  places: readonly RecordPlace[],
+  targets: ReadonlyMap<string, BookingTarget>,
 ): Promise<Obstacle[]> {
   const placed = places.flatMap(({ resourceId, activityId, day }) => {
     const target = targets.get(`${resourceId} ${activityId}`);
@@ -77,8 +80,8 @@ async function lockedPlaces(
   return placed.filter((_, index) => locks[index]);
 }
 
-interface Kind {
-  readonly places: readonly Place[];
+interface RecordUndoScope {
+  readonly places: readonly RecordPlace[];
   /** Rows (resource_id, day) that stand against the undo. */
   readonly obstacles: RawBuilder<unknown>;
 }
@@ -86,8 +89,8 @@ interface Kind {
 /** Demands that an import may be taken back; returns the plans and projects that it touched. */
 async function requireUndoable(
   context: Context,
-  { places, obstacles }: Kind,
-): Promise<Touched & { planIds: string[] }> {
+  { places, obstacles }: RecordUndoScope,
+): Promise<TouchedProjects & { planIds: string[] }> {
   const { db } = context;
   const targets = await requireTargets(context, places);
   const { rows } = await sql<Obstacle>`
@@ -110,8 +113,8 @@ const asTable = (table: RecordTable, rows: readonly unknown[]) =>
 async function placesOfWork(
   db: Queries,
   records: readonly Pick<MadeRecord, 'assignment_id' | 'day'>[],
-): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+): Promise<RecordPlace[]> {
+  const { rows } = await sql<RecordPlace>`
     select distinct assignment.resource_id as "resourceId", assignment.activity_id as "activityId", record.day
     from (${asTable('work_record', records)}) as record
     join assignment on assignment.id = record.assignment_id`.execute(db);
@@ -119,13 +122,13 @@ async function placesOfWork(
 }
 
 /** Hours of a day, over all records of a resource. */
-const longestDay = 24;
+const maxRestoredDayHours = 24;
 
 /**
  * Days of resources whose records were changed, deleted or locked since; that have later records behind an undone one on its
  * assignment; and that have no room for what would come back, or no assignment for it any more.
  */
-const obstaclesOfWork = ({ mark, created, deleted }: Undo<MadeRecord, 'work_record'>) => sql`
+const obstaclesOfWork = ({ mark, created, deleted }: RecordImportUndo<MadeRecord, 'work_record'>) => sql`
   with made as materialized (${asTable('work_record', created)}),
   gone as materialized (${asTable('work_record', deleted)}),
   touched as (
@@ -153,15 +156,18 @@ const obstaclesOfWork = ({ mark, created, deleted }: Undo<MadeRecord, 'work_reco
   select back.resource_id, back.day
   from (select resource_id, day, sum(actual_effort) as hours from gone group by resource_id, day) as back
   where back.hours > 0 and back.hours + (
-    select coalesce(sum(actual_effort), 0) from other where resource_id = back.resource_id and day = back.day) > ${longestDay}`;
+    select coalesce(sum(actual_effort), 0) from other where resource_id = back.resource_id and day = back.day) > ${maxRestoredDayHours}`;
 
-export async function undoTimeRecords(context: Context, undo: Undo<MadeRecord, 'work_record'>): Promise<Touched> {
+export async function undoTimeRecords(
+  context: Context,
+  undo: RecordImportUndo<MadeRecord, 'work_record'>,
+): Promise<TouchedProjects> {
   const { db } = context;
   const { created, deleted } = undo;
   await holdDays(db);
   context.work.reached('checking', undefined, created.length);
   const places = await placesOfWork(db, [...created, ...deleted]);
-  await lockResources(db, places);
+  await lockRecordResources(db, places);
   const { planIds, projectIds } = await requireUndoable(context, { places, obstacles: obstaclesOfWork(undo) });
   const ids = created.map(({ id }) => id);
   await removeRecords(db, 'work_record', ids);
@@ -172,7 +178,7 @@ export async function undoTimeRecords(context: Context, undo: Undo<MadeRecord, '
 }
 
 /** The same for costs, of which a day and an activity may have many. */
-const obstaclesOfCosts = ({ mark, created, deleted }: Undo<MadeCost, 'cost_record'>) => sql`
+const obstaclesOfCosts = ({ mark, created, deleted }: RecordImportUndo<MadeCost, 'cost_record'>) => sql`
   with made as materialized (${asTable('cost_record', created)}),
   gone as materialized (${asTable('cost_record', deleted)}),
   touched as (
@@ -193,7 +199,10 @@ const obstaclesOfCosts = ({ mark, created, deleted }: Undo<MadeCost, 'cost_recor
   union
   select gone.resource_id, gone.day from gone left join activity on activity.id = gone.activity_id where activity.id is null`;
 
-export async function undoCostRecords(context: Context, undo: Undo<MadeCost, 'cost_record'>): Promise<Touched> {
+export async function undoCostRecords(
+  context: Context,
+  undo: RecordImportUndo<MadeCost, 'cost_record'>,
+): Promise<TouchedProjects> {
   const { db } = context;
   const { created, deleted } = undo;
   await holdDays(db);
@@ -203,7 +212,7 @@ export async function undoCostRecords(context: Context, undo: Undo<MadeCost, 'co
     activityId: activity_id,
     day,
   }));
-  await lockResources(db, places);
+  await lockRecordResources(db, places);
   const { planIds, projectIds } = await requireUndoable(context, { places, obstacles: obstaclesOfCosts(undo) });
   const ids = created.map(({ id }) => id);
   await removeRecords(db, 'cost_record', ids);

@@ -1,11 +1,11 @@
 import type { Failure } from '#service/core/errors.ts';
-import { rounded } from '#service/core/figures/derived.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 import * as rules from '../rules.ts';
-import type { Booking, GivenWork, Lock, Work } from '../rules.ts';
-import { problemOf, refusalOf, type Report } from './booking-rows.ts';
-import type { CellProblem } from '#service/imports/checked-file.ts';
-import type { Surroundings } from './time-records-store.ts';
+import type { WorkBooking, GivenWork, DayLock, WorkRecordValues } from '../rules.ts';
+import { toCellProblem, bookingRefusal, type ReportCellProblem } from './booking-rows.ts';
+import type { CheckedCellProblem } from '#service/imports/checked-file.ts';
+import type { DaySurroundings } from './time-records-store.ts';
 
 /** The rules of booking for many records at once, as if they were booked one after another. Pure. */
 
@@ -14,17 +14,17 @@ export interface TimeRow<R> {
   readonly row: R;
   /** Its number in the sheet. */
   readonly line: number;
-  readonly booking: Booking & { readonly planId: string };
+  readonly booking: WorkBooking & { readonly planId: string };
   readonly date: string;
   readonly given: GivenWork;
-  readonly lock: Lock | undefined;
-  readonly around: Surroundings;
+  readonly lock: DayLock | undefined;
+  readonly around: DaySurroundings;
 }
 
-type Key = 'date' | 'actualEffort' | 'open' | null;
+type TimeRowField = 'date' | 'actualEffort' | 'open' | null;
 
 /** Hours of the resources on each day, those of the file included, as far as they were let pass. */
-class DayHours {
+class ImportedDayHours {
   readonly #hours = new Map<string, number>();
 
   /** What the other records of the day have. */
@@ -33,23 +33,27 @@ class DayHours {
   }
 
   add(row: TimeRow<unknown>): void {
-    const sum = rounded(this.of(row) + (row.given.actualEffort ?? 0));
+    const sum = roundFigure(this.of(row) + (row.given.actualEffort ?? 0));
     this.#hours.set(`${row.booking.resourceId} ${row.date}`, sum);
   }
 }
 
 /** Tells of everything that stands against rows, in the order of the file. Returns those that may be booked. */
-export function bookable<R>(rows: readonly TimeRow<R>[], language: Language, report: Report<R, Key>): TimeRow<R>[] {
-  const hours = new DayHours();
+export function checkTimeRows<R>(
+  rows: readonly TimeRow<R>[],
+  language: Language,
+  report: ReportCellProblem<R, TimeRowField>,
+): TimeRow<R>[] {
+  const hours = new ImportedDayHours();
   const lines = new Map<string, number>();
   return rows.filter((row) => {
     const key = `${row.booking.assignmentId} ${row.date}`;
     const other = lines.get(key);
     if (other === undefined) lines.set(key, row.line);
     const effort = effortRefusals(row, hours.of(row), language);
-    const problems: [Key, CellProblem][] = [
-      ...dayRefusals(row).map((refusal): [Key, CellProblem] => ['date', problemOf(refusal)]),
-      ...effort.map(([field, refusal]): [Key, CellProblem] => [field, problemOf(refusal)]),
+    const problems: [TimeRowField, CheckedCellProblem][] = [
+      ...dayRefusals(row).map((refusal): [TimeRowField, CheckedCellProblem] => ['date', toCellProblem(refusal)]),
+      ...effort.map(([field, refusal]): [TimeRowField, CheckedCellProblem] => [field, toCellProblem(refusal)]),
     ];
     if (other !== undefined) problems.push([null, { code: 'import.error.RowTwice', values: { other } }]);
     for (const [field, problem] of problems) report(row.row, field, problem);
@@ -61,8 +65,8 @@ export function bookable<R>(rows: readonly TimeRow<R>[], language: Language, rep
 /** What the day refuses: before the activity's start, locked, or booked already. */
 function dayRefusals({ booking, date, lock, around: { existingId } }: TimeRow<unknown>): Failure[] {
   return [
-    refusalOf(() => rules.requireDay(booking, date)),
-    refusalOf(() => rules.requireUnlocked(booking, date, lock)),
+    bookingRefusal(() => rules.requireDay(booking, date)),
+    bookingRefusal(() => rules.requireUnlocked(booking, date, lock)),
     existingId === null ? undefined : rules.recordExists(booking, existingId, date),
   ].filter((refusal) => refusal !== undefined);
 }
@@ -72,13 +76,13 @@ function effortRefusals(
   { booking, date, given }: TimeRow<unknown>,
   hoursOfDay: number,
   language: Language,
-): [Key, Failure][] {
+): [TimeRowField, Failure][] {
   const context = { booking, date, language, hoursOfDay };
-  const actual = refusalOf(() => rules.newWork({ ...given, open: undefined }, 0, context));
-  const open = refusalOf(() => rules.newWork({ ...given, actualEffort: 0 }, 0, context));
+  const actual = bookingRefusal(() => rules.newWork({ ...given, open: undefined }, 0, context));
+  const open = bookingRefusal(() => rules.newWork({ ...given, actualEffort: 0 }, 0, context));
   return [
-    ...(actual ? [['actualEffort', actual] as [Key, Failure]] : []),
-    ...(open ? [['open', open] as [Key, Failure]] : []),
+    ...(actual ? [['actualEffort', actual] as [TimeRowField, Failure]] : []),
+    ...(open ? [['open', open] as [TimeRowField, Failure]] : []),
   ];
 }
 
@@ -87,8 +91,8 @@ function effortRefusals(
  * before it, be it of the file or not, in the order of the days; without one from what is open of the assignment. After the day
  * on which a plan closed the activity nothing of what was open until then is.
  */
-export function worksOf(rows: readonly TimeRow<unknown>[], language: Language): Work[] {
-  const works = new Map<TimeRow<unknown>, Work>();
+export function workOfTimeRows(rows: readonly TimeRow<unknown>[], language: Language): WorkRecordValues[] {
+  const works = new Map<TimeRow<unknown>, WorkRecordValues>();
   const last = new Map<string, { date: string; open: number }>();
   for (const row of rows.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))) {
     const { booking, date, given, around } = row;

@@ -3,10 +3,10 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 import { isClosed, openBefore } from '#service/core/figures/assignments.ts';
-import type { Work } from '../rules.ts';
+import type { WorkRecordValues } from '../rules.ts';
 
 /** A day that is to be booked on an assignment. */
-export interface BookedDay {
+export interface ImportedDay {
   readonly assignmentId: string;
   readonly resourceId: string;
   /** `yyyy-MM-dd` */
@@ -14,7 +14,7 @@ export interface BookedDay {
 }
 
 /** What there is around such a day. */
-export interface Surroundings {
+export interface DaySurroundings {
   /** Hours of all records of the resource on the day. */
   readonly hours: number;
   /** The record of the assignment on the day. */
@@ -31,11 +31,11 @@ export interface Surroundings {
 /** What there is around days, in the same order, but for records that are replaced. */
 export async function listSurroundings(
   db: Queries,
-  days: readonly BookedDay[],
+  days: readonly ImportedDay[],
   replaced: readonly string[],
-): Promise<Surroundings[]> {
+): Promise<DaySurroundings[]> {
   const given = days.map(({ assignmentId, resourceId, date }, n) => [n, assignmentId, resourceId, date]);
-  const { rows } = await sql<Surroundings>`
+  const { rows } = await sql<DaySurroundings>`
     with given as materialized (
       select (row ->> 0)::integer as n, (row ->> 1)::bigint as assignment_id, (row ->> 2)::bigint as resource_id, (row ->> 3)::date as day
       from jsonb_array_elements(${JSON.stringify(given)}::jsonb) as row
@@ -64,8 +64,8 @@ export async function listSurroundings(
 }
 
 /** A record that an import makes. */
-export interface NewRecord extends BookedDay {
-  readonly work: Work;
+export interface ImportedWorkRecord extends ImportedDay {
+  readonly work: WorkRecordValues;
 }
 
 /** What an undo knows a record by. */
@@ -81,12 +81,12 @@ export interface MadeRecord {
 }
 
 /** Records of one statement, between which it is told how far the import is. */
-const atOnce = 5_000;
+const recordsPerInsert = 5_000;
 
 /** Inserts records and returns what an undo asks of them. */
 export async function insertRecords(
   { db, caller, work: own }: Context,
-  records: readonly NewRecord[],
+  records: readonly ImportedWorkRecord[],
 ): Promise<MadeRecord[]> {
   const ids = await takeIds(db, records.length);
   const rows = records.map(({ assignmentId, resourceId, date, work }, index) => ({
@@ -102,10 +102,10 @@ export async function insertRecords(
     comment: work.comment,
   }));
   const names = ['id', 'assignment_id', 'resource_id', 'creator_id', 'day'] as const;
-  for (let from = 0; from < rows.length; from += atOnce) {
+  for (let from = 0; from < rows.length; from += recordsPerInsert) {
     own.reached('writing', from, rows.length);
     const columns = [...names, 'actual_effort', 'open_effort', 'open_sent', 'completed', 'comment'] as const;
-    await insertRows(db, 'work_record', columns, rows.slice(from, from + atOnce));
+    await insertRows(db, 'work_record', columns, rows.slice(from, from + recordsPerInsert));
   }
   return rows.map(({ resource_id: _resource, creator_id: _creator, ...made }) => made);
 }

@@ -3,9 +3,9 @@ import { recomputeWork } from '#service/core/figures/plan.ts';
 import { findLocks } from '../locks.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
 import { bookingColumns, checkAccess, findRowTargets } from './booking-rows.ts';
-import type { Target } from './booking-targets.ts';
+import type { BookingTarget } from './booking-targets.ts';
 import type { CheckedFile } from '#service/imports/checked-file.ts';
-import { flag, hours } from '#service/imports/columns.ts';
+import { flagColumn, hoursColumn } from '#service/imports/columns.ts';
 import { importer } from '#service/imports/importer.ts';
 import type { ImportKind } from '#service/imports/kind.ts';
 import {
@@ -14,53 +14,57 @@ import {
   findReplaced,
   type PlacedRecord,
   removeRecords,
-  requireRange,
+  requireReplaceRange,
 } from './record-sets.ts';
-import { takeMark, type Undo, undoTimeRecords } from './record-undo.ts';
-import type { Row } from '#service/imports/table.ts';
-import { bookable, type TimeRow, worksOf } from './time-records-rules.ts';
-import { insertRecords, listSurroundings, type MadeRecord, type NewRecord } from './time-records-store.ts';
+import { takeMark, type RecordImportUndo, undoTimeRecords } from './record-undo.ts';
+import type { ImportedRow } from '#service/imports/table.ts';
+import { checkTimeRows, type TimeRow, workOfTimeRows } from './time-records-rules.ts';
+import { insertRecords, listSurroundings, type MadeRecord, type ImportedWorkRecord } from './time-records-store.ts';
 
 /** Hours of a day. */
-const longestDay = 24;
+const maxImportedDayHours = 24;
 /** The most that a record leaves open, hours. */
 const mostOpen = 1_000_000;
 
-const columns = {
+const timeRecordColumns = {
   ...bookingColumns,
-  actualEffort: hours(
+  actualEffort: hoursColumn(
     { en: ['Actual effort', 'Hours'], de: ['Ist-Aufwand', 'Stunden'], isRequired: true },
-    { minimum: 0, maximum: longestDay },
+    { minimum: 0, maximum: maxImportedDayHours },
   ),
-  open: hours(
+  open: hoursColumn(
     { en: ['Remaining effort', 'Open effort'], de: ['Restaufwand', 'Offener Aufwand'] },
     { minimum: 0, maximum: mostOpen },
   ),
-  completed: flag({ en: 'Completed', de: ['Abgeschlossen', 'Erledigt'] }),
+  completed: flagColumn({ en: 'Completed', de: ['Abgeschlossen', 'Erledigt'] }),
 };
 
-type TimeColumns = typeof columns;
+type TimeColumns = typeof timeRecordColumns;
 
-interface Plan extends BookingPlan {
-  readonly records: readonly NewRecord[];
+interface TimeRecordImportPlan extends BookingPlan {
+  readonly records: readonly ImportedWorkRecord[];
 }
 
 /** Time records from a spreadsheet: every row is a new work record. */
-const kind: ImportKind<TimeColumns, Plan, Undo<MadeRecord, 'work_record'>> = {
+const timeRecordImportKind: ImportKind<
+  TimeColumns,
+  TimeRecordImportPlan,
+  RecordImportUndo<MadeRecord, 'work_record'>
+> = {
   name: 'timeRecords',
   title: { en: 'Time records', de: 'Zeitbuchungen' },
   failure: 'work.error.ImportFailed',
-  columns: async () => columns,
+  columns: async () => timeRecordColumns,
   hold: ({ db }) => holdDays(db),
 
   check: async (context, file) => {
-    requireRange(file.range);
+    requireReplaceRange(file.range);
     const { caller } = context;
     const targets = await findRowTargets(context, file.rows, (row, key, problem) => file.report(row, key, problem));
     const replaced = await findReplaced(context, 'work_record', file, targets.values());
-    const rows = await timeRows(context, openRows(context, file, targets), replaced);
-    const booked = bookable(rows, caller.language, (row, key, problem) => file.report(row, key, problem));
-    return planOf(booked, recordsOf(booked, context), replaced);
+    const rows = await timeRows(context, assignedTimeRows(context, file, targets), replaced);
+    const booked = checkTimeRows(rows, caller.language, (row, key, problem) => file.report(row, key, problem));
+    return timeRecordImportPlan(booked, recordsOf(booked, context), replaced);
   },
 
   apply: async (context, { records, replaced, planIds, projectIds }) => {
@@ -76,20 +80,20 @@ const kind: ImportKind<TimeColumns, Plan, Undo<MadeRecord, 'work_record'>> = {
   undo: undoTimeRecords,
 };
 
-export const timeRecordsImport = importer(kind);
+export const timeRecordsImport = importer(timeRecordImportKind);
 
 /** A row on whose assignment the caller may book. */
-interface OpenRow {
-  readonly row: Row<TimeColumns>;
-  readonly target: Target & { readonly assignmentId: string };
+interface AssignedTimeRow {
+  readonly row: ImportedRow<TimeColumns>;
+  readonly target: BookingTarget & { readonly assignmentId: string };
 }
 
 /** The rows on whose assignment the caller may book; of the others it tells why not. */
-function openRows(
+function assignedTimeRows(
   { caller }: Context,
   file: CheckedFile<TimeColumns>,
-  targets: ReadonlyMap<Row<TimeColumns>, Target>,
-): OpenRow[] {
+  targets: ReadonlyMap<ImportedRow<TimeColumns>, BookingTarget>,
+): AssignedTimeRow[] {
   return [...targets].flatMap(([row, target]) => {
     const { assignmentId, resourceName: resource, activityName: activity } = target;
     const closed = ['activity', { code: 'work.error.NotAssigned', arguments: { resource, activity } }] as const;
@@ -102,9 +106,9 @@ function openRows(
 /** Rows with all that the rules ask; those that lack a day or hours, which was told of, are left out. */
 async function timeRows(
   { db }: Context,
-  open: readonly OpenRow[],
+  open: readonly AssignedTimeRow[],
   replaced: readonly PlacedRecord[],
-): Promise<TimeRow<Row<TimeColumns>>[]> {
+): Promise<TimeRow<ImportedRow<TimeColumns>>[]> {
   const rows = open.flatMap(({ row, target }) => {
     const { date, actualEffort, open: left, completed, comment } = row.values;
     if (date === null || actualEffort === null) return [];
@@ -132,19 +136,19 @@ async function timeRows(
   });
 }
 
-function recordsOf(rows: readonly TimeRow<unknown>[], { caller }: Context): NewRecord[] {
-  const works = worksOf(rows, caller.language);
+function recordsOf(rows: readonly TimeRow<unknown>[], { caller }: Context): ImportedWorkRecord[] {
+  const works = workOfTimeRows(rows, caller.language);
   return rows.flatMap(({ booking: { assignmentId, resourceId }, date }, index) => {
     const work = works[index];
     return work ? [{ assignmentId, resourceId, date, work }] : [];
   });
 }
 
-function planOf(
+function timeRecordImportPlan(
   rows: readonly TimeRow<unknown>[],
-  records: readonly NewRecord[],
+  records: readonly ImportedWorkRecord[],
   replaced: readonly PlacedRecord[],
-): Plan {
+): TimeRecordImportPlan {
   const places = rows.map(({ booking }) => booking);
   return { ...bookingPlan(records.length, places, replaced), records };
 }

@@ -4,7 +4,7 @@ import { Level, ResourceType } from '#contract/core/codes.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Caller, Context } from '#service/core/context.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
-import { isCounted } from '#service/core/figures/counted.ts';
+import { isCountedResource } from '#service/core/figures/counted.ts';
 
 /** The locked ranges that the caller may see: those of all projects, and those of projects on which it may book. */
 export async function listLocks({ db, caller }: Context) {
@@ -22,7 +22,7 @@ export async function listLocks({ db, caller }: Context) {
       'lock.locked_by as lockedBy',
       'user.display_name as lockedByName',
       'lock.locked_at as lockedAt',
-      exceptions(caller).as('exception'),
+      lockExceptions(caller).as('exception'),
     ])
     .where('lock.locked', '=', true)
     .where((lock) => lock.or([lock('lock.project_node_id', 'is', null), lock('access.level', '>=', Level.contributor)]))
@@ -32,7 +32,7 @@ export async function listLocks({ db, caller }: Context) {
 }
 
 /** What was unlocked in a `lock` of all projects, by its days, as JSON; the projects are those on which the caller may book. */
-const exceptions = (caller: Caller) => sql<OpLockException[]>`coalesce((
+const lockExceptions = (caller: Caller) => sql<OpLockException[]>`coalesce((
   select json_agg(json_build_object('project', own.project_node_id::text, 'projectName', node.name,
     'from', greatest(own.from_day, lock.from_day), 'until', least(own.until_day, lock.until_day),
     'unlockedBy', own.locked_by::text, 'unlockedByName', unlocker.display_name, 'unlockedAt', ${jsonMoment('own.locked_at')})
@@ -44,14 +44,14 @@ const exceptions = (caller: Caller) => sql<OpLockException[]>`coalesce((
   where lock.project_node_id is null and not own.locked
     and own.from_day <= lock.until_day and own.until_day >= lock.from_day), '[]')`;
 
-interface Range {
+interface LockPreviewRange {
   readonly from: string;
   readonly until: string;
   /** Empty stands for all projects that the caller manages. */
   readonly projectIds: readonly string[];
 }
 
-interface Totals {
+interface LockTotals {
   records: number;
   hours: number;
   people: number;
@@ -59,13 +59,13 @@ interface Totals {
 }
 
 /** What a lock of the range would lock, and which of those who are expected to book still miss hours against their working time. */
-export async function previewLock(context: Context, range: Range): Promise<OpLockPreview> {
+export async function previewLock(context: Context, range: LockPreviewRange): Promise<OpLockPreview> {
   const totals = await lockTotals(context, range);
   return { ...totals, missing: await missingTime(context, range) };
 }
 
-async function lockTotals({ db, caller }: Context, { from, until, projectIds }: Range): Promise<Totals> {
-  const { rows } = await sql<Totals>`
+async function lockTotals({ db, caller }: Context, { from, until, projectIds }: LockPreviewRange): Promise<LockTotals> {
+  const { rows } = await sql<LockTotals>`
     select count(*) filter (where w.state = 0)::int as records,
       coalesce(sum(w.actual_effort) filter (where w.state = 0), 0) as hours,
       (count(distinct w.resource_id) filter (where w.state = 0))::int as people,
@@ -87,13 +87,13 @@ const longestList = 62;
 /** Working time is that of each person's calendar times availability, without absences. */
 async function missingTime(
   { db, caller, today }: Context,
-  { from, until, projectIds }: Range,
+  { from, until, projectIds }: LockPreviewRange,
 ): Promise<OpMissingTime[]> {
   const last = until < today ? until : today;
   const { rows } = await sql<OpMissingTime>`
     with person as (
       select r.id, r.name, r.available from resource r
-      where r.type = ${ResourceType.resource} and not r.archived and ${isCounted('r')} and (
+      where r.type = ${ResourceType.resource} and not r.archived and ${isCountedResource('r')} and (
         (${projectIds.length === 0} and exists (
           select from ${resourceLevels(caller)} own where own.resource_id = r.id and own.level >= ${Level.manager}))
         or exists (

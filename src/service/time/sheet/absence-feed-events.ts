@@ -7,7 +7,7 @@ import type { CalendarEvent } from '#service/core/calendar/calendar-file.ts';
 
 /** The absences of a calendar feed. */
 
-interface AbsenceRow {
+interface FeedAbsenceRow {
   readonly id: string;
   readonly from: string;
   readonly until: string;
@@ -16,7 +16,7 @@ interface AbsenceRow {
   readonly modified: string;
 }
 
-interface Asked {
+interface AbsenceFeedQuery {
   readonly userId: string;
   /** Only those of the user's own resources, or of all of which it is an observer. */
   readonly kind: 'mine' | 'team';
@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /** One statement: who the user is and what it sees now, whatever it was when the address was made. */
-async function listAbsences(db: Queries, { userId, kind, from, until }: Asked): Promise<AbsenceRow[]> {
-  const { rows } = await sql<AbsenceRow>`
+async function listAbsences(db: Queries, { userId, kind, from, until }: AbsenceFeedQuery): Promise<FeedAbsenceRow[]> {
+  const { rows } = await sql<FeedAbsenceRow>`
     with recursive member as (
       select group_id from group_member where member_id = ${userId}
       union
@@ -54,7 +54,11 @@ async function listAbsences(db: Queries, { userId, kind, from, until }: Asked): 
 const absent = { en: 'Absent', de: 'Abwesend' } as const satisfies Record<Language, string>;
 
 /** Absences as events of whole days; what was written about them stays out. */
-export async function absenceEvents(db: Queries, asked: Asked, language: Language): Promise<CalendarEvent[]> {
+export async function absenceEvents(
+  db: Queries,
+  asked: AbsenceFeedQuery,
+  language: Language,
+): Promise<CalendarEvent[]> {
   const rows = await listAbsences(db, asked);
   return rows.map(({ id, from, until, name, resourceName, modified }) => ({
     uid: `absence-${id}@opdesk`,

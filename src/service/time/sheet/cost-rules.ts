@@ -1,14 +1,14 @@
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { CostType, Level, WorkRecordState } from '#contract/core/codes.ts';
-import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
-import { rounded } from '#service/core/figures/derived.ts';
-import type { Target } from '../imports/booking-targets.ts';
+import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
+import type { BookingTarget } from '../imports/booking-targets.ts';
 import { requireBooker, type RecordState, requireUnlocked } from '../rules.ts';
 
 /** Rules of booking costs. Pure: they are given what was read, and throw the refusal. */
 
 /** Where costs are booked: one record a person, activity, cost type and day. */
-export interface BookedCosts {
+export interface CostBooking {
   readonly activityId: string;
   readonly resourceId: string;
   /** `yyyy-MM-dd` */
@@ -17,7 +17,7 @@ export interface BookedCosts {
 }
 
 /** What a cost record holds. */
-export interface Spending {
+export interface RecordedCosts {
   readonly actualCosts: number;
   readonly openCosts: number;
   readonly comment: string;
@@ -31,31 +31,33 @@ interface GivenCosts {
 }
 
 /** The most that a record has, in the installation's currency. */
-const mostCosts = 1_000_000_000_000;
+const maxRecordedCosts = 1_000_000_000_000;
 
-const costTypes: ReadonlySet<number> = new Set(Object.values(CostType).filter((type) => type !== CostType.personnel));
+const bookableCostTypes: ReadonlySet<number> = new Set(
+  Object.values(CostType).filter((type) => type !== CostType.personnel),
+);
 
 /** Personnel costs are none that are booked: they follow from the work records. */
 export function requireCostType(costType: number | null | undefined): number {
-  if (typeof costType === 'number' && costTypes.has(costType)) return costType;
-  throw invalidParameter('costType', costType ?? null, `one of ${[...costTypes].join(', ')}`);
+  if (typeof costType === 'number' && bookableCostTypes.has(costType)) return costType;
+  throw invalidParameter('costType', costType ?? null, `one of ${[...bookableCostTypes].join(', ')}`);
 }
 
 /**
  * Bookable by those who book work, on an activity that they see: an observer of the project does, and whoever works on it. The person
  * must be a resource of the project, but need not be assigned to the activity.
  */
-export function requireCostBooker(target: Target | undefined, id: string): Target {
-  if (!target) throw notFound('work', id);
+export function requireCostBooker(target: BookingTarget | undefined, id: string): BookingTarget {
+  if (!target) throw notFoundFailure('work', id);
   requireBooker(target, id);
   const { projectLevel, isPlanned, isMember, resourceName, projectName } = target;
-  if (projectLevel < Level.observer && !isPlanned) throw notFound('work', id);
+  if (projectLevel < Level.observer && !isPlanned) throw notFoundFailure('work', id);
   if (!isMember) throw new Failure('work.error.NotOfProject', { resource: resourceName, project: projectName });
   return target;
 }
 
 /** A record that is neither locked nor approved. */
-export function requireEditableCost(target: Target, { id, date, state, ...lock }: RecordState): void {
+export function requireEditableCost(target: BookingTarget, { id, date, state, ...lock }: RecordState): void {
   if (state === WorkRecordState.approved) {
     throw new Failure('work.error.WorkSlipApproved', { id, resource: target.resourceName, date });
   }
@@ -71,32 +73,34 @@ export interface LatestCost {
 }
 
 /** Whether what remains is put into the latest record; another one's, and one that is closed, stays as it is. */
-export const takesRemaining = ({ resourceId, state }: LatestCost, booked: Pick<BookedCosts, 'resourceId'>): boolean =>
-  resourceId === booked.resourceId && state === WorkRecordState.editable;
+export const takesRemainingCosts = (
+  { resourceId, state }: LatestCost,
+  booked: Pick<CostBooking, 'resourceId'>,
+): boolean => resourceId === booked.resourceId && state === WorkRecordState.editable;
 
-export const dayAfter = (date: string): string => dayText(dayNumber(date) + 1);
+export const nextDay = (date: string): string => dayText(dayNumber(date) + 1);
 
 /** The first day from today on that none of the other records is after. */
 export const remainingDay = (latest: LatestCost | undefined, today: string): string =>
   latest && latest.date > today ? latest.date : today;
 
 export function requireCosts(value: number): number {
-  if (value >= 0 && value <= mostCosts) return rounded(value);
-  throw new Failure('work.error.IncorrectCosts', { value, most: mostCosts });
+  if (value >= 0 && value <= maxRecordedCosts) return roundFigure(value);
+  throw new Failure('work.error.IncorrectCosts', { value, most: maxRecordedCosts });
 }
 
 /**
  * A new record. Without `openCosts` it leaves what was to be spent before less what was spent, not below 0.
  * @param previous what the record before left, or what is planned
  */
-export function newSpending({ actualCosts, openCosts, comment }: GivenCosts, previous: number): Spending {
+export function newSpending({ actualCosts, openCosts, comment }: GivenCosts, previous: number): RecordedCosts {
   const actual = requireCosts(actualCosts ?? 0);
   const open = requireCosts(openCosts ?? Math.max(previous - actual, 0));
   return { actualCosts: actual, openCosts: open, comment: comment ?? '' };
 }
 
 /** A changed record: what is not given stays. */
-export function changedSpending({ actualCosts, openCosts, comment }: GivenCosts, stored: Spending): Spending {
+export function changedSpending({ actualCosts, openCosts, comment }: GivenCosts, stored: RecordedCosts): RecordedCosts {
   return {
     actualCosts: requireCosts(actualCosts ?? stored.actualCosts),
     openCosts: requireCosts(openCosts ?? stored.openCosts),

@@ -5,13 +5,16 @@ import { levelOnProject, projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { RecordState } from '../rules.ts';
-import type { BookedCosts, LatestCost, Spending } from './cost-rules.ts';
-import type { Person } from './person-store.ts';
+import type { CostBooking, LatestCost, RecordedCosts } from './cost-rules.ts';
+import type { BookablePerson } from './person-store.ts';
 import { type Bookability, seesAll } from './rules.ts';
-import { isVisiblePerson, lockColumns, type Range, type Reader } from './sheet-store.ts';
+import { isVisiblePerson, lockColumns, type SheetDayRange, type TimesheetReader } from './sheet-store.ts';
 
 /** Cost records by day, then in the order in which they were made. */
-async function read(context: Reader, condition: RawBuilder<unknown>): Promise<OpTimesheetCost[]> {
+async function readTimesheetCosts(
+  context: TimesheetReader,
+  condition: RawBuilder<unknown>,
+): Promise<OpTimesheetCost[]> {
   const { rows } = await sql<OpTimesheetCost>`
     select record.id, record.activity_id as activity, plan.project_node_id as project, coalesce(version.name, (
         select name from activity_version last where last.activity_id = activity.id order by plan_version_id desc limit 1), ''
@@ -32,16 +35,20 @@ async function read(context: Reader, condition: RawBuilder<unknown>): Promise<Op
 }
 
 /** The cost records of a person, by day. */
-export function listCosts(context: Reader, person: Person, { from, until }: Range): Promise<OpTimesheetCost[]> {
-  return read(
+export function listCosts(
+  context: TimesheetReader,
+  person: BookablePerson,
+  { from, until }: SheetDayRange,
+): Promise<OpTimesheetCost[]> {
+  return readTimesheetCosts(
     context,
     sql`record.resource_id = ${person.id} and record.day between ${from} and ${until} and ${isVisiblePerson(context, person)}`,
   );
 }
 
 /** A record that is known to be there. */
-export async function getCost(context: Reader, id: string): Promise<OpTimesheetCost> {
-  const [record] = await read(context, sql`record.id = ${id}`);
+export async function getCost(context: TimesheetReader, id: string): Promise<OpTimesheetCost> {
+  const [record] = await readTimesheetCosts(context, sql`record.id = ${id}`);
   if (!record) throw new Error(`no cost record ${id}`);
   return record;
 }
@@ -52,7 +59,7 @@ export interface CostKey {
   readonly costType: number;
 }
 
-export interface CostRow extends Bookability, CostKey {
+export interface SheetCostRow extends Bookability, CostKey {
   readonly activityName: string;
   readonly wbsCode: string;
   readonly project: string;
@@ -64,7 +71,7 @@ export interface CostRow extends Bookability, CostKey {
   readonly open: number;
 }
 
-interface CostRange extends Range {
+interface CostRange extends SheetDayRange {
   /** Activities whose planned costs are rows. */
   readonly activityIds: readonly string[];
   /** What is a row in any case. */
@@ -76,11 +83,11 @@ interface CostRange extends Range {
  * caller does not see is a row only where the person has costs on it. One statement.
  */
 export async function listCostRows(
-  { db, caller }: Reader,
-  person: Person,
+  { db, caller }: TimesheetReader,
+  person: BookablePerson,
   { from, until, activityIds, asked }: CostRange,
-): Promise<CostRow[]> {
-  const { rows } = await sql<CostRow>`
+): Promise<SheetCostRow[]> {
+  const { rows } = await sql<SheetCostRow>`
     with access as materialized (select * from ${projectLevels(caller)} as level),
     booked as materialized (
       select distinct activity_id, cost_type from cost_record
@@ -134,7 +141,7 @@ export async function listCostRows(
 }
 
 /** A record as it is stored. */
-interface StoredCost extends BookedCosts, Spending, RecordState {
+interface StoredCost extends CostBooking, RecordedCosts, RecordState {
   readonly planId: string;
   readonly modified: string;
 }
@@ -154,7 +161,7 @@ export async function holdCost(db: Queries, id: string): Promise<StoredCost | un
 /** The record that lies in a cell already, by its id. */
 export async function findOnDay(
   db: Queries,
-  { activityId, resourceId, costType, date }: BookedCosts,
+  { activityId, resourceId, costType, date }: CostBooking,
 ): Promise<string | undefined> {
   const found = await db
     .selectFrom('cost_record')
@@ -171,7 +178,7 @@ export async function findOnDay(
 /** The latest record of an activity and cost type; undefined where there is none. */
 export function findLatestCost(
   db: Queries,
-  { activityId, costType }: Pick<BookedCosts, 'activityId' | 'costType'>,
+  { activityId, costType }: Pick<CostBooking, 'activityId' | 'costType'>,
 ): Promise<LatestCost | undefined> {
   return db
     .selectFrom('cost_record')
@@ -185,7 +192,7 @@ export function findLatestCost(
 }
 
 /** The plan that an activity is of; undefined where there is no such activity. */
-export async function findPlanOf(db: Queries, activityId: string): Promise<string | undefined> {
+export async function findPlanIdOfActivity(db: Queries, activityId: string): Promise<string | undefined> {
   const found = await db.selectFrom('activity').select('plan_id').where('id', '=', activityId).executeTakeFirst();
   return found?.plan_id;
 }
@@ -193,8 +200,8 @@ export async function findPlanOf(db: Queries, activityId: string): Promise<strin
 /** @returns its id */
 export async function insertCost(
   { db, caller }: Context,
-  { activityId, resourceId, date, costType }: BookedCosts,
-  { actualCosts, openCosts, comment }: Spending,
+  { activityId, resourceId, date, costType }: CostBooking,
+  { actualCosts, openCosts, comment }: RecordedCosts,
 ): Promise<string> {
   const { id } = await db
     .insertInto('cost_record')
@@ -216,7 +223,7 @@ export async function insertCost(
 export async function updateCost(
   db: Queries,
   id: string,
-  { actualCosts, openCosts, comment }: Spending,
+  { actualCosts, openCosts, comment }: RecordedCosts,
 ): Promise<void> {
   await db
     .updateTable('cost_record')

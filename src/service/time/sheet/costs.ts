@@ -5,22 +5,22 @@ import {
 } from '#contract/app/timesheet-costs.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
-import { Failure, invalidParameter, notFound } from '#service/core/errors.ts';
+import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { recomputeSpending } from '#service/core/figures/plan.ts';
-import { rounded } from '#service/core/figures/derived.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
 import { lockPlans } from '#service/core/figures/locked-plan.ts';
-import { listTargets, type Target } from '../imports/booking-targets.ts';
+import { listTargets, type BookingTarget } from '../imports/booking-targets.ts';
 import { listCostSurroundings } from '../imports/cost-records-store.ts';
 import { checkModified } from '#service/core/optimistic-lock.ts';
 import { findLocks } from '../locks.ts';
-import { requireActive, requireBookable, requireUnlocked } from '../rules.ts';
+import { requireUnarchivedProject, requireBookableWork, requireUnlocked } from '../rules.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
 import * as rules from './cost-rules.ts';
-import type { BookedCosts, Spending } from './cost-rules.ts';
+import type { CostBooking, RecordedCosts } from './cost-rules.ts';
 import * as store from './cost-store.ts';
-import type { Person } from './person-store.ts';
-import { closedReason } from './rules.ts';
+import type { BookablePerson } from './person-store.ts';
+import { bookingClosedReason } from './rules.ts';
 
 /** The rows that are asked for, `1042:2`. */
 export const costKeys = (keys: readonly string[]): store.CostKey[] =>
@@ -30,8 +30,8 @@ export const costKeys = (keys: readonly string[]): store.CostKey[] =>
   });
 
 /** A row of the costs of a sheet; where the caller does not see the activity it tells of no figures. */
-export function costRowOf(row: store.CostRow, person: Person): OpTimesheetCostRow {
-  const closed = row.isSeen ? closedReason(person, row) : 'rights';
+export function costRowOf(row: store.SheetCostRow, person: BookablePerson): OpTimesheetCostRow {
+  const closed = row.isSeen ? bookingClosedReason(person, row) : 'rights';
   return {
     activity: row.activity,
     activityName: row.activityName,
@@ -44,46 +44,50 @@ export function costRowOf(row: store.CostRow, person: Person): OpTimesheetCostRo
   };
 }
 
-type Event = 'workRecorded' | 'workChanged' | 'workDeleted';
-const actions = { workRecorded: 'costs.booked', workChanged: 'costs.changed', workDeleted: 'costs.deleted' } as const;
+type CostEvent = 'workRecorded' | 'workChanged' | 'workDeleted';
+const costAuditActions = {
+  workRecorded: 'costs.booked',
+  workChanged: 'costs.changed',
+  workDeleted: 'costs.deleted',
+} as const;
 
 /** What a write of costs tells of, once in each log, and the figures of the plan after it. */
-async function finish(
+async function recordCostWrite(
   context: Context,
-  event: Event,
-  { id, target, booked, spending }: { id: string; target: Target; booked: BookedCosts; spending: Spending },
+  event: CostEvent,
+  { id, target, booked, spending }: { id: string; target: BookingTarget; booked: CostBooking; spending: RecordedCosts },
 ): Promise<void> {
   await recomputeSpending(context.db, [target.planId]);
   const { projectNodeId, activityName, resourceName } = target;
   await recordEvent(context, event, { projectNodeId, activityName, resourceName });
   const { date, costType } = booked;
   const details = { activity: activityName, resource: resourceName, date, costType, costs: spending.actualCosts };
-  await recordAudit(context, { action: actions[event], objectId: id, details });
+  await recordAudit(context, { action: costAuditActions[event], objectId: id, details });
 }
 
 /** The person on the activity, as far as the caller may book there. The plan stays as it is until the transaction ends. */
 async function openTarget(
   context: Context,
-  { resourceId, activityId }: BookedCosts,
+  { resourceId, activityId }: CostBooking,
   { planId, id }: { planId: string; id: string },
-): Promise<Target> {
+): Promise<BookingTarget> {
   await lockPlans(context.db, [planId]);
   const [target] = await listTargets(context, [{ resourceId, activityId }]);
   return rules.requireCostBooker(target, id);
 }
 
-async function requireOpenDay({ db }: Context, target: Target, date: string, id?: string): Promise<void> {
+async function requireOpenDay({ db }: Context, target: BookingTarget, date: string, id?: string): Promise<void> {
   const [lock] = await findLocks(db, [{ projectNodeId: target.projectNodeId, day: date }]);
   requireUnlocked(target, date, lock, id);
 }
 
 /** A record that the caller may change or delete now. */
-async function openRecord(context: Context, id: string, modified: string | null | undefined) {
+async function openCostRecord(context: Context, id: string, modified: string | null | undefined) {
   await holdDays(context.db);
   const record = await store.holdCost(context.db, id);
-  if (!record) throw notFound('work', id);
+  if (!record) throw notFoundFailure('work', id);
   const target = await openTarget(context, record, { planId: record.planId, id });
-  requireActive(target);
+  requireUnarchivedProject(target);
   rules.requireEditableCost(target, record);
   await requireOpenDay(context, target, record.date, id);
   if (modified) checkModified({ modified }, await store.getCost(context, id), OpTimesheetCost);
@@ -91,7 +95,7 @@ async function openRecord(context: Context, id: string, modified: string | null 
 }
 
 /** What was left to be spent before a record. */
-async function previousOpen({ db }: Context, booked: BookedCosts): Promise<number> {
+async function previousOpen({ db }: Context, booked: CostBooking): Promise<number> {
   const [around] = await listCostSurroundings(db, [{ ...booked, actualCosts: 0, comment: '' }], []);
   return around?.openBefore ?? around?.base ?? 0;
 }
@@ -103,104 +107,104 @@ interface Remains {
 }
 
 /** Refuses to say what remains where it is something else by now than the caller read. */
-function requireAsRead(
+function requireOpenCostsAsRead(
   read: number | null | undefined,
   now: { id: string; openCosts: number; modified?: string },
 ): void {
-  if (read === null || read === undefined || rounded(read) === rounded(now.openCosts)) return;
+  if (read === null || read === undefined || roundFigure(read) === roundFigure(now.openCosts)) return;
   const { id, modified = null, openCosts } = now;
   throw new Failure('main.error.ModifiedMeanwhile', { id, modified, current: { openCosts } });
 }
 
 /** Puts what remains into the latest record. */
 async function changeRemaining(context: Context, id: string, { openCosts, readOpen }: Remains): Promise<string> {
-  const { record, target } = await openRecord(context, id, undefined);
-  requireAsRead(readOpen, record);
-  requireBookable({ ...target, isPlanned: target.isCurrent }, context.caller.language);
+  const { record, target } = await openCostRecord(context, id, undefined);
+  requireOpenCostsAsRead(readOpen, record);
+  requireBookableWork({ ...target, isPlanned: target.isCurrent }, context.caller.language);
   const spending = rules.changedSpending({ openCosts }, record);
   await store.updateCost(context.db, id, spending);
-  await finish(context, 'workChanged', { id, target, booked: record, spending });
+  await recordCostWrite(context, 'workChanged', { id, target, booked: record, spending });
   return id;
 }
 
 /** Puts what remains into a new record without costs that is later than all others. */
-async function addRemaining(context: Context, booked: BookedCosts, { openCosts, readOpen }: Remains): Promise<string> {
+async function addRemaining(context: Context, booked: CostBooking, { openCosts, readOpen }: Remains): Promise<string> {
   const { db } = context;
-  const planId = await store.findPlanOf(db, booked.activityId);
-  if (planId === undefined) throw notFound('work', booked.activityId);
+  const planId = await store.findPlanIdOfActivity(db, booked.activityId);
+  if (planId === undefined) throw notFoundFailure('work', booked.activityId);
   const target = await openTarget(context, booked, { planId, id: booked.activityId });
-  requireBookable({ ...target, isPlanned: target.isCurrent }, context.caller.language);
+  requireBookableWork({ ...target, isPlanned: target.isCurrent }, context.caller.language);
   // Of each day a person has one record.
   const isTaken = (await store.findOnDay(db, booked)) !== undefined;
-  const free = isTaken ? { ...booked, date: rules.dayAfter(booked.date) } : booked;
+  const free = isTaken ? { ...booked, date: rules.nextDay(booked.date) } : booked;
   await requireOpenDay(context, target, free.date);
-  requireAsRead(readOpen, { id: booked.activityId, openCosts: await previousOpen(context, free) });
+  requireOpenCostsAsRead(readOpen, { id: booked.activityId, openCosts: await previousOpen(context, free) });
   const spending = rules.newSpending({ openCosts }, 0);
   const id = await store.insertCost(context, free, spending);
-  await finish(context, 'workRecorded', { id, target, booked: free, spending });
+  await recordCostWrite(context, 'workRecorded', { id, target, booked: free, spending });
   return id;
 }
 
-function given<T>(value: T | null | undefined, name: string): T {
+function requireParameter<T>(value: T | null | undefined, name: string): T {
   if (value === null || value === undefined) throw invalidParameter(name, null, 'a value');
   return value;
 }
 
-export const costs: Handlers<typeof contract> = {
+export const timesheetCostHandlers: Handlers<typeof contract> = {
   createCostRecord: async (context, { body }) => {
     const { db } = context;
     const booked = {
-      activityId: given(body.activity, 'activity'),
-      resourceId: given(body.resource, 'resource'),
-      date: given(body.day, 'day'),
+      activityId: requireParameter(body.activity, 'activity'),
+      resourceId: requireParameter(body.resource, 'resource'),
+      date: requireParameter(body.day, 'day'),
       costType: rules.requireCostType(body.costType),
     };
     const { activityId, date } = booked;
     await holdDays(db);
-    const planId = await store.findPlanOf(db, activityId);
-    if (planId === undefined) throw notFound('work', activityId);
+    const planId = await store.findPlanIdOfActivity(db, activityId);
+    if (planId === undefined) throw notFoundFailure('work', activityId);
     const target = await openTarget(context, booked, { planId, id: activityId });
-    requireBookable({ ...target, isPlanned: target.isCurrent }, context.caller.language);
+    requireBookableWork({ ...target, isPlanned: target.isCurrent }, context.caller.language);
     await requireOpenDay(context, target, date);
     const other = await store.findOnDay(db, booked);
     if (other !== undefined)
       throw new Failure('work.error.CostsBooked', { id: other, resource: target.resourceName, date });
     const spending = rules.newSpending(body, await previousOpen(context, booked));
     const id = await store.insertCost(context, booked, spending);
-    await finish(context, 'workRecorded', { id, target, booked, spending });
+    await recordCostWrite(context, 'workRecorded', { id, target, booked, spending });
     return store.getCost(context, id);
   },
 
   updateCostRecord: async (context, { costRecordId: id, body }) => {
-    const { record, target } = await openRecord(context, id, body.modified);
-    requireBookable({ ...target, isPlanned: target.isCurrent }, context.caller.language);
+    const { record, target } = await openCostRecord(context, id, body.modified);
+    requireBookableWork({ ...target, isPlanned: target.isCurrent }, context.caller.language);
     const spending = rules.changedSpending(body, record);
     await store.updateCost(context.db, id, spending);
-    await finish(context, 'workChanged', { id, target, booked: record, spending });
+    await recordCostWrite(context, 'workChanged', { id, target, booked: record, spending });
     return store.getCost(context, id);
   },
 
   setRemainingCosts: async (context, { body }) => {
     const place = {
-      activityId: given(body.activity, 'activity'),
-      resourceId: given(body.resource, 'resource'),
+      activityId: requireParameter(body.activity, 'activity'),
+      resourceId: requireParameter(body.resource, 'resource'),
       costType: rules.requireCostType(body.costType),
     };
-    const openCosts = rules.requireCosts(given(body.openCosts, 'openCosts'));
+    const openCosts = rules.requireCosts(requireParameter(body.openCosts, 'openCosts'));
     const remains = { openCosts, readOpen: body.readOpenCosts };
     await holdDays(context.db);
     const latest = await store.findLatestCost(context.db, place);
     const id =
-      latest && rules.takesRemaining(latest, place)
+      latest && rules.takesRemainingCosts(latest, place)
         ? await changeRemaining(context, latest.id, remains)
         : await addRemaining(context, { ...place, date: rules.remainingDay(latest, context.today) }, remains);
     return store.getCost(context, id);
   },
 
   deleteCostRecord: async (context, { costRecordId: id, modified }) => {
-    const { record, target } = await openRecord(context, id, modified);
+    const { record, target } = await openCostRecord(context, id, modified);
     await store.removeCost(context.db, id);
-    await finish(context, 'workDeleted', { id, target, booked: record, spending: record });
+    await recordCostWrite(context, 'workDeleted', { id, target, booked: record, spending: record });
     return undefined;
   },
 };

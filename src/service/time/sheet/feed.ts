@@ -38,12 +38,12 @@ export const feed: Handlers<typeof contract> = {
 
 /** Days of a feed before today and after it: a quarter back, a year ahead. */
 const daysBack = 92;
-const daysAhead = 366;
-const millisecondsOfDay = 86_400_000;
+const feedDaysAhead = 366;
+const msPerFeedDay = 86_400_000;
 /** `last_used` is written at most once a minute, so that reading does not cost a write. */
-const notedEvery = 60_000;
+const feedUseIntervalMs = 60_000;
 
-const words = {
+const feedTexts = {
   en: { timesheet: 'Opdesk: {user}', mine: 'Absences: {user}', team: 'Absences of the team', planned: 'planned' },
   de: { timesheet: 'Opdesk: {user}', mine: 'Abwesenheiten: {user}', team: 'Abwesenheiten im Team', planned: 'geplant' },
 } as const satisfies Record<Language, object>;
@@ -54,34 +54,34 @@ const hoursFormat = {
   de: new Intl.NumberFormat('de', { maximumFractionDigits: 2 }),
 } as const satisfies Record<Language, Intl.NumberFormat>;
 
-function eventOf(row: store.FeedRow, language: Language): CalendarEvent {
+function toFeedEvent(row: store.FeedRow, language: Language): CalendarEvent {
   const hours = `${hoursFormat[language].format(row.hours)} h`;
   const isFree = row.kind === 'planned';
   return {
     uid: `${row.kind}-${row.id}@opdesk`,
     from: row.from,
     until: row.until,
-    summary: isFree ? `${row.activityName} (${words[language].planned}, ${hours})` : `${hours} ${row.activityName}`,
+    summary: isFree ? `${row.activityName} (${feedTexts[language].planned}, ${hours})` : `${hours} ${row.activityName}`,
     description: [row.projectName, row.comment].filter((text) => text !== '').join('\n'),
     modified: row.modified,
     isFree,
   };
 }
 
-export interface Feed {
+export interface CalendarFeed {
   readonly content: string;
   /** An entity tag, with its quotes. */
   readonly tag: string;
 }
 
-async function eventsOf(
+async function listFeedEvents(
   db: Queries,
   { userId, kind, language }: store.FeedOwner,
   range: { readonly from: string; readonly until: string },
 ): Promise<CalendarEvent[]> {
   if (kind !== 'timesheet') return absenceEvents(db, { userId, kind, ...range }, language);
   const rows = await store.listFeedRows(db, userId, range);
-  return rows.map((row) => eventOf(row, language));
+  return rows.map((row) => toFeedEvent(row, language));
 }
 
 /** The calendar at an address, or undefined where there is none. */
@@ -89,16 +89,16 @@ export async function readFeed(
   db: Queries,
   secret: string,
   { now, today }: { now: Date; today: string },
-): Promise<Feed | undefined> {
+): Promise<CalendarFeed | undefined> {
   const owner = await store.findFeedOwner(db, secretHash(secret));
   if (!owner) return undefined;
-  if (owner.lastUsed === null || now.getTime() - Date.parse(owner.lastUsed) > notedEvery)
+  if (owner.lastUsed === null || now.getTime() - Date.parse(owner.lastUsed) > feedUseIntervalMs)
     await store.noteFeedUse(db, owner, now.toISOString());
-  const dayAt = (offset: number) => new Date(Date.parse(today) + offset * millisecondsOfDay).toISOString().slice(0, 10);
-  const range = { from: dayAt(-daysBack), until: dayAt(daysAhead) };
+  const dayAt = (offset: number) => new Date(Date.parse(today) + offset * msPerFeedDay).toISOString().slice(0, 10);
+  const range = { from: dayAt(-daysBack), until: dayAt(feedDaysAhead) };
   const content = calendarFile(
-    words[owner.language][owner.kind].replace('{user}', () => owner.displayName),
-    await eventsOf(db, owner, range),
+    feedTexts[owner.language][owner.kind].replace('{user}', () => owner.displayName),
+    await listFeedEvents(db, owner, range),
   );
   const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 32)}"`;
   return { content, tag };

@@ -2,7 +2,7 @@ import type {
   OpBookableActivity,
   OpTimesheet,
   OpTimesheetRow,
-  timesheet as contract,
+  timesheetApi as contract,
 } from '#contract/app/timesheet.ts';
 import { usualPage } from '#contract/app/page.ts';
 import { planStatus } from '#plan/status.ts';
@@ -11,28 +11,28 @@ import type { Context, Handlers } from '#service/core/context.ts';
 import { requireVisible } from '#service/activities/visible-activity.ts';
 import { listCostRows, listCosts } from './cost-store.ts';
 import { costKeys, costRowOf } from './costs.ts';
-import { holdsNearly, wordsOf } from '#service/core/near-words.ts';
-import { findPerson, listPeople, type Person } from './person-store.ts';
+import { holdsNearly, nearWordsOf } from '#service/core/near-words.ts';
+import { findPerson, listPeople, type BookablePerson } from './person-store.ts';
 import {
-  type AssignmentRow,
+  type BookableAssignmentRow,
   type BookableSearch,
-  type FoundRow,
+  type BookableSearchRow,
   listBookable,
   listRows,
   type SheetRange,
-  type SheetRow,
+  type SheetAssignmentRow,
 } from './row-store.ts';
-import { closedReason, requireBookable, requireRange } from './rules.ts';
+import { bookingClosedReason, requireBookablePerson, requireSheetRange } from './rules.ts';
 import * as store from './sheet-store.ts';
 
 /** The person whose sheet is asked for, as far as the caller may book for it; undefined where it has none of its own. */
-async function personOf(context: Context, resourceId: string | undefined): Promise<Person | undefined> {
+async function findSheetPerson(context: Context, resourceId: string | undefined): Promise<BookablePerson | undefined> {
   const person = await findPerson(context, resourceId);
-  return resourceId === undefined ? person : requireBookable(person, resourceId);
+  return resourceId === undefined ? person : requireBookablePerson(person, resourceId);
 }
 
-function assignmentOf(row: AssignmentRow, person: Person, today: string): OpBookableActivity {
-  const closed = closedReason(person, row);
+function toBookableActivity(row: BookableAssignmentRow, person: BookablePerson, today: string): OpBookableActivity {
+  const closed = bookingClosedReason(person, row);
   return {
     assignment: row.assignment,
     activity: row.activity,
@@ -54,7 +54,7 @@ function assignmentOf(row: AssignmentRow, person: Person, today: string): OpBook
   };
 }
 
-function rowOf(row: SheetRow, person: Person, today: string): OpTimesheetRow {
+function toTimesheetRow(row: SheetAssignmentRow, person: BookablePerson, today: string): OpTimesheetRow {
   const reasons = {
     assigned: row.isAssigned,
     running: row.isRunning,
@@ -63,23 +63,23 @@ function rowOf(row: SheetRow, person: Person, today: string): OpTimesheetRow {
     asked: row.isAsked,
   };
   return {
-    ...assignmentOf(row, person, today),
+    ...toBookableActivity(row, person, today),
     reason: Object.entries(reasons).flatMap(([name, holds]) => (holds ? name : [])),
     planned: row.planned ?? [],
   };
 }
 
 /** Everything that a sheet shows, in as many statements whatever it holds. */
-async function sheetOf(
+async function readTimesheet(
   context: Context,
-  person: Person,
+  person: BookablePerson,
   range: SheetRange,
   costRows: readonly string[],
 ): Promise<OpTimesheet> {
   const { db, today } = context;
   const { from, until } = range;
   const rows = await listRows(context, person, range);
-  const record = await store.listRecords(context, person, range);
+  const record = await store.listSheetRecords(context, person, range);
   const cost = await listCosts(context, person, range);
   const activityIds = [...new Set(rows.map(({ activity }) => activity))];
   const spending = await listCostRows(context, person, { from, until, activityIds, asked: costKeys(costRows) });
@@ -92,7 +92,7 @@ async function sheetOf(
     expected: person.isExpected,
     from,
     until,
-    row: rows.map((row) => rowOf(row, person, today)),
+    row: rows.map((row) => toTimesheetRow(row, person, today)),
     record,
     cost,
     costRow: spending.map((row) => costRowOf(row, person)),
@@ -105,19 +105,19 @@ async function sheetOf(
 const mostCompared = 10_000;
 
 /** What has the words; where nothing has, what nearly has. */
-async function findRows(context: Context, person: Person, search: BookableSearch) {
+async function searchBookableRows(context: Context, person: BookablePerson, search: BookableSearch) {
   const { words, limit } = search;
   const rows = await listBookable(context, person, search);
   if (rows.length > 0 || words.length === 0) return rows;
   const all = await listBookable(context, person, { ...search, words: [], limit: mostCompared });
-  return all.filter(({ text }: FoundRow) => holdsNearly(text, words)).slice(0, limit);
+  return all.filter(({ text }: BookableSearchRow) => holdsNearly(text, words)).slice(0, limit);
 }
 
-export const timesheet: Handlers<typeof contract> = {
+export const timesheetHandlers: Handlers<typeof contract> = {
   getTimesheet: async (context, { from, until, resourceId, assignmentIds = [], costRows = [] }) => {
-    requireRange({ from, until });
-    const person = await personOf(context, resourceId);
-    return person ? sheetOf(context, person, { from, until, assignmentIds }, costRows) : null;
+    requireSheetRange({ from, until });
+    const person = await findSheetPerson(context, resourceId);
+    return person ? readTimesheet(context, person, { from, until, assignmentIds }, costRows) : null;
   },
 
   listBookablePeople: async (context) => ({ person: await listPeople(context) }),
@@ -127,10 +127,10 @@ export const timesheet: Handlers<typeof contract> = {
     { words = '', from, until, resourceId, numberRecords: limit = usualPage },
   ) => {
     const days = from !== undefined && until !== undefined ? { from, until } : undefined;
-    const person = await personOf(context, resourceId);
+    const person = await findSheetPerson(context, resourceId);
     if (!person) return { bookableActivity: [] };
-    const rows = await findRows(context, person, { words: wordsOf(words), limit, days });
-    return { bookableActivity: rows.map((row) => assignmentOf(row, person, context.today)) };
+    const rows = await searchBookableRows(context, person, { words: nearWordsOf(words), limit, days });
+    return { bookableActivity: rows.map((row) => toBookableActivity(row, person, context.today)) };
   },
 
   setFavouriteActivity: async (context, { activityId, favourite }) => {

@@ -3,13 +3,13 @@ import type { OpBookablePerson } from '#contract/app/timesheet.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { levelOnProject, projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { isCounted } from '#service/core/figures/counted.ts';
-import { ownFirst } from '#service/core/own-order.ts';
+import { isCountedResource } from '#service/core/figures/counted.ts';
+import { orderOwnResourceFirst } from '#service/core/own-order.ts';
 
-type Reader = Pick<Context, 'db' | 'caller'>;
+type SheetPersonReader = Pick<Context, 'db' | 'caller'>;
 
 /** Somebody whose sheet is asked for, with what decides on who sees how much of it. */
-export interface Person {
+export interface BookablePerson {
   readonly id: string;
   readonly name: string;
   /** Percent of the company's working time. */
@@ -25,10 +25,13 @@ export interface Person {
 }
 
 /** The person with this id, or without one the caller's own. */
-export async function findPerson({ db, caller }: Reader, id: string | undefined): Promise<Person | undefined> {
-  const { rows } = await sql<Person>`
+export async function findPerson(
+  { db, caller }: SheetPersonReader,
+  id: string | undefined,
+): Promise<BookablePerson | undefined> {
+  const { rows } = await sql<BookablePerson>`
     select resource.id, resource.name, resource.available, coalesce(resource.user_id = ${caller.userId}, false) as "isOwn",
-      ${isCounted('resource')} as "isExpected",
+      ${isCountedResource('resource')} as "isExpected",
       coalesce((select level from ${resourceLevels(caller)} as access where resource_id = resource.id), 0) as level,
       exists (
         select from project_resource member
@@ -37,13 +40,13 @@ export async function findPerson({ db, caller }: Reader, id: string | undefined)
     from resource
     where resource.type = ${ResourceType.resource}
       and ${id === undefined ? sql`resource.user_id = ${caller.userId} and not resource.archived` : sql`resource.id = ${id}`}
-    order by ${ownFirst('resource', sql`${caller.userId}`)}
+    order by ${orderOwnResourceFirst('resource', sql`${caller.userId}`)}
     limit 1`.execute(db);
   return rows[0];
 }
 
 /** Those whose time the caller may book: own resources first, then by name. */
-export async function listPeople({ db, caller }: Reader): Promise<OpBookablePerson[]> {
+export async function listPeople({ db, caller }: SheetPersonReader): Promise<OpBookablePerson[]> {
   const { rows } = await sql<OpBookablePerson>`
     select resource.id as resource, resource.name as "resourceName", coalesce(resource.user_id = ${caller.userId}, false) as own
     from resource
@@ -55,6 +58,6 @@ export async function listPeople({ db, caller }: Reader): Promise<OpBookablePers
         join ${projectLevels(caller)} as access on access.project_node_id = member.project_node_id
         join project_node node on node.id = member.project_node_id
         where access.level >= ${Level.manager} and not node.archived))
-    order by ${ownFirst('resource', sql`${caller.userId}`)}, resource.name, resource.id`.execute(db);
+    order by ${orderOwnResourceFirst('resource', sql`${caller.userId}`)}, resource.name, resource.id`.execute(db);
   return rows;
 }

@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
 import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import type { Person } from './person-store.ts';
+import type { BookablePerson } from './person-store.ts';
 import { type Bookability, seesAll } from './rules.ts';
 
-type Reader = Pick<Context, 'db' | 'caller'>;
+type SheetRowReader = Pick<Context, 'db' | 'caller'>;
 
 /** What people work on: collections are left out. */
-const workTypes = [ActivityType.standard, ActivityType.milestone, ActivityType.task, ActivityType.adHoc];
+const bookableActivityTypes = [ActivityType.standard, ActivityType.milestone, ActivityType.task, ActivityType.adHoc];
 
 /** An assignment as it is read. */
-export interface AssignmentRow extends Bookability {
+export interface BookableAssignmentRow extends Bookability {
   readonly assignment: string;
   readonly activity: string;
   readonly activityName: string;
@@ -31,7 +31,7 @@ export interface AssignmentRow extends Bookability {
 }
 
 /** The assignments of a person with all that says where they stand, as the CTE `own`; the caller's levels as `access`. */
-const ownAssignments = ({ caller }: Reader, person: Person) => sql`
+const ownAssignments = ({ caller }: SheetRowReader, person: BookablePerson) => sql`
   access as materialized (select * from ${projectLevels(caller)} as level),
   own as materialized (
     select assignment.id, assignment.activity_id, assignment.actual_effort, assignment.open_effort, assignment.complete,
@@ -57,7 +57,7 @@ const ownAssignments = ({ caller }: Reader, person: Person) => sql`
   )`;
 
 /** Names of the collections above each row of `chosen`, the outermost first, as the CTE `path`. */
-const paths = sql`
+const collectionPathCtes = sql`
   upward as (
     select id, version_id, parent_id, 0 as depth, null::title as name from chosen
     union all
@@ -72,7 +72,7 @@ const paths = sql`
   )`;
 
 /** The columns of an assignment, from `chosen` and `path`. */
-const columns = sql`
+const bookableColumns = sql`
   chosen.id as assignment, chosen.activity_id as activity,
   coalesce(chosen.name, (
     select name from activity_version last where last.activity_id = chosen.activity_id order by plan_version_id desc limit 1), ''
@@ -83,7 +83,7 @@ const columns = sql`
   chosen.complete, chosen.is_started as "isStarted", chosen.is_favourite as favourite, chosen.archived as "isArchived",
   chosen.work_trackable as "isTrackable", chosen.is_planned as "isPlanned", chosen.project_level as "projectLevel"`;
 
-export interface SheetRow extends AssignmentRow {
+export interface SheetAssignmentRow extends BookableAssignmentRow {
   readonly isAssigned: boolean;
   readonly isRunning: boolean;
   readonly isBooked: boolean;
@@ -99,7 +99,7 @@ export interface SheetRange {
 }
 
 /** Activities that were planned in these days before the range are rows, although they may be done. */
-const lookBack = 14;
+const plannedLookBackDays = 14;
 
 /** Base effort of each day, spread as the working time of the plan is. */
 const plannedDays = sql`
@@ -123,11 +123,11 @@ const plannedDays = sql`
 
 /** The rows of a sheet: by project, then in the order of its plan. One statement. */
 export async function listRows(
-  context: Reader,
-  person: Person,
+  context: SheetRowReader,
+  person: BookablePerson,
   { from, until, assignmentIds }: SheetRange,
-): Promise<SheetRow[]> {
-  const { rows } = await sql<SheetRow>`
+): Promise<SheetAssignmentRow[]> {
+  const { rows } = await sql<SheetAssignmentRow>`
     with recursive ${ownAssignments(context, person)},
     asked_day as (
       select at::date as day from generate_series(${from}::timestamp, ${until}::timestamp, interval '1 day') as at),
@@ -137,22 +137,22 @@ export async function listRows(
     chosen as materialized (
       select * from (
         select own.*,
-          is_open and is_planned and coalesce(finish >= ${from}::date - ${lookBack}::integer, false)
+          is_open and is_planned and coalesce(finish >= ${from}::date - ${plannedLookBackDays}::integer, false)
             and coalesce(start <= ${until}, true) as is_assigned,
           is_open and is_planned and complete < 100 and coalesce(start <= ${until}, true) as is_running,
           is_open and is_planned and is_favourite as is_wanted,
           id in (select id from booked) as is_booked, id = any (${[...assignmentIds]}::bigint[]) as is_asked
         from (
           select own.*, coalesce(not archived and project_type <> ${ProjectType.template}
-            and type in (${sql.join(workTypes)}), false) as is_open
+            and type in (${sql.join(bookableActivityTypes)}), false) as is_open
           from own
         ) own
       ) judged
       where is_assigned or is_running or is_wanted or is_booked or is_asked
     ),
-    ${paths},
+    ${collectionPathCtes},
     ${plannedDays}
-    select ${columns}, chosen.is_assigned as "isAssigned", chosen.is_running as "isRunning", chosen.is_booked as "isBooked",
+    select ${bookableColumns}, chosen.is_assigned as "isAssigned", chosen.is_running as "isRunning", chosen.is_booked as "isBooked",
       chosen.is_asked as "isAsked", planned_days.list as planned
     from chosen
     left join path using (id)
@@ -164,7 +164,7 @@ export async function listRows(
 }
 
 /** An assignment that can be booked, with what it is found by. */
-export interface FoundRow extends AssignmentRow {
+export interface BookableSearchRow extends BookableAssignmentRow {
   /** Name, code, number and what stands above, in lower case. */
   readonly text: string;
 }
@@ -182,28 +182,28 @@ export interface BookableSearch {
  * then those booked last, then by project and plan.
  */
 export async function listBookable(
-  context: Reader,
-  person: Person,
+  context: SheetRowReader,
+  person: BookablePerson,
   { words, days, limit }: BookableSearch,
-): Promise<FoundRow[]> {
+): Promise<BookableSearchRow[]> {
   const isHit = words.map((word) => sql`strpos(found.text, ${word}) > 0`);
   const condition: RawBuilder<unknown> = isHit.length === 0 ? sql`true` : sql.join(isHit, sql` and `);
   const plannedFirst = days
     ? sql`coalesce(chosen.start <= ${days.until} and chosen.finish >= ${days.from} and chosen.complete < 100, false) desc,`
     : sql``;
-  const { rows } = await sql<FoundRow>`
+  const { rows } = await sql<BookableSearchRow>`
     with recursive ${ownAssignments(context, person)},
     chosen as materialized (
       select * from own
       where is_planned and not archived and work_trackable and project_type <> ${ProjectType.template}
-        and type in (${sql.join(workTypes)})
+        and type in (${sql.join(bookableActivityTypes)})
         and (${seesAll(person)} or project_level >= ${Level.manager})
     ),
-    ${paths},
+    ${collectionPathCtes},
     latest as (
       select assignment_id as id, max(day) as day from work_record where resource_id = ${person.id} group by assignment_id
     )
-    select ${columns}, found.text
+    select ${bookableColumns}, found.text
     from chosen
     left join path using (id)
     left join latest using (id)

@@ -5,18 +5,18 @@ import { levelOnProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { absenceName, readsDetails } from '#service/core/absence-details.ts';
-import type { Person } from './person-store.ts';
+import type { BookablePerson } from './person-store.ts';
 import { seesAbsences, seesAll } from './rules.ts';
 
-export type Reader = Pick<Context, 'db' | 'caller'>;
+export type TimesheetReader = Pick<Context, 'db' | 'caller'>;
 
-export interface Range {
+export interface SheetDayRange {
   readonly from: string;
   readonly until: string;
 }
 
 /** Whether the caller sees records of a project, `plan`. */
-export const isVisiblePerson = ({ caller }: Reader, person: Person): RawBuilder<unknown> =>
+export const isVisiblePerson = ({ caller }: TimesheetReader, person: BookablePerson): RawBuilder<unknown> =>
   seesAll(person) ? sql`true` : sql`${levelOnProject(caller, sql`plan.project_node_id`)} >= ${Level.observer}`;
 
 /** Who locked a `record`, and since when. */
@@ -24,10 +24,10 @@ export const lockColumns = sql`record.locked_by as "lockedBy",
   (select display_name from subject where id = record.locked_by) as "lockedByName", record.locked_at as "lockedAt"`;
 
 /** The work records of a person, by day. */
-export async function listRecords(
-  context: Reader,
-  person: Person,
-  { from, until }: Range,
+export async function listSheetRecords(
+  context: TimesheetReader,
+  person: BookablePerson,
+  { from, until }: SheetDayRange,
 ): Promise<OpTimesheetRecord[]> {
   const { rows } = await sql<OpTimesheetRecord>`
     select record.id, record.assignment_id as assignment, record.day, record.actual_effort as "actualEffort",
@@ -42,7 +42,11 @@ export async function listRecords(
 }
 
 /** Each day of the range with the working time of a person. */
-export async function listDays(db: Queries, person: Person, { from, until }: Range): Promise<OpTimesheetDay[]> {
+export async function listDays(
+  db: Queries,
+  person: BookablePerson,
+  { from, until }: SheetDayRange,
+): Promise<OpTimesheetDay[]> {
   const { rows } = await sql<OpTimesheetDay>`
     select at.day, at.hours as "workingHours", holiday.name as holiday,
       case when absence.id is null then round(at.hours * ${person.available}::numeric / 100, 4) else 0 end as capacity,
@@ -61,7 +65,7 @@ export async function listDays(db: Queries, person: Person, { from, until }: Ran
 export async function listSheetLocks(
   db: Queries,
   projectIds: readonly string[],
-  { from, until }: Range,
+  { from, until }: SheetDayRange,
 ): Promise<OpTimesheetLock[]> {
   const { rows } = await sql<OpTimesheetLock>`
     with near as materialized (
@@ -90,7 +94,11 @@ export async function listSheetLocks(
 }
 
 /** Makes an activity a favourite of the caller's, or takes that back. */
-export async function setFavourite({ db, caller }: Reader, activityId: string, favourite: boolean): Promise<void> {
+export async function setFavourite(
+  { db, caller }: TimesheetReader,
+  activityId: string,
+  favourite: boolean,
+): Promise<void> {
   if (favourite) {
     await db
       .insertInto('favourite_activity')

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { isCounted } from '#service/core/figures/counted.ts';
+import { isCountedResource } from '#service/core/figures/counted.ts';
 import { absenceName } from '#service/core/absence-details.ts';
 
 /** Whose time, and of which days. */
-export interface Team {
+export interface TeamQuery {
   readonly from: string;
   readonly until: string;
   readonly poolId: string | undefined;
@@ -14,7 +14,7 @@ export interface Team {
 }
 
 /** A person with its days, in their order. */
-export interface MemberRow {
+export interface TeamTimeRow {
   readonly resource: string;
   readonly resourceName: string;
   readonly own: boolean;
@@ -29,13 +29,13 @@ export interface MemberRow {
  */
 export async function listTeam(
   { db, caller }: Context,
-  { from, until, poolId, projectId }: Team,
-): Promise<MemberRow[]> {
-  const { rows } = await sql<MemberRow>`
+  { from, until, poolId, projectId }: TeamQuery,
+): Promise<TeamTimeRow[]> {
+  const { rows } = await sql<TeamTimeRow>`
     with access as materialized (select * from ${projectLevels(caller)} as level),
     rights as materialized (select * from ${resourceLevels(caller)} as level),
     person as materialized (
-      select resource.id, resource.name, resource.available, ${isCounted('resource')} as is_expected,
+      select resource.id, resource.name, resource.available, ${isCountedResource('resource')} as is_expected,
         coalesce(resource.user_id = ${caller.userId}, false) as own,
         coalesce(resource.user_id = ${caller.userId}, false) or coalesce(rights.level, 0) >= ${Level.manager} as is_whole,
         coalesce(resource.user_id = ${caller.userId}, false) or coalesce(rights.level, 0) >= ${Level.observer} as is_seen

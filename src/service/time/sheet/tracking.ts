@@ -1,7 +1,7 @@
 import type { timesheetTracking as contract } from '#contract/app/timesheet-tracking.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Handlers } from '#service/core/context.ts';
-import { rounded } from '#service/core/figures/derived.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
 import { previewTracking, quickTrack } from '../quick-track.ts';
 
 export const tracking: Handlers<typeof contract> = {
@@ -9,7 +9,7 @@ export const tracking: Handlers<typeof contract> = {
     const { days, locked } = await previewTracking(context, given);
     return {
       assignment: given.assignmentId,
-      hours: rounded(days.reduce((sum, { work }) => sum + work.actualEffort, 0)),
+      hours: roundFigure(days.reduce((sum, { work }) => sum + work.actualEffort, 0)),
       day: days.map(({ date, work: { actualEffort, openEffort, completed, comment }, hoursOfDay }) => ({
         day: date,
         hours: actualEffort,

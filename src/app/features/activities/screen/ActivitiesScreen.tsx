@@ -16,8 +16,8 @@ import { Page } from '#app/kit/Page.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { useUrlAction } from '#app/kit/use-url-action.ts';
-import { FilterChips } from './FilterChips.tsx';
-import { filterSize, noFilter, readTaskFilter, type TaskFilter, taskFilterValues } from './task-filter.ts';
+import { TaskFilterChips } from './FilterChips.tsx';
+import { taskFilterSize, noTaskFilter, readTaskFilter, type TaskFilter, taskFilterValues } from './task-filter.ts';
 import { TaskFilters } from './TaskFilters.tsx';
 import { useLastVisit } from './use-last-visit.ts';
 import { useTasks } from './use-tasks.ts';
@@ -58,8 +58,8 @@ export function ActivitiesScreen() {
         filters={
           <TaskFilters filter={filter} changedCount={changedCount} changedHint={changedHint} onFilter={onFilter} />
         }
-        chips={<FilterChips filter={filter} onFilter={onFilter} />}
-        isFiltered={filterSize(filter) > 0}
+        chips={<TaskFilterChips filter={filter} onFilter={onFilter} />}
+        isFiltered={taskFilterSize(filter) > 0}
         onClearFilters={clear}
         empty={
           filter.isChanged ? (
@@ -91,6 +91,6 @@ function useTaskFilter() {
   const { values, put } = useAddress();
   const filter = useMemo(() => readTaskFilter(values), [values]);
   const onFilter = useCallback((changes: Partial<TaskFilter>) => put(taskFilterValues(changes)), [put]);
-  const clear = () => put({ ...taskFilterValues(noFilter), ...listViewValues({ filter: '' }) });
+  const clear = () => put({ ...taskFilterValues(noTaskFilter), ...listViewValues({ filter: '' }) });
   return { filter, onFilter, clear };
 }

@@ -3,22 +3,22 @@ import Chip from '@mui/material/Chip';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 import { useFormat } from '#app/kit/format.ts';
-import { filterSize, noFilter, type TaskFilter } from './task-filter.ts';
+import { taskFilterSize, noTaskFilter, type TaskFilter } from './task-filter.ts';
 import { useProjectChoices, useResourceChoices } from './use-filter-choices.ts';
 
-interface FilterChipsProps {
+interface TaskFilterChipsProps {
   readonly filter: TaskFilter;
   onFilter(change: Partial<TaskFilter>): void;
 }
 
 /** What is filtered by, each condition to be taken away; nothing where nothing is. */
-export function FilterChips({ filter, onFilter }: FilterChipsProps) {
+export function TaskFilterChips({ filter, onFilter }: TaskFilterChipsProps) {
   const { text } = useText();
   const format = useFormat();
   const projects = useProjectChoices();
   const groups = useResourceChoices(false);
   const names = useResourceNames(filter.resources.filter((id) => !id.startsWith('-')));
-  if (filterSize(filter) === 0) return null;
+  if (taskFilterSize(filter) === 0) return null;
   const { from, until } = filter;
   const hasPeriod = from !== undefined || until !== undefined;
   const period = { from: format.day(from) || '…', until: format.day(until) || '…' };
@@ -50,7 +50,7 @@ export function FilterChips({ filter, onFilter }: FilterChipsProps) {
       <Chip
         size="small"
         label={text('activities.filters.clear')}
-        onClick={() => onFilter({ ...noFilter, isChanged: filter.isChanged })}
+        onClick={() => onFilter({ ...noTaskFilter, isChanged: filter.isChanged })}
       />
     </Box>
   );

@@ -7,10 +7,10 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
-import { ChangedIcon, FilterIcon } from '../icons.tsx';
+import { ChangedIcon, ActivityFilterIcon } from '../icons.tsx';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { filterSize, type TaskFilter } from './task-filter.ts';
+import { taskFilterSize, type TaskFilter } from './task-filter.ts';
 import { type FilterChoice, useProjectChoices, useResourceChoices } from './use-filter-choices.ts';
 
 interface TaskFiltersProps {
@@ -26,13 +26,13 @@ interface TaskFiltersProps {
 export function TaskFilters({ filter, changedCount = 0, changedHint, onFilter }: TaskFiltersProps) {
   const { text } = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const size = filterSize(filter);
+  const size = taskFilterSize(filter);
   return (
     <>
       <Button
         color="inherit"
         variant="outlined"
-        startIcon={<FilterIcon fontSize="small" />}
+        startIcon={<ActivityFilterIcon fontSize="small" />}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ borderColor: 'divider' }}
@@ -52,7 +52,7 @@ export function TaskFilters({ filter, changedCount = 0, changedHint, onFilter }:
           },
         }}
       >
-        <FilterForm filter={filter} onFilter={onFilter} />
+        <TaskFilterForm filter={filter} onFilter={onFilter} />
       </Popover>
       <Tooltip title={changedHint} describeChild>
         <ToggleButton
@@ -79,7 +79,7 @@ export function TaskFilters({ filter, changedCount = 0, changedHint, onFilter }:
   );
 }
 
-function FilterForm({ filter, onFilter }: Pick<TaskFiltersProps, 'filter' | 'onFilter'>) {
+function TaskFilterForm({ filter, onFilter }: Pick<TaskFiltersProps, 'filter' | 'onFilter'>) {
   const { text } = useText();
   const { from = '', until = '' } = filter;
   const projects = useProjectChoices();
@@ -96,13 +96,13 @@ function FilterForm({ filter, onFilter }: Pick<TaskFiltersProps, 'filter' | 'onF
         <DayField {...day('from', from)} />
         <DayField {...day('until', until)} error={isWrong} helperText={isWrong && text('activities.untilBeforeFrom')} />
       </Box>
-      <Choices
+      <FilterChoices
         label={text('activities.projects')}
         options={projects}
         value={filter.projects}
         onChange={(ids) => onFilter({ projects: ids })}
       />
-      <Choices
+      <FilterChoices
         label={text('activities.resources')}
         placeholder={text('activities.resources.usual')}
         options={resources}
@@ -113,7 +113,7 @@ function FilterForm({ filter, onFilter }: Pick<TaskFiltersProps, 'filter' | 'onF
   );
 }
 
-interface ChoicesProps {
+interface FilterChoicesProps {
   readonly label: string;
   readonly placeholder?: string;
   /** Undefined while they are not there. */
@@ -123,7 +123,7 @@ interface ChoicesProps {
   onChange(ids: readonly string[]): void;
 }
 
-function Choices({ label, placeholder, options, value, onChange }: ChoicesProps) {
+function FilterChoices({ label, placeholder, options, value, onChange }: FilterChoicesProps) {
   const { text } = useText();
   const chosen = value.map((id) => options?.find((option) => option.id === id) ?? { id, name: id });
   return (

@@ -1,7 +1,7 @@
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 
 /** What is told of changes: the interface counts whole days, and not the comments. */
-interface Told {
+interface TaskChangeData {
   /** The caller's activities. */
   readonly mine: readonly OpActivity[];
   /** Those of them that were changed on the day of the last visit or later. */
@@ -15,7 +15,7 @@ interface Told {
 }
 
 /** The activities that were changed, newly assigned or commented on by somebody else since the last visit. */
-export function changedTasks({ mine, modified, assignments, since, userId }: Told): OpActivity[] {
+export function changedTasks({ mine, modified, assignments, since, userId }: TaskChangeData): OpActivity[] {
   const isLater = (moment: string | null | undefined) => Date.parse(moment ?? '') > Date.parse(since);
   const reassigned = new Set(assignments.filter((each) => isLater(each.modified)).map(({ activity }) => activity));
   const isNews = ({ id, modified: at, comments, actions }: OpActivity) =>

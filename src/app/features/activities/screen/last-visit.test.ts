@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { changedTasks } from './changed-tasks.ts';
 import { readVisits, seenAt, writeVisits } from './last-visit.ts';
-import { filterSize, noFilter, readTaskFilter, taskFilterValues, taskInput } from './task-filter.ts';
+import { taskFilterSize, noTaskFilter, readTaskFilter, taskFilterValues, taskInput } from './task-filter.ts';
 
 describe('a visit', () => {
   const first = seenAt(undefined, new Date('2026-03-01T08:00:00Z'));
@@ -69,14 +69,14 @@ describe('the filter', () => {
       resourceIds: ['-3'],
       completed: true,
     });
-    expect(filterSize(filter)).toBe(4);
+    expect(taskFilterSize(filter)).toBe(4);
   });
 
   test('asks for nothing that was not said, nor for what cannot be read', () => {
     expect(readTaskFilter(new URLSearchParams('from=soon&projects=a.1&resources='))).toEqual({
-      ...noFilter,
+      ...noTaskFilter,
       projects: ['1'],
     });
-    expect(taskInput(noFilter, false)).toEqual({});
+    expect(taskInput(noTaskFilter, false)).toEqual({});
   });
 });

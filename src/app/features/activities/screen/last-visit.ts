@@ -7,13 +7,13 @@ export interface Visits {
 }
 
 /** What is left for so long and opened again is a new visit; a reload or a look elsewhere is not. Milliseconds. */
-const pause = 30 * 60_000;
+const newVisitAfterMs = 30 * 60_000;
 
 /** The visits after the screen has been seen at a time. */
 export function seenAt(known: Visits | undefined, now: Date): Visits {
   const seen = now.toISOString();
   if (!known) return { since: undefined, seen };
-  const isNew = now.getTime() - Date.parse(known.seen) > pause;
+  const isNew = now.getTime() - Date.parse(known.seen) > newVisitAfterMs;
   return { since: isNew ? known.seen : known.since, seen };
 }
 

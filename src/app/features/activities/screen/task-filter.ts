@@ -1,5 +1,5 @@
 import { ResourceFilter } from '#contract/core/codes.ts';
-import { readList, writeList } from '#app/kit/list-address.ts';
+import { readList, writeKeyList } from '#app/kit/list-address.ts';
 import type { AddressValues } from '#app/kit/use-address.ts';
 
 /** Which activities are asked for, as the interface has it; all of it is in the address. */
@@ -23,7 +23,7 @@ export const resourceFilters = [
   ResourceFilter.all,
 ] as const;
 
-const day = (text: string | null) =>
+const filterDay = (text: string | null) =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 
 const isNumber = (id: string) => /^-?\d{1,18}$/.test(id);
@@ -31,8 +31,8 @@ const isNumber = (id: string) => /^-?\d{1,18}$/.test(id);
 /** Reads the filter from an address; what is missing or cannot be read is left out. */
 export function readTaskFilter(values: URLSearchParams): TaskFilter {
   return {
-    from: day(values.get('from')),
-    until: day(values.get('until')),
+    from: filterDay(values.get('from')),
+    until: filterDay(values.get('until')),
     projects: readList(values.get('projects')).filter(isNumber),
     resources: readList(values.get('resources')).filter(isNumber),
     isChanged: values.get('changed') === '1',
@@ -44,13 +44,13 @@ export function taskFilterValues(change: Partial<TaskFilter>): AddressValues {
   return {
     ...('from' in change && { from: change.from }),
     ...('until' in change && { until: change.until }),
-    ...(change.projects && { projects: writeList(change.projects) }),
-    ...(change.resources && { resources: writeList(change.resources) }),
+    ...(change.projects && { projects: writeKeyList(change.projects) }),
+    ...(change.resources && { resources: writeKeyList(change.resources) }),
     ...('isChanged' in change && { changed: change.isChanged ? '1' : undefined }),
   };
 }
 
-export const noFilter: TaskFilter = {
+export const noTaskFilter: TaskFilter = {
   from: undefined,
   until: undefined,
   projects: [],
@@ -59,7 +59,7 @@ export const noFilter: TaskFilter = {
 };
 
 /** How many conditions there are beside "changed", which has a switch of its own. */
-export function filterSize({ from, until, projects, resources }: TaskFilter): number {
+export function taskFilterSize({ from, until, projects, resources }: TaskFilter): number {
   return Number(from !== undefined || until !== undefined) + projects.length + resources.length;
 }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { ResourceFilter } from '#contract/core/codes.ts';
 import { useResources } from '#app/features/common/use-resources.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { resourceFilters } from './task-filter.ts';
@@ -16,7 +16,7 @@ export interface FilterChoice {
 
 /** The projects by name, archived ones too; undefined until they are there. */
 export function useProjectChoices(): readonly FilterChoice[] | undefined {
-  const { data } = useQuery(query(api.projects.listMyProjects, { includeArchived: true }));
+  const { data } = useQuery(endpointQuery(api.projects.listMyProjects, { includeArchived: true }));
   return useMemo(
     () =>
       data?.projectNode
@@ -26,7 +26,7 @@ export function useProjectChoices(): readonly FilterChoice[] | undefined {
   );
 }
 
-const names: Readonly<Record<(typeof resourceFilters)[number], TextKey>> = {
+const resourceFilterTextKeys: Readonly<Record<(typeof resourceFilters)[number], TextKey>> = {
   [ResourceFilter.linkedToMe]: 'activities.resource.mine',
   [ResourceFilter.managedByMe]: 'activities.resource.managed',
   [ResourceFilter.projectContributors]: 'activities.resource.contributors',
@@ -38,7 +38,7 @@ export function useResourceChoices(isWanted: boolean): readonly FilterChoice[] {
   const { text } = useText();
   const resources = useResources(isWanted);
   return useMemo(
-    () => [...resourceFilters.map((id) => ({ id, name: text(names[id]) })), ...(resources ?? [])],
+    () => [...resourceFilters.map((id) => ({ id, name: text(resourceFilterTextKeys[id]) })), ...(resources ?? [])],
     [resources, text],
   );
 }

@@ -5,23 +5,23 @@ import type { Output } from '#contract/core/endpoint.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { ActivitySource } from '../ActivityBrowser.tsx';
 import { useActivityItems } from '../use-activity-items.ts';
-import { query, steadyQuery } from '#app/data/query.ts';
+import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { chunked } from '#app/data/tree-query.ts';
 import { changedTasks } from './changed-tasks.ts';
 import { type TaskFilter, taskInput } from './task-filter.ts';
 
-const none: readonly OpActivity[] = [];
+const noTasks: readonly OpActivity[] = [];
 
 /** The caller's activities that were changed since a time stamp; undefined until they are known. */
 function useChanged(since: string) {
   const { id: userId } = useUser();
-  const mine = useQuery(query(api.tasks.listMyTasks, {}));
-  const modified = useQuery(query(api.tasks.listMyModifiedTasks, { from: since.slice(0, 10) }));
+  const mine = useQuery(endpointQuery(api.tasks.listMyTasks, {}));
+  const modified = useQuery(endpointQuery(api.tasks.listMyModifiedTasks, { from: since.slice(0, 10) }));
   const listed = modified.data?.activity;
-  const ids = useMemo(() => (listed ?? none).flatMap(({ assignments }) => assignments ?? []), [listed]);
+  const ids = useMemo(() => (listed ?? noTasks).flatMap(({ assignments }) => assignments ?? []), [listed]);
   const assignments = useQueries({
-    queries: chunked(ids).map((assignmentIds) => query(api.tasks.getAssignmentsByIds, { assignmentIds })),
+    queries: chunked(ids).map((assignmentIds) => endpointQuery(api.tasks.getAssignmentsByIds, { assignmentIds })),
     combine: useCallback(
       (results: UseQueryResult<Output<typeof api.tasks.getAssignmentsByIds>>[]) => ({
         list: results.flatMap(({ data }) => data?.assignment ?? []),
@@ -53,7 +53,7 @@ export function useTasks(filter: TaskFilter, hasCompleted: boolean, since: strin
     enabled: !filter.isChanged,
   });
   // Archived ones too: activities of theirs are shown where a filter names the project.
-  const projects = useQuery(query(api.projects.listMyProjects, { includeArchived: true }));
+  const projects = useQuery(endpointQuery(api.projects.listMyProjects, { includeArchived: true }));
   const { changed, failed } = useChanged(since);
   const nodes = projects.data?.projectNode;
   const plans = useMemo(

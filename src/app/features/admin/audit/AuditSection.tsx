@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useClient } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -116,7 +116,7 @@ const subjects = [
 function AuditFilters() {
   const { text } = useText();
   const { filter, change } = useAuditFilter();
-  const users = useQuery({ ...query(api.users.listAllUsers, {}), staleTime: 300_000 });
+  const users = useQuery({ ...endpointQuery(api.users.listAllUsers, {}), staleTime: 300_000 });
   const choices = (users.data?.user ?? []).map(({ id, displayName, name }) => ({
     id,
     label: displayName || name || id,

@@ -3,20 +3,20 @@ import { levelText } from '#app/shell/node-kinds.ts';
 import { messages, type TextKey } from '#app/i18n/messages.ts';
 import type { useText } from '#app/i18n/use-text.tsx';
 
-type Text = ReturnType<typeof useText>['text'];
+type AuditTextFn = ReturnType<typeof useText>['text'];
 
-const isText = (key: string): key is TextKey => key in messages.en;
+const isAuditTextKey = (key: string): key is TextKey => key in messages.en;
 
 /** An action in words: `user.signedOn` is `User: signed on`; one that nobody knows stays as it is, and an open end is its subject. */
-export function actionText(text: Text, action: string): string {
+export function actionText(text: AuditTextFn, action: string): string {
   const [subject = '', act = ''] = action.split('.');
   const [subjectKey, actKey] = [`audit.subject.${subject}`, `audit.act.${act}`];
-  if (!isText(subjectKey)) return action;
+  if (!isAuditTextKey(subjectKey)) return action;
   if (act === '') return text(subjectKey);
-  return isText(actKey) ? text('audit.did', { subject: text(subjectKey), act: text(actKey) }) : action;
+  return isAuditTextKey(actKey) ? text('audit.did', { subject: text(subjectKey), act: text(actKey) }) : action;
 }
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isAuditObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const firstDetails = ['firstDay', 'lastDay'];
 
@@ -35,7 +35,7 @@ const inReadingOrder = (values: object): [string, unknown][] => {
  * @param nameOf the name of a record by its id, where it is known
  */
 export function detailsText(
-  text: Text,
+  text: AuditTextFn,
   { action, details }: Pick<OpAuditEntry, 'action' | 'details'>,
   nameOf: (id: string) => string | undefined,
 ): string {
@@ -55,10 +55,10 @@ export function detailsText(
         const key = `audit.detail.${name}`;
         const isLevel = isLevels && typeof value === 'number' && (name === 'from' || name === 'to');
         const kindKey = `imports.kind.${String(value)}`;
-        const isKind = isImport && name === 'kind' && isText(kindKey);
+        const isKind = isImport && name === 'kind' && isAuditTextKey(kindKey);
         const told = isLevel ? text(levelText(value)) : isKind ? text(kindKey) : words(value);
-        const isGroup = isObject(value) || (Array.isArray(value) && value.some(isObject));
-        return `${isText(key) ? text(key) : name}: ${isGroup ? `{${told}}` : told}`;
+        const isGroup = isAuditObject(value) || (Array.isArray(value) && value.some(isAuditObject));
+        return `${isAuditTextKey(key) ? text(key) : name}: ${isGroup ? `{${told}}` : told}`;
       })
       .join(', ');
   return details === null || details === undefined

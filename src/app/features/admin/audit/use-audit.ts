@@ -3,14 +3,14 @@ import { appApi } from '#contract/app/api.ts';
 import { useClient } from '#app/data/session.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 
-const pageLength = 100;
-const names = ['from', 'until', 'userId', 'action', 'objectId'] as const;
-export type AuditFilterName = (typeof names)[number];
+const auditPageLength = 100;
+const auditFilterNames = ['from', 'until', 'userId', 'action', 'objectId'] as const;
+export type AuditFilterName = (typeof auditFilterNames)[number];
 
 /** What the log is narrowed to; it stands in the address. */
 export function useAuditFilter() {
   const { values, put } = useAddress();
-  const given = names.flatMap((name) => {
+  const given = auditFilterNames.flatMap((name) => {
     const value = values.get(name);
     return value ? [[name, value] as const] : [];
   });
@@ -27,7 +27,7 @@ export function useAudit(filter: Partial<Record<AuditFilterName, string>>) {
     queryFn: async ({ pageParam, signal }) =>
       client.call(
         appApi.listAuditEntries,
-        { ...filter, numberRecords: pageLength, ...(pageParam !== '' && { before: pageParam }) },
+        { ...filter, numberRecords: auditPageLength, ...(pageParam !== '' && { before: pageParam }) },
         { signal },
       ),
     getNextPageParam: (last) => last?.next ?? undefined,

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
-import { NameCell } from '#app/kit/catalog-editor/cells.tsx';
+import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { HolidayImportButton } from '../holidays/HolidayImportButton.tsx';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 
-interface Holiday {
+interface CalendarHoliday {
   /** The day, of which there is one. */
   readonly id: string;
   readonly day: string;
@@ -21,19 +21,19 @@ interface Holiday {
   readonly modified: string | null;
 }
 
-const fields: readonly EntryField<Holiday>[] = [
+const holidayFields: readonly EntryField<CalendarHoliday>[] = [
   { field: 'day', label: 'calendar.day', kind: 'day', isNeeded: true, isNew: 'only' },
   { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
 ];
-const nameOf = ({ name, day }: Holiday) => name || day;
-const words = ({ day }: Holiday) => day;
+const holidayName = ({ name, day }: CalendarHoliday) => name || day;
+const holidayWords = ({ day }: CalendarHoliday) => day;
 
 /** The company's calendar: the days on which nobody works, one by one or from a calendar file. */
 export function CalendarSection() {
   const { text } = useText();
   const call = useCall();
   const rename = useCarefulChange(appApi.putHoliday);
-  const list = useQuery(query(appApi.listHolidays, {}));
+  const list = useQuery(endpointQuery(appApi.listHolidays, {}));
   const rows = useMemo(
     () =>
       list.data?.holiday?.map(({ day, name, modified }) => ({
@@ -49,18 +49,18 @@ export function CalendarSection() {
     return day;
   };
   return (
-    <CatalogEditor<Holiday>
+    <CatalogEditor<CalendarHoliday>
       kind={{
         title: text('admin.calendar'),
         caption: text('calendar.one'),
         rows,
         error: list.error,
         retry: () => void list.refetch(),
-        columns: useColumns(),
-        fields,
+        columns: useHolidayColumns(),
+        fields: holidayFields,
         empty: { title: text('calendar.empty'), text: text('calendar.empty.text') },
-        nameOf,
-        words,
+        nameOf: holidayName,
+        words: holidayWords,
         save: (holiday, { name = '' }) =>
           rename(holiday, { name }, async ({ id, ...body }) => {
             const answer = await call(appApi.putHoliday, { body: { day: id, ...body } });
@@ -73,7 +73,7 @@ export function CalendarSection() {
             await call(appApi.deleteHoliday, { day });
           },
           undo: async ({ day, name }) => void (await put(day, name)),
-          done: (holiday) => text('entries.deleted', { name: nameOf(holiday) }),
+          done: (holiday) => text('entries.deleted', { name: holidayName(holiday) }),
         },
         buttons: <HolidayImportButton />,
         footer: (
@@ -86,19 +86,26 @@ export function CalendarSection() {
   );
 }
 
-function useColumns() {
+function useHolidayColumns() {
   const { text } = useText();
   const format = useFormat();
   return useMemo(
-    (): readonly EntryColumn<Holiday>[] => [
+    (): readonly EntryColumn<CalendarHoliday>[] => [
       {
         id: 'day',
         header: text('calendar.day'),
         width: 290,
         sortBy: ({ day }) => day,
-        cell: ({ day }) => <NameCell name={format.dayLong(day)} />,
+        cell: ({ day }) => <EntryNameCell name={format.dayLong(day)} />,
       },
-      { id: 'name', header: text('catalogue.name'), width: 260, grows: true, sortBy: nameOf, cell: ({ name }) => name },
+      {
+        id: 'name',
+        header: text('catalogue.name'),
+        width: 260,
+        grows: true,
+        sortBy: holidayName,
+        cell: ({ name }) => name,
+      },
     ],
     [text, format],
   );

@@ -5,13 +5,13 @@ import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { nameOf } from './catalogue.ts';
+import { catalogEntryName } from './catalogue.ts';
 import { useCatalogueColumns } from './use-catalogue-columns.tsx';
 import { useCatalogueRemoval } from './use-catalogue-removal.ts';
 
-const fields: readonly EntryField<OpActivityCategoryEntry>[] = [
+const categoryFields: readonly EntryField<OpActivityCategoryEntry>[] = [
   { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
   { field: 'rgbColor', label: 'catalogue.color', kind: 'color', isNew: true },
   { field: 'defaultCategory', label: 'catalogue.default', kind: 'flag', isNeeded: true },
@@ -24,7 +24,7 @@ export function CategoriesSection() {
   const { text } = useText();
   const call = useCall();
   const changeCategory = useCarefulChange(appApi.changeActivityCategory);
-  const list = useQuery(query(appApi.listActivityCategoryEntries, {}));
+  const list = useQuery(endpointQuery(appApi.listActivityCategoryEntries, {}));
   const rows = list.data?.activityCategory ?? undefined;
   const create = async (values: Partial<OpActivityCategoryEntry>) =>
     (await call(appApi.createActivityCategory, { body: values }))?.id;
@@ -43,9 +43,9 @@ export function CategoriesSection() {
         error: list.error,
         retry: () => void list.refetch(),
         columns: useCatalogueColumns<OpActivityCategoryEntry>(text('catalogue.activities')),
-        fields,
+        fields: categoryFields,
         empty: { title: text('category.empty'), text: text('category.empty.text') },
-        nameOf,
+        nameOf: catalogEntryName,
         isMuted: ({ active }) => active === false,
         save: (entry, change) =>
           changeCategory(entry, change, ({ id, ...body }) =>

@@ -5,13 +5,13 @@ import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { nameOf } from './catalogue.ts';
+import { catalogEntryName } from './catalogue.ts';
 import { useCatalogueColumns } from './use-catalogue-columns.tsx';
 import { useCatalogueRemoval } from './use-catalogue-removal.ts';
 
-const fields: readonly EntryField<OpProjectClassificationEntry>[] = [
+const classificationFields: readonly EntryField<OpProjectClassificationEntry>[] = [
   { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
   { field: 'description', label: 'catalogue.description', kind: 'long', isNew: true },
 ];
@@ -21,7 +21,7 @@ export function ClassificationsSection() {
   const { text } = useText();
   const call = useCall();
   const changeClassification = useCarefulChange(appApi.changeProjectClassification);
-  const list = useQuery(query(appApi.listProjectClassificationEntries, {}));
+  const list = useQuery(endpointQuery(appApi.listProjectClassificationEntries, {}));
   const rows = list.data?.projectClassification ?? undefined;
   const order = async (id: readonly string[]) => {
     await call(appApi.orderProjectClassifications, { body: { id: [...id] } });
@@ -46,9 +46,9 @@ export function ClassificationsSection() {
         error: list.error,
         retry: () => void list.refetch(),
         columns: useCatalogueColumns<OpProjectClassificationEntry>(text('catalogue.projects')),
-        fields,
+        fields: classificationFields,
         empty: { title: text('classification.empty'), text: text('classification.empty.text') },
-        nameOf,
+        nameOf: catalogEntryName,
         save: (entry, change) =>
           changeClassification(entry, change, ({ id, ...body }) =>
             call(appApi.changeProjectClassification, { classificationId: id, body }),

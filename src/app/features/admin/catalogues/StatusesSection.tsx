@@ -7,13 +7,13 @@ import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { nameOf } from './catalogue.ts';
+import { catalogEntryName } from './catalogue.ts';
 import { useCatalogueColumns } from './use-catalogue-columns.tsx';
 import { useCatalogueRemoval } from './use-catalogue-removal.ts';
 
-const fields: readonly EntryField<OpProjectStatusEntry>[] = [
+const projectStatusFields: readonly EntryField<OpProjectStatusEntry>[] = [
   { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
   { field: 'rgbColor', label: 'catalogue.color', kind: 'color', isNew: true },
   { field: 'linkedLevel', label: 'status.linkedLevel', kind: 'number', isNeeded: true },
@@ -28,7 +28,7 @@ export function StatusesSection() {
   const { text } = useText();
   const call = useCall();
   const changeStatus = useCarefulChange(appApi.changeProjectStatus);
-  const list = useQuery(query(appApi.listProjectStatusEntries, {}));
+  const list = useQuery(endpointQuery(appApi.listProjectStatusEntries, {}));
   const rows = list.data?.projectStatus ?? undefined;
   const order = async (id: readonly string[]) => {
     await call(appApi.orderProjectStatuses, { body: { id: [...id] } });
@@ -51,10 +51,10 @@ export function StatusesSection() {
         rows,
         error: list.error,
         retry: () => void list.refetch(),
-        columns: useColumns(),
-        fields,
+        columns: useStatusColumns(),
+        fields: projectStatusFields,
         empty: { title: text('status.empty'), text: text('status.empty.text') },
-        nameOf,
+        nameOf: catalogEntryName,
         isMuted: ({ active }) => active === false,
         save: (entry, change) =>
           changeStatus(entry, change, ({ id, ...body }) => call(appApi.changeProjectStatus, { statusId: id, body })),
@@ -67,7 +67,7 @@ export function StatusesSection() {
 }
 
 /** What all catalogues show, with the percentage after the name. */
-function useColumns(): readonly EntryColumn<OpProjectStatusEntry>[] {
+function useStatusColumns(): readonly EntryColumn<OpProjectStatusEntry>[] {
   const { text, intl } = useText();
   const columns = useCatalogueColumns<OpProjectStatusEntry>(text('catalogue.projects'));
   return useMemo(

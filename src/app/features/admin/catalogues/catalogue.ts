@@ -5,6 +5,6 @@ export interface CatalogueEntry {
   readonly uses?: number | null;
 }
 
-export function nameOf({ name, id }: CatalogueEntry): string {
+export function catalogEntryName({ name, id }: CatalogueEntry): string {
   return name || id;
 }

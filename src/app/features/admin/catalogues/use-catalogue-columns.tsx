@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { Cut, NameCell } from '#app/kit/catalog-editor/cells.tsx';
+import { Cut, EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type CatalogueEntry, nameOf } from './catalogue.ts';
+import { type CatalogueEntry, catalogEntryName } from './catalogue.ts';
 
 interface Described extends CatalogueEntry {
   readonly description?: string | null;
@@ -21,10 +21,10 @@ export function useCatalogueColumns<T extends Described>(usesLabel: string): rea
         id: 'name',
         header: text('catalogue.name'),
         width: 280,
-        sortBy: nameOf,
+        sortBy: catalogEntryName,
         cell: (entry) => (
-          <NameCell
-            name={nameOf(entry)}
+          <EntryNameCell
+            name={catalogEntryName(entry)}
             color={entry.rgbColor ?? undefined}
             mark={
               entry.defaultCategory === true || entry.defaultStatus === true

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { Removal } from '#app/kit/catalog-editor/entry-list.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type CatalogueEntry, nameOf } from './catalogue.ts';
+import { type CatalogueEntry, catalogEntryName } from './catalogue.ts';
 
-interface Deeds<T> {
+interface CatalogRemovalActions<T> {
   /** The ids in their order, as the service has them now. */
   ids?(): Promise<readonly string[]>;
   remove(entry: T): Promise<void>;
@@ -12,7 +12,12 @@ interface Deeds<T> {
 }
 
 /** Entries that nothing refers to are deleted at once: the way back makes the same entry again, at its place. */
-export function useCatalogueRemoval<T extends CatalogueEntry>({ ids, remove, create, order }: Deeds<T>): Removal<T> {
+export function useCatalogueRemoval<T extends CatalogueEntry>({
+  ids,
+  remove,
+  create,
+  order,
+}: CatalogRemovalActions<T>): Removal<T> {
   const { text } = useText();
   const before = useRef<readonly string[]>([]);
   return {
@@ -26,7 +31,7 @@ export function useCatalogueRemoval<T extends CatalogueEntry>({ ids, remove, cre
       const id = await create(withoutId(entry));
       if (id !== undefined) await order?.(before.current.map((each) => (each === entry.id ? id : each)));
     },
-    done: (entry) => text('entries.deleted', { name: nameOf(entry) }),
+    done: (entry) => text('entries.deleted', { name: catalogEntryName(entry) }),
   };
 }
 

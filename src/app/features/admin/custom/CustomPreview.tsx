@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { CustomValueApiElement } from '#contract/core/shared.ts';
 import { CustomField } from '#app/features/common/CustomField.tsx';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
-import { type CustomItem, typeOf } from './custom-tree.ts';
+import { type CustomItem, customTypeIdOf } from './custom-tree.ts';
 
 /** The form of a record of the type, as it will be seen; what is typed into it is kept nowhere. */
 export function CustomPreview({ entry }: { entry: CustomItem }) {
@@ -19,7 +19,9 @@ export function CustomPreview({ entry }: { entry: CustomItem }) {
   const { values: address } = useAddress();
   const [values, setValues] = useState<readonly CustomValueApiElement[]>([]);
   const appliesTo = address.get('of') ?? 'project';
-  const list = useQuery(query(appApi.listCustomAttributes, { appliesTo, customType: typeOf(entry) ?? '0' }));
+  const list = useQuery(
+    endpointQuery(appApi.listCustomAttributes, { appliesTo, customType: customTypeIdOf(entry) ?? '0' }),
+  );
   if (list.error && !list.data) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton variant="rounded" height={120} sx={{ mt: 2 }} />;
   const attributes = list.data.customAttribute ?? [];

@@ -8,21 +8,21 @@ import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
-import { attributeKey, customTree, type CustomItem, typeKey, typeOf } from './custom-tree.ts';
+import { attributeKey, customTree, type CustomItem, typeKey, customTypeIdOf } from './custom-tree.ts';
 import { CustomPreview } from './CustomPreview.tsx';
 import { useAttributeOrder } from './use-attribute-order.ts';
 import { useCustomColumns } from './use-custom-columns.tsx';
 import { useCustomDeeds } from './use-custom-deeds.ts';
 
-const kinds = ['project', 'portfolio', 'resource', 'pool', 'activity'] as const;
-const levels = [1, 2, 4, 16, 64];
+const customObjectKinds = ['project', 'portfolio', 'resource', 'pool', 'activity'] as const;
+const customLevelValues = [1, 2, 4, 16, 64];
 const isType = ({ what }: Partial<CustomItem>) => what === 'type';
-const isAttribute = ({ what }: Partial<CustomItem>) => what === 'attribute';
+const isCustomAttribute = ({ what }: Partial<CustomItem>) => what === 'attribute';
 
-const fields: readonly EntryField<CustomItem>[] = [
+const customItemFields: readonly EntryField<CustomItem>[] = [
   {
     field: 'name',
     label: 'catalogue.name',
@@ -34,8 +34,8 @@ const fields: readonly EntryField<CustomItem>[] = [
   { field: 'title', label: 'custom.title', kind: 'text', isOf: isType },
   { field: 'tabLabel', label: 'custom.tabLabel', kind: 'text', isOf: isType },
   { field: 'defaultType', label: 'catalogue.default', kind: 'flag', isNeeded: true, isOf: isType },
-  { field: 'label', label: 'custom.label', kind: 'text', isNew: true, isOf: isAttribute },
-  { field: 'type', label: 'custom.type', kind: 'choice', isNeeded: true, isNew: true, isOf: isAttribute },
+  { field: 'label', label: 'custom.label', kind: 'text', isNew: true, isOf: isCustomAttribute },
+  { field: 'type', label: 'custom.type', kind: 'choice', isNeeded: true, isNew: true, isOf: isCustomAttribute },
   {
     field: 'possibleValues',
     label: 'custom.possibleValues',
@@ -45,26 +45,26 @@ const fields: readonly EntryField<CustomItem>[] = [
     isNew: true,
     isOf: ({ what, type }) => what === 'attribute' && type === 'CHOICE',
   },
-  { field: 'isMandatory', label: 'custom.isMandatory', kind: 'flag', isNeeded: true, isOf: isAttribute },
-  { field: 'isUnique', label: 'custom.isUnique', kind: 'flag', isNeeded: true, isOf: isAttribute },
-  { field: 'visibleFrom', label: 'custom.visibleFrom', kind: 'code', isNeeded: true, isOf: isAttribute },
+  { field: 'isMandatory', label: 'custom.isMandatory', kind: 'flag', isNeeded: true, isOf: isCustomAttribute },
+  { field: 'isUnique', label: 'custom.isUnique', kind: 'flag', isNeeded: true, isOf: isCustomAttribute },
+  { field: 'visibleFrom', label: 'custom.visibleFrom', kind: 'code', isNeeded: true, isOf: isCustomAttribute },
   { field: 'description', label: 'catalogue.description', kind: 'long', isOf: ({ what }) => what !== 'all' },
 ];
 
-const nameOf = ({ label, name, id }: CustomItem) => label || name || id;
+const customItemName = ({ label, name, id }: CustomItem) => label || name || id;
 
 /** Custom types and attributes of a kind of records, with a preview of the form that follows from them. */
 export function CustomSection() {
   const { text } = useText();
   const call = useCall();
   const { values, put } = useAddress();
-  const of = kinds.find((kind) => kind === values.get('of')) ?? 'project';
+  const of = customObjectKinds.find((kind) => kind === values.get('of')) ?? 'project';
   const hasTypes = of !== 'activity';
   const types = useQuery({
-    ...query(appApi.listCustomTypes, hasTypes ? { appliesTo: of } : {}),
+    ...endpointQuery(appApi.listCustomTypes, hasTypes ? { appliesTo: of } : {}),
     enabled: hasTypes,
   });
-  const attributes = useQuery(query(appApi.listCustomAttributes, { appliesTo: of }));
+  const attributes = useQuery(endpointQuery(appApi.listCustomAttributes, { appliesTo: of }));
   const allName = text(`custom.all.${of}`);
   const nodes = useMemo(() => {
     const known = hasTypes ? types.data?.customType : [];
@@ -83,20 +83,20 @@ export function CustomSection() {
         level: 2,
         error: reads.find(({ error }) => error)?.error ?? null,
         retry: () => reads.forEach((read) => read.error && void read.refetch()),
-        columns: useCustomColumns(nameOf),
-        fields,
+        columns: useCustomColumns(customItemName),
+        fields: customItemFields,
         options: {
           type: customValueTypes.map((value) => ({ value, label: text(`custom.type.${value}`) })),
-          visibleFrom: levels.map((level) => ({ value: String(level), label: text(levelText(level)) })),
+          visibleFrom: customLevelValues.map((level) => ({ value: String(level), label: text(levelText(level)) })),
         },
         empty: { title: text('custom.empty'), text: text('custom.empty.text') },
-        nameOf,
+        nameOf: customItemName,
         save: deeds.save,
         creates: [
           {
             id: 'attribute',
             label: text('custom.newAttribute'),
-            initial: (chosen) => ({ what: 'attribute', type: 'TEXT', customType: typeOf(chosen) }),
+            initial: (chosen) => ({ what: 'attribute', type: 'TEXT', customType: customTypeIdOf(chosen) }),
             run: async ({ name = null, label = null, type = null, possibleValues = null, customType = null }) => {
               const body = {
                 appliesTo: of,
@@ -137,7 +137,7 @@ export function CustomSection() {
             onChange={(event) => put({ of: event.target.value, focus: undefined, turned: undefined })}
             sx={{ minWidth: 160 }}
           >
-            {kinds.map((kind) => (
+            {customObjectKinds.map((kind) => (
               <MenuItem key={kind} value={kind}>
                 {text(`custom.of.${kind}`)}
               </MenuItem>

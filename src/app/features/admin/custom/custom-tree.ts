@@ -11,7 +11,7 @@ export interface CustomItem
 }
 
 /** What all records of a kind have. */
-const all = 'all';
+const allCustomTypesId = 'all';
 export const typeKey = (id: string) => `t${id}`;
 export const attributeKey = (id: string) => `a${id}`;
 
@@ -29,7 +29,11 @@ export function customTree(
         return { key, item: { ...attribute, id: key, recordId: attribute.id, what: 'attribute' }, children: [] };
       });
   return [
-    { key: all, item: { id: all, recordId: '', name: allName, what: 'all' }, children: attributesOf(null) },
+    {
+      key: allCustomTypesId,
+      item: { id: allCustomTypesId, recordId: '', name: allName, what: 'all' },
+      children: attributesOf(null),
+    },
     ...types.map((type): TreeNode<CustomItem> => {
       const key = typeKey(type.id);
       return { key, item: { ...type, id: key, recordId: type.id, what: 'type' }, children: attributesOf(type.id) };
@@ -38,13 +42,13 @@ export function customTree(
 }
 
 /** The id of the custom type in which something new goes: that of the chosen type, or of the chosen attribute. */
-export function typeOf(chosen: CustomItem | undefined): string | null {
+export function customTypeIdOf(chosen: CustomItem | undefined): string | null {
   if (chosen?.what === 'type') return chosen.recordId;
   return chosen?.what === 'attribute' ? (chosen.customType ?? null) : null;
 }
 
 /** The attributes beside one, in their order. */
-export function siblingsOf(nodes: readonly TreeNode<CustomItem>[], item: CustomItem): readonly CustomItem[] {
+export function customSiblings(nodes: readonly TreeNode<CustomItem>[], item: CustomItem): readonly CustomItem[] {
   const parent = nodes.find(({ children }) => children.some(({ key }) => key === item.id));
   return (parent?.children ?? []).map((node) => node.item);
 }

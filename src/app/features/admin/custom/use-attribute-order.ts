@@ -6,9 +6,9 @@ import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
 import type { TreeNode } from '#app/kit/tree.ts';
-import { type CustomItem, siblingsOf } from './custom-tree.ts';
+import { type CustomItem, customSiblings } from './custom-tree.ts';
 
-const isAttribute = ({ item }: TreeNode<CustomItem>) => item.what === 'attribute';
+const isAttributeNode = ({ item }: TreeNode<CustomItem>) => item.what === 'attribute';
 
 /** Puts attributes in order among those of the same type: by keys, menu and grip. */
 export function useAttributeOrder(nodes: readonly TreeNode<CustomItem>[]) {
@@ -17,7 +17,7 @@ export function useAttributeOrder(nodes: readonly TreeNode<CustomItem>[]) {
   const notify = useNotify();
   const failureText = useFailureText();
   const move = (item: CustomItem, to: number) => {
-    const ids = siblingsOf(nodes, item).map(({ recordId }) => recordId);
+    const ids = customSiblings(nodes, item).map(({ recordId }) => recordId);
     const id = movedIds(ids, ids.indexOf(item.recordId), to);
     call(appApi.orderCustomAttributes, { body: { id } }).catch((error: unknown) =>
       notify({ severity: 'error', text: failureText(error) }),
@@ -26,7 +26,7 @@ export function useAttributeOrder(nodes: readonly TreeNode<CustomItem>[]) {
   return {
     actions: (item: CustomItem): readonly RowAction[] => {
       if (item.what !== 'attribute') return [];
-      const siblings = siblingsOf(nodes, item);
+      const siblings = customSiblings(nodes, item);
       const place = siblings.findIndex(({ id }) => id === item.id);
       const step = (name: 'up' | 'down', by: 1 | -1, keys: string): RowAction => ({
         id: name,
@@ -39,14 +39,14 @@ export function useAttributeOrder(nodes: readonly TreeNode<CustomItem>[]) {
     },
     drop: {
       mark: 'before' as const,
-      isTaken: isAttribute,
+      isTaken: isAttributeNode,
       isFor: ({ item }: TreeNode<CustomItem>, { item: onto }: TreeNode<CustomItem>) =>
         item.what === 'attribute' &&
         onto.what === 'attribute' &&
         item.id !== onto.id &&
         (item.customType ?? null) === (onto.customType ?? null),
       run: ({ item }: TreeNode<CustomItem>, { item: onto }: TreeNode<CustomItem>) => {
-        const siblings = siblingsOf(nodes, item);
+        const siblings = customSiblings(nodes, item);
         const [from, to] = [item, onto].map((each) => siblings.findIndex(({ id }) => id === each.id));
         if (from !== undefined && to !== undefined) move(item, from < to ? to - 1 : to);
       },

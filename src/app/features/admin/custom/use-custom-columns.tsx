@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { customValueTypes } from '#contract/core/codes.ts';
-import { NameCell } from '#app/kit/catalog-editor/cells.tsx';
+import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ColumnsIcon, PlanIcon } from '#app/kit/icons.tsx';
@@ -15,7 +15,7 @@ export function useCustomColumns(nameOf: (item: CustomItem) => string): readonly
         header: text('catalogue.name'),
         width: 320,
         cell: (item) => (
-          <NameCell
+          <EntryNameCell
             Icon={item.what === 'attribute' ? PlanIcon : ColumnsIcon}
             name={nameOf(item)}
             mark={item.defaultType === true && text('catalogue.isDefault')}
@@ -47,8 +47,8 @@ export function useCustomColumns(nameOf: (item: CustomItem) => string): readonly
   );
 }
 
-const known = customValueTypes;
+const knownValueTypes = customValueTypes;
 
-function asType(type: string | null | undefined): (typeof known)[number] {
-  return known.find((each) => each === type) ?? 'TEXT';
+function asType(type: string | null | undefined): (typeof knownValueTypes)[number] {
+  return knownValueTypes.find((each) => each === type) ?? 'TEXT';
 }

@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { HolidayImportButton } from '../holidays/HolidayImportButton.tsx';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -21,7 +21,7 @@ interface CalendarStepProps {
   onConfirm(): void;
 }
 
-const empty = { day: '', name: '' };
+const emptyHolidayForm = { day: '', name: '' };
 
 /** Holidays from a calendar file, or typed one by one. */
 export function CalendarStep({ isDone, onConfirm }: CalendarStepProps) {
@@ -29,7 +29,7 @@ export function CalendarStep({ isDone, onConfirm }: CalendarStepProps) {
   const format = useFormat();
   const notify = useNotify();
   const put = useSend(appApi.putHoliday);
-  const [typed, setTyped] = useState(empty);
+  const [typed, setTyped] = useState(emptyHolidayForm);
   const [isChecked, setIsChecked] = useState(false);
   const add = async () => {
     setIsChecked(true);
@@ -38,7 +38,7 @@ export function CalendarStep({ isDone, onConfirm }: CalendarStepProps) {
       await put.mutateAsync({ input: { body: { day: typed.day, name: typed.name.trim() } } });
       notify({ text: text('firstSteps.calendar.added', { day: format.dayLong(typed.day), name: typed.name.trim() }) });
       // What was typed since then stays.
-      setTyped((now) => (now === typed ? empty : now));
+      setTyped((now) => (now === typed ? emptyHolidayForm : now));
       setIsChecked(false);
     } catch {
       // Shown below.
@@ -75,7 +75,7 @@ export function CalendarStep({ isDone, onConfirm }: CalendarStepProps) {
             {text('firstSteps.calendar.confirm')}
           </Button>
         )}
-        <Link component={RouterLink} to={paths.administrationSection('calendar')}>
+        <Link component={RouterLink} to={appPaths.administrationSection('calendar')}>
           {text('firstSteps.calendar.all')}
         </Link>
       </Box>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { type Client, ServiceError } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpDemo } from '#contract/app/demo.ts';
-import { query, refreshAfter } from '#app/data/query.ts';
+import { endpointQuery, refreshAfter } from '#app/data/query.ts';
 import { useClient } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/FormDialog.tsx';
@@ -21,7 +21,7 @@ interface DemoDialogProps {
 }
 
 /** Between two questions how far it is, ms. */
-const interval = 500;
+const demoPollMs = 500;
 
 /** What loading or removing the demo data means, with the numbers, and how far it is. */
 export function DemoDialog({ what, demo, onClose }: DemoDialogProps) {
@@ -79,7 +79,7 @@ const isTooSlow = (error: unknown) => error instanceof ServiceError && error.cod
 /** Waits for work that takes longer than an answer may, and tells whether it was done. */
 async function cameTrue(client: Client, what: DemoDialogProps['what'], key: string): Promise<boolean> {
   while ((await client.call(appApi.getImportProgress, { importKey: key })) !== null) {
-    await new Promise((resolve) => setTimeout(resolve, interval));
+    await new Promise((resolve) => setTimeout(resolve, demoPollMs));
   }
   const demo = await client.call(appApi.getDemo, {});
   return Boolean(demo?.loaded) === (what === 'load');
@@ -88,8 +88,8 @@ async function cameTrue(client: Client, what: DemoDialogProps['what'], key: stri
 function LoadProgress({ uploadKey }: { uploadKey: string }) {
   const { text } = useText();
   const { data } = useQuery({
-    ...query(appApi.getImportProgress, { importKey: uploadKey }),
-    refetchInterval: interval,
+    ...endpointQuery(appApi.getImportProgress, { importKey: uploadKey }),
+    refetchInterval: demoPollMs,
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpDemo } from '#contract/app/demo.ts';
 import type { OpRecordCount } from '#contract/app/first-steps.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
@@ -18,7 +18,7 @@ import { useCountsText } from './use-counts-text.ts';
 export function DemoPart() {
   const { text } = useText();
   const format = useFormat();
-  const { data, error, refetch } = useQuery(query(appApi.getDemo, {}));
+  const { data, error, refetch } = useQuery(endpointQuery(appApi.getDemo, {}));
   const [asked, setAsked] = useState<'load' | 'remove'>();
   const refusal = useRefusal(data ?? {});
   const isLoaded = Boolean(data?.loaded);

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
-import { cameHome, paths } from '#app/shell/paths.ts';
+import { cameHome, appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
@@ -25,7 +25,7 @@ export function FirstStepsLine() {
   const notify = useNotify();
   const failureText = useFailureText();
   if (data?.offered !== true) return null;
-  if (data.later !== true && isHome(state)) return <Navigate to={paths.firstSteps} replace />;
+  if (data.later !== true && isHome(state)) return <Navigate to={appPaths.firstSteps} replace />;
   const say = (finished: boolean) =>
     call(appApi.noteFirstSteps, { body: { finished } }).then(
       () => finished && notify({ text: text('firstSteps.hidden'), onUndo: () => void say(false) }),
@@ -44,7 +44,7 @@ export function FirstStepsLine() {
       }
     >
       {text('firstSteps.line', { open })}{' '}
-      <Link component={RouterLink} to={paths.firstSteps}>
+      <Link component={RouterLink} to={appPaths.firstSteps}>
         {text('firstSteps.goOn')}
       </Link>
     </Alert>

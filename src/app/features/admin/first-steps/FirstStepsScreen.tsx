@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
-import { type FirstStep, firstSteps, type OpFirstSteps } from '#contract/app/first-steps.ts';
+import { type FirstStep, firstStepNames, type OpFirstSteps } from '#contract/app/first-steps.ts';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure, useFailureText } from '#app/kit/Failure.tsx';
@@ -29,11 +29,11 @@ export function FirstStepsScreen() {
     if (!isTold) return <Empty title={text('firstSteps.absent')}>{text('firstSteps.absent.text')}</Empty>;
     if (isAdministrator === false)
       return <Empty title={text('firstSteps.notAllowed')}>{text('firstSteps.notAllowed.text')}</Empty>;
-    if (data) return <Steps state={data} />;
+    if (data) return <FirstStepsList state={data} />;
     if (error) return <Failure error={error} onRetry={() => void refetch()} />;
     return (
       <Box role="status" aria-label={text('state.loading')} sx={{ display: 'grid', gap: 1.5 }}>
-        {firstSteps.map((step) => (
+        {firstStepNames.map((step) => (
           <Skeleton key={step} variant="rounded" height={64} />
         ))}
       </Box>
@@ -46,14 +46,14 @@ export function FirstStepsScreen() {
   );
 }
 
-function Steps({ state }: { state: OpFirstSteps }) {
+function FirstStepsList({ state }: { state: OpFirstSteps }) {
   const { text } = useText();
   const { values, put } = useAddress();
   const navigate = useNavigate();
   const call = useCall();
   const notify = useNotify();
   const failureText = useFailureText();
-  const steps = firstSteps.map((step) => ({
+  const steps = firstStepNames.map((step) => ({
     step,
     state: state.step?.find((each) => each.step === step)?.state ?? 'open',
     count: state.step?.find((each) => each.step === step)?.count ?? 0,
@@ -62,7 +62,7 @@ function Steps({ state }: { state: OpFirstSteps }) {
   const asked = values.get('step');
   // A step that becomes done stays until somebody goes on: there may be more holidays to add, or passwords to read.
   const [held, setHeld] = useState(firstOpen);
-  const shown = asked === 'none' ? undefined : (firstSteps.find((step) => step === asked) ?? held);
+  const shown = asked === 'none' ? undefined : (firstStepNames.find((step) => step === asked) ?? held);
   const heads = useRef<Partial<Record<FirstStep, HTMLElement | null>>>({});
   const leaveButton = useRef<HTMLButtonElement>(null);
   const goOnAfter = (step: FirstStep) => {
@@ -82,7 +82,7 @@ function Steps({ state }: { state: OpFirstSteps }) {
     }
   };
   const leave = async () => {
-    if (firstOpen === undefined || (await say({ later: true }))) void navigate(paths.myDay);
+    if (firstOpen === undefined || (await say({ later: true }))) void navigate(appPaths.myDay);
   };
   const done = steps.filter((each) => each.state === 'done').length;
   return (

@@ -8,9 +8,9 @@ import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { useAdministrator } from '#app/features/common/use-administrator.ts';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
-import { nameOf } from '#app/shell/node-kinds.ts';
-import { paths } from '#app/shell/paths.ts';
-import { query, useSend } from '#app/data/query.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
+import { appPaths } from '#app/shell/paths.ts';
+import { endpointQuery, useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { localToday } from '#app/data/today.ts';
 import { UploadDialog } from '#app/kit/UploadDialog.tsx';
@@ -26,7 +26,7 @@ const portfolioTypes: readonly unknown[] = [1, 2];
 export function PlanFileDialog({ file, onClose }: PlanFileDialogProps) {
   const { text } = useText();
   const { rootId } = useAdministrator();
-  const portfolios = usePortfolios(rootId);
+  const portfolios = useImportPortfolios(rootId);
   const [name, setName] = useState(() => file.name.replace(/\.[^.]+$/, ''));
   const [chosen, setChosen] = useState<string>();
   const [made, setMade] = useState<string>();
@@ -61,7 +61,7 @@ export function PlanFileDialog({ file, onClose }: PlanFileDialogProps) {
       }}
       receiptAction={
         made !== undefined && (
-          <Button component={Link} to={paths.projectTab(made, 'plan')} variant="outlined">
+          <Button component={Link} to={appPaths.projectTab(made, 'plan')} variant="outlined">
             {text('firstSteps.plan.open')}
           </Button>
         )
@@ -84,7 +84,7 @@ export function PlanFileDialog({ file, onClose }: PlanFileDialogProps) {
       >
         {portfolios.map((portfolio) => (
           <MenuItem key={portfolio.id} value={portfolio.id}>
-            {nameOf(portfolio)}
+            {nodeDisplayName(portfolio)}
           </MenuItem>
         ))}
       </TextField>
@@ -93,13 +93,13 @@ export function PlanFileDialog({ file, onClose }: PlanFileDialogProps) {
 }
 
 /** The root portfolio and the portfolios in it. */
-function usePortfolios(rootId: string | undefined): readonly OpProjectNode[] {
-  const root = useQuery(query(api.projects.getRootPortfolio, {}));
+function useImportPortfolios(rootId: string | undefined): readonly OpProjectNode[] {
+  const root = useQuery(endpointQuery(api.projects.getRootPortfolio, {}));
   const ids = (root.data?.children ?? []).flatMap(({ id, type }) =>
     type === 'portfolio' || type === 'program' ? [id ?? ''] : [],
   );
   const nodes = useQuery({
-    ...query(api.projects.getProjectsByIds, { projectIds: ids }),
+    ...endpointQuery(api.projects.getProjectsByIds, { projectIds: ids }),
     enabled: ids.length > 0,
   });
   const below = (nodes.data?.projectNode ?? []).filter(

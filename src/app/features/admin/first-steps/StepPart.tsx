@@ -43,11 +43,11 @@ export function StepPart({ step, ...rest }: StepPartProps) {
         aria-expanded={isShown}
         aria-controls={bodyId}
         onClick={() => onShow(!isShown)}
-        sx={head}
+        sx={stepHeadStyle}
       >
         <Box
           component="span"
-          sx={{ ...mark, ...(isDone && { bgcolor: 'success.main', color: 'success.contrastText' }) }}
+          sx={{ ...stepMarkerStyle, ...(isDone && { bgcolor: 'success.main', color: 'success.contrastText' }) }}
         >
           {isDone ? <DoneIcon fontSize="small" /> : intl.formatNumber(number)}
         </Box>
@@ -124,7 +124,7 @@ function StepContent({
   }
 }
 
-const head = {
+const stepHeadStyle = {
   width: '100%',
   display: 'flex',
   gap: 1.5,
@@ -134,7 +134,7 @@ const head = {
   borderRadius: 1,
 } as const;
 
-const mark = {
+const stepMarkerStyle = {
   flex: 'none',
   width: 28,
   height: 28,

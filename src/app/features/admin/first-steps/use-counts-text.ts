@@ -4,7 +4,7 @@ import { messages, type TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 
 /** The key of the name of a kind of records, where there is one. */
-function keyOf(name: string): TextKey | undefined {
+function demoCountKey(name: string): TextKey | undefined {
   const key = `demo.kind.${name}`;
   // A kind that this version has no word for is told by the service's name.
   return key in messages.en ? (key as TextKey) : undefined;
@@ -17,7 +17,7 @@ export function useCountsText() {
     (counts: readonly OpRecordCount[] | null | undefined) =>
       intl.formatList(
         (counts ?? []).map(({ name, count }) => {
-          const key = keyOf(name ?? '');
+          const key = demoCountKey(name ?? '');
           return text('demo.count', { name: key ? text(key) : (name ?? ''), count: intl.formatNumber(count ?? 0) });
         }),
       ),

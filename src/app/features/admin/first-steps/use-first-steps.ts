@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import { useAdministrator } from '#app/features/common/use-administrator.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 
 /** How far the installation is set up; only administrators of a service that tells it are told. */
@@ -10,7 +10,7 @@ export function useFirstSteps() {
   const { isAdministrator } = useAdministrator();
   const isTold = capabilities?.features?.includes('firstSteps') === true;
   const steps = useQuery({
-    ...query(appApi.getFirstSteps, {}),
+    ...endpointQuery(appApi.getFirstSteps, {}),
     enabled: isTold && isAdministrator === true,
   });
   return { ...steps, isTold, isAdministrator };

@@ -10,24 +10,24 @@ import { Link as RouterLink } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { subjectFilter, useSubjects } from '#app/features/account/use-subjects.ts';
-import { paths } from '#app/shell/paths.ts';
-import { query } from '#app/data/query.ts';
+import { appPaths } from '#app/shell/paths.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { PeopleIcon, UserIcon } from '#app/kit/icons.tsx';
-import { everyone, nameOf, type Subject } from './group-tree.ts';
+import { everyoneGroupId, groupSubjectName, type GroupSubject } from './group-tree.ts';
 import { useMembership } from './use-membership.ts';
 
 /** Shown at once; more are counted, and found in the tree. */
-const most = 100;
+const maxGroupMembers = 100;
 
 /** Who is in a group, and more to put into it; of a user the way to its properties. */
-export function GroupMembers({ entry }: { entry: Subject }) {
+export function GroupMembers({ entry }: { entry: GroupSubject }) {
   const { text } = useText();
   if (!entry.group) {
     return (
       <Typography sx={{ mt: 2 }}>
-        <Link component={RouterLink} to={`${paths.administrationSection('users')}?focus=${entry.id}`}>
+        <Link component={RouterLink} to={`${appPaths.administrationSection('users')}?focus=${entry.id}`}>
           {text('user.toProperties')}
         </Link>
       </Typography>
@@ -38,22 +38,24 @@ export function GroupMembers({ entry }: { entry: Subject }) {
       <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
         {text('group.members')}
       </Typography>
-      {entry.id === everyone ? <Typography>{text('group.everyone')}</Typography> : <MemberList group={entry} />}
+      {entry.id === everyoneGroupId ? <Typography>{text('group.everyone')}</Typography> : <MemberList group={entry} />}
     </Box>
   );
 }
 
-function MemberList({ group }: { group: Subject }) {
+function MemberList({ group }: { group: GroupSubject }) {
   const { text } = useText();
   const membership = useMembership();
-  const members = useQuery(query(appApi.listGroupMembers, { groupId: group.id, numberRecords: most }));
+  const members = useQuery(
+    endpointQuery(appApi.listGroupMembers, { groupId: group.id, numberRecords: maxGroupMembers }),
+  );
   const subjects = useSubjects();
   if (members.error && !members.data) return <Failure error={members.error} onRetry={() => void members.refetch()} />;
   const list = members.data?.member;
   if (!list) return <Skeleton variant="rounded" height={96} />;
   const more = (members.data?.total ?? 0) - list.length;
   const others = subjects.filter(
-    ({ id }) => id !== group.id && id !== everyone && !list.some((each) => each.id === id),
+    ({ id }) => id !== group.id && id !== everyoneGroupId && !list.some((each) => each.id === id),
   );
   return (
     <>
@@ -64,10 +66,14 @@ function MemberList({ group }: { group: Subject }) {
       )}
       <FactLines label={text('group.members')}>
         {list.map((member) => (
-          <FactLine key={member.id} Icon={member.type === 'group' ? PeopleIcon : UserIcon} title={nameOf(member)}>
+          <FactLine
+            key={member.id}
+            Icon={member.type === 'group' ? PeopleIcon : UserIcon}
+            title={groupSubjectName(member)}
+          >
             <Button
               color="inherit"
-              aria-label={text('group.removeNamed', { name: nameOf(member) })}
+              aria-label={text('group.removeNamed', { name: groupSubjectName(member) })}
               onClick={() => membership.remove(member, group)}
             >
               {text('group.remove')}

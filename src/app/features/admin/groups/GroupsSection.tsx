@@ -3,28 +3,28 @@ import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
-import { NameCell } from '#app/kit/catalog-editor/cells.tsx';
+import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { PeopleIcon, UserIcon } from '#app/kit/icons.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
-import { everyone, groupTree, nameOf, type Subject } from './group-tree.ts';
+import { everyoneGroupId, groupTree, groupSubjectName, type GroupSubject } from './group-tree.ts';
 import { GroupMembers } from './GroupMembers.tsx';
 import { useMembership } from './use-membership.ts';
 
-const isGroup = ({ group }: Partial<Subject>) => group !== undefined;
-const fields: readonly EntryField<Subject>[] = [
+const isGroup = ({ group }: Partial<GroupSubject>) => group !== undefined;
+const groupFields: readonly EntryField<GroupSubject>[] = [
   { field: 'name', label: 'group.name', kind: 'text', isNeeded: true, isOf: isGroup },
   { field: 'displayName', label: 'group.displayName', kind: 'text', isOf: isGroup },
   { field: 'description', label: 'group.description', kind: 'long', isOf: isGroup },
   { field: 'name', label: 'group.name', kind: 'text', isNeeded: true, isNew: 'only' },
 ];
 
-const isTaken = ({ item }: TreeNode<Subject>) => item.id !== everyone;
+const isSelectableGroup = ({ item }: TreeNode<GroupSubject>) => item.id !== everyoneGroupId;
 
 /** The groups as a tree with their members: a member is dragged into a group, or put there from the panel. */
 export function GroupsSection() {
@@ -32,9 +32,9 @@ export function GroupsSection() {
   const call = useCall();
   const membership = useMembership();
   const changeGroup = useCarefulChange(appApi.updateGroup);
-  const groups = useQuery(query(appApi.listManagedGroups, {}));
-  const users = useQuery(query(api.users.listAllUsers, {}));
-  const tree = useQuery(query(api.users.getSubjectTree, {}));
+  const groups = useQuery(endpointQuery(appApi.listManagedGroups, {}));
+  const users = useQuery(endpointQuery(api.users.listAllUsers, {}));
+  const tree = useQuery(endpointQuery(api.users.getSubjectTree, {}));
   const nodes = useMemo(() => {
     const [known, root] = [groups.data?.group, tree.data?.root];
     return known && root && users.data ? groupTree(root, known, users.data.user ?? []) : undefined;
@@ -42,7 +42,7 @@ export function GroupsSection() {
   const reads = [groups, users, tree];
   const rows = useMemo(() => nodes?.map(({ item }) => item), [nodes]);
   return (
-    <CatalogEditor<Subject>
+    <CatalogEditor<GroupSubject>
       kind={{
         title: text('admin.groups'),
         caption: text('group.one'),
@@ -50,10 +50,10 @@ export function GroupsSection() {
         nodes,
         error: reads.find(({ error }) => error)?.error ?? null,
         retry: () => reads.forEach((read) => read.error && void read.refetch()),
-        columns: useColumns(),
-        fields,
+        columns: useGroupColumns(),
+        fields: groupFields,
         empty: { title: text('group.empty'), text: text('group.empty.text') },
-        nameOf,
+        nameOf: groupSubjectName,
         isMuted: ({ isActive }) => !isActive,
         save: async ({ id: subjectId, group }, { name, displayName, description }) => {
           const given = Object.entries({ name, displayName, description }).filter(([, value]) => value !== undefined);
@@ -69,7 +69,7 @@ export function GroupsSection() {
           },
         ],
         actions: (subject) => {
-          const group = groups.data?.group?.find(({ id }) => id === subject.parent && id !== everyone);
+          const group = groups.data?.group?.find(({ id }) => id === subject.parent && id !== everyoneGroupId);
           return group
             ? [
                 {
@@ -82,9 +82,9 @@ export function GroupsSection() {
             : [];
         },
         drop: {
-          isTaken,
+          isTaken: isSelectableGroup,
           isFor: ({ item }, { item: onto }) =>
-            onto.group !== undefined && onto.id !== everyone && onto.id !== item.id && item.parent !== onto.id,
+            onto.group !== undefined && onto.id !== everyoneGroupId && onto.id !== item.id && item.parent !== onto.id,
           run: ({ item }, { item: onto }) => membership.add(item, onto),
         },
         removal: {
@@ -97,7 +97,7 @@ export function GroupsSection() {
           run: async ({ id }) => {
             await call(appApi.deleteGroup, { groupId: id });
           },
-          done: (subject) => text('entries.deleted', { name: nameOf(subject) }),
+          done: (subject) => text('entries.deleted', { name: groupSubjectName(subject) }),
         },
         Details: GroupMembers,
       }}
@@ -105,19 +105,19 @@ export function GroupsSection() {
   );
 }
 
-function useColumns() {
+function useGroupColumns() {
   const { text, intl } = useText();
   return useMemo(
-    (): readonly EntryColumn<Subject>[] => [
+    (): readonly EntryColumn<GroupSubject>[] => [
       {
         id: 'name',
         header: text('group.name'),
         width: 340,
-        sortBy: nameOf,
+        sortBy: groupSubjectName,
         cell: (subject) => (
-          <NameCell
+          <EntryNameCell
             Icon={subject.group ? PeopleIcon : UserIcon}
-            name={nameOf(subject)}
+            name={groupSubjectName(subject)}
             mark={
               subject.group
                 ? subject.group.builtIn === true && text('group.builtIn')

@@ -3,7 +3,7 @@ import type { OpUser } from '#contract/documented/users.ts';
 import type { TreeNode } from '#app/kit/tree.ts';
 
 /** A group, or a user that is in one. */
-export interface Subject {
+export interface GroupSubject {
   readonly id: string;
   readonly name?: string | null;
   readonly displayName?: string | null;
@@ -16,9 +16,9 @@ export interface Subject {
 }
 
 /** The id of the group that all users are in. */
-export const everyone = '3';
+export const everyoneGroupId = '3';
 
-export function nameOf({ displayName, name, id }: Pick<Subject, 'displayName' | 'name' | 'id'>): string {
+export function groupSubjectName({ displayName, name, id }: Pick<GroupSubject, 'displayName' | 'name' | 'id'>): string {
   return displayName || name || id;
 }
 
@@ -27,21 +27,21 @@ interface IdTree {
   readonly child: readonly IdTree[];
 }
 
-const byKind = (a: TreeNode<Subject>, b: TreeNode<Subject>) =>
+const byKind = (a: TreeNode<GroupSubject>, b: TreeNode<GroupSubject>) =>
   Number(b.item.group !== undefined) - Number(a.item.group !== undefined) ||
-  nameOf(a.item).localeCompare(nameOf(b.item));
+  groupSubjectName(a.item).localeCompare(groupSubjectName(b.item));
 
 /** Groups with what is in them: groups first, by name. Whoever is in several groups stands in each. */
 export function groupTree(
   root: IdTree,
   groups: readonly OpManagedGroup[],
   users: readonly OpUser[],
-): TreeNode<Subject>[] {
+): TreeNode<GroupSubject>[] {
   const groupById = new Map(groups.map((group) => [group.id, group]));
   const userById = new Map(users.map((user) => [user.id, user]));
-  const nodes = (children: readonly IdTree[], path: string, parent?: string): TreeNode<Subject>[] =>
+  const nodes = (children: readonly IdTree[], path: string, parent?: string): TreeNode<GroupSubject>[] =>
     children
-      .flatMap(({ id, child }): TreeNode<Subject>[] => {
+      .flatMap(({ id, child }): TreeNode<GroupSubject>[] => {
         const key = path === '' ? id : `${path}~${id}`;
         const place = parent === undefined ? {} : { parent };
         const group = groupById.get(id);

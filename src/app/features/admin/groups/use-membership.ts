@@ -3,9 +3,9 @@ import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { nameOf, type Subject } from './group-tree.ts';
+import { groupSubjectName, type GroupSubject } from './group-tree.ts';
 
-type Named = Pick<Subject, 'id' | 'name' | 'displayName'>;
+type NamedSubject = Pick<GroupSubject, 'id' | 'name' | 'displayName'>;
 
 /** Puts subjects into groups and takes them out, each with its way back. */
 export function useMembership() {
@@ -23,19 +23,19 @@ export function useMembership() {
     await call(appApi.removeGroupMember, { groupId: group, memberId: member });
   };
   return {
-    add: (member: Named, group: Named) =>
+    add: (member: NamedSubject, group: NamedSubject) =>
       attempt(async () => {
         await put(member.id, group.id);
         notify({
-          text: text('group.added', { name: nameOf(member), group: nameOf(group) }),
+          text: text('group.added', { name: groupSubjectName(member), group: groupSubjectName(group) }),
           onUndo: () => attempt(() => take(member.id, group.id)),
         });
       }),
-    remove: (member: Named, group: Named) =>
+    remove: (member: NamedSubject, group: NamedSubject) =>
       attempt(async () => {
         await take(member.id, group.id);
         notify({
-          text: text('group.removed', { name: nameOf(member), group: nameOf(group) }),
+          text: text('group.removed', { name: groupSubjectName(member), group: groupSubjectName(group) }),
           onUndo: () => attempt(() => put(member.id, group.id)),
         });
       }),

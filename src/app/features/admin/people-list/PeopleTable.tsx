@@ -31,7 +31,7 @@ export function PeopleTable({ check }: { check: OpPeopleCheck }) {
               // oxlint-disable-next-line react/no-array-index-key -- rows stand in the order of the list
               <TableRow key={index}>
                 <TableCell align="right">{intl.formatNumber(index + 1)}</TableCell>
-                <TableCell sx={cell}>
+                <TableCell sx={peopleCellStyle}>
                   <bdi>{name}</bdi>
                   {problemsOf(index + 1).map(({ field, message }) => (
                     <Typography key={field} variant="caption" component="div" color="error">
@@ -39,9 +39,9 @@ export function PeopleTable({ check }: { check: OpPeopleCheck }) {
                     </Typography>
                   ))}
                 </TableCell>
-                <TableCell sx={cell}>{login}</TableCell>
-                <TableCell sx={cell}>{eMail}</TableCell>
-                <TableCell sx={cell}>
+                <TableCell sx={peopleCellStyle}>{login}</TableCell>
+                <TableCell sx={peopleCellStyle}>{eMail}</TableCell>
+                <TableCell sx={peopleCellStyle}>
                   <bdi>{resource ?? text('people.noResource')}</bdi>
                   {existingResource && (
                     <Typography variant="caption" component="div" color="textSecondary">
@@ -65,4 +65,4 @@ export function PeopleTable({ check }: { check: OpPeopleCheck }) {
   );
 }
 
-const cell = { maxWidth: 260, overflowWrap: 'anywhere' } as const;
+const peopleCellStyle = { maxWidth: 260, overflowWrap: 'anywhere' } as const;

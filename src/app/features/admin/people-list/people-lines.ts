@@ -3,10 +3,10 @@ import type { Cell } from '#files/spreadsheet/workbook.ts';
 
 /** People as rows of a spreadsheet: with names of columns in the first row, or in the usual order. Pure. */
 
-const usual = ['name', 'login', 'eMail', 'resource'] as const;
-type Column = (typeof usual)[number] | 'firstName' | 'lastName' | 'other';
+const defaultPeopleColumns = ['name', 'login', 'eMail', 'resource'] as const;
+type PeopleColumn = (typeof defaultPeopleColumns)[number] | 'firstName' | 'lastName' | 'other';
 
-const words: Readonly<Record<string, Column>> = {
+const peopleColumnWords: Readonly<Record<string, PeopleColumn>> = {
   name: 'name',
   anzeigename: 'name',
   'full name': 'name',
@@ -29,26 +29,27 @@ const words: Readonly<Record<string, Column>> = {
   nachname: 'lastName',
 };
 
-const textOf = (cell: Cell | undefined): string => {
+const peopleCellText = (cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'object') return 'date' in cell ? cell.date : cell.error;
   return String(cell).trim();
 };
 
 /** The columns that a first row names; undefined where it is a person like the others. */
-function columnsOf(row: readonly string[]): readonly Column[] | undefined {
-  const columns = row.map((cell) => words[cell.toLowerCase()] ?? 'other');
+function peopleColumnsOf(row: readonly string[]): readonly PeopleColumn[] | undefined {
+  const columns = row.map((cell) => peopleColumnWords[cell.toLowerCase()] ?? 'other');
   const named = columns.filter((column) => column !== 'other');
   const tells = named.includes('name') || (named.includes('firstName') && named.includes('lastName'));
   return tells && named.length === new Set(named).size ? columns : undefined;
 }
 
 /** The people of the rows of a sheet; rows without anything in them are left out. */
-export function peopleOf(rows: readonly (readonly Cell[])[]): OpPersonDraft[] {
-  const filled = rows.map((row) => row.map(textOf)).filter((row) => row.some((cell) => cell !== ''));
-  const columns = columnsOf(filled[0] ?? []);
+export function parsePeople(rows: readonly (readonly Cell[])[]): OpPersonDraft[] {
+  const filled = rows.map((row) => row.map(peopleCellText)).filter((row) => row.some((cell) => cell !== ''));
+  const columns = peopleColumnsOf(filled[0] ?? []);
   const people = columns ? filled.slice(1) : filled;
-  const valueIn = (row: readonly string[], column: Column) => row[(columns ?? usual).indexOf(column)] ?? '';
+  const valueIn = (row: readonly string[], column: PeopleColumn) =>
+    row[(columns ?? defaultPeopleColumns).indexOf(column)] ?? '';
   return people.map((row) => ({
     name: valueIn(row, 'name') || `${valueIn(row, 'firstName')} ${valueIn(row, 'lastName')}`.trim(),
     login: valueIn(row, 'login'),

@@ -2,44 +2,44 @@ import { useEffect, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPeopleCheck, OpPersonDraft } from '#contract/app/people.ts';
 import { useClient } from '#app/data/session.tsx';
-import { peopleOf } from './people-lines.ts';
+import { parsePeople } from './people-lines.ts';
 
 /** Whoever types does so letter by letter: the check waits for the next one, ms. */
-const typing = 400;
+const peopleTypingDelayMs = 400;
 
-interface Checked {
+interface PeopleCheckState {
   readonly people: readonly OpPersonDraft[];
   readonly check: OpPeopleCheck | undefined;
   readonly error: unknown;
 }
 
-const nothing: Checked = { people: [], check: undefined, error: undefined };
+const emptyPeopleCheck: PeopleCheckState = { people: [], check: undefined, error: undefined };
 
-async function rowsOf(list: string | File) {
+async function readPeopleRows(list: string | File) {
   const { readWorkbook } = await import('#files/spreadsheet/read-workbook.ts');
   const bytes = typeof list === 'string' ? new TextEncoder().encode(list) : new Uint8Array(await list.arrayBuffer());
   return readWorkbook(bytes).workbook.sheets[0]?.rows ?? [];
 }
 
 /** Reads a pasted list or a file, and asks the service what it would create and what is wrong. */
-export function usePeopleCheck(list: string | File): Checked {
+export function usePeopleCheck(list: string | File): PeopleCheckState {
   const client = useClient();
-  const [checked, setChecked] = useState<Checked>(nothing);
+  const [checked, setChecked] = useState<PeopleCheckState>(emptyPeopleCheck);
   useEffect(() => {
     let isLeft = false;
-    const put = (next: Checked) => !isLeft && setChecked(next);
+    const put = (next: PeopleCheckState) => !isLeft && setChecked(next);
     const check = async () => {
-      if (typeof list === 'string' && list.trim() === '') return put(nothing);
+      if (typeof list === 'string' && list.trim() === '') return put(emptyPeopleCheck);
       try {
-        const people = peopleOf(await rowsOf(list));
-        if (people.length === 0) return put(nothing);
+        const people = parsePeople(await readPeopleRows(list));
+        if (people.length === 0) return put(emptyPeopleCheck);
         const answer = await client.call(appApi.checkPeople, { body: { person: people } });
         return put({ people, check: answer ?? undefined, error: undefined });
       } catch (error) {
-        return put({ ...nothing, error });
+        return put({ ...emptyPeopleCheck, error });
       }
     };
-    const timer = setTimeout(() => void check(), typeof list === 'string' ? typing : 0);
+    const timer = setTimeout(() => void check(), typeof list === 'string' ? peopleTypingDelayMs : 0);
     return () => {
       isLeft = true;
       clearTimeout(timer);

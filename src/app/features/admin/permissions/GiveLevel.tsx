@@ -11,14 +11,14 @@ import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { givenLevels } from './levels.ts';
-import type { Asked } from './Reasons.tsx';
+import type { ReasonsQuery } from './Reasons.tsx';
 
 interface GiveLevelProps {
   /** Ids of those who were given a level already. */
   readonly taken: readonly string[];
   give(subject: string, level: number): Promise<void>;
   /** Asks why somebody has the level that it has. */
-  onAsk(subject: Asked): void;
+  onAsk(subject: ReasonsQuery): void;
 }
 
 /** Gives somebody a level, or tells why somebody has one. */

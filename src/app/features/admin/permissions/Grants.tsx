@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { OpGrant } from '#contract/app/permissions.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
-import { originText, type Tree } from '#app/shell/permissions/origin.ts';
+import { originText, type PermissionTree } from '#app/shell/permissions/origin.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useFailureText } from '#app/kit/Failure.tsx';
@@ -14,15 +14,15 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import { SavedChoice } from '#app/kit/SavedChoice.tsx';
 import { GiveLevel } from './GiveLevel.tsx';
 import type { PermissionNode } from './permission-node.ts';
-import { type Asked, ReasonsDialog } from './Reasons.tsx';
+import { type ReasonsQuery, ReasonsDialog } from './Reasons.tsx';
 import { givenLevels } from './levels.ts';
 import { useGrants } from './use-grants.ts';
 
 /** Who has which level on a record: given on it, which can be changed here, and what comes from elsewhere. */
-export function Grants({ entry }: { entry: PermissionNode }) {
+export function EntryGrants({ entry }: { entry: PermissionNode }) {
   const { text } = useText();
   const { grants, error, retry, give, revoke } = useGrants(entry);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<ReasonsQuery>();
   if (error && !grants) return <Failure error={error} onRetry={retry} />;
   if (!grants) return <Skeleton variant="rounded" height={200} sx={{ mt: 2 }} />;
   const here = grants.filter(({ inherited, origin }) => inherited !== true && origin === 'permission');
@@ -31,11 +31,11 @@ export function Grants({ entry }: { entry: PermissionNode }) {
     subject ? () => setAsked({ id: subject, name: subjectName ?? subject }) : undefined;
   return (
     <>
-      <Part title={text('permission.here')} none={here.length === 0 && text('permission.noneHere')}>
+      <GrantsPart title={text('permission.here')} none={here.length === 0 && text('permission.noneHere')}>
         {here.map((grant) => (
           <GivenLine key={grant.subject} grant={grant} give={give} revoke={revoke} onAsk={ask(grant)} />
         ))}
-      </Part>
+      </GrantsPart>
       <GiveLevel
         // Empty again after each one.
         key={here.length}
@@ -43,7 +43,7 @@ export function Grants({ entry }: { entry: PermissionNode }) {
         give={give}
         onAsk={setAsked}
       />
-      <Part title={text('permission.inherited')} none={others.length === 0 && text('permission.noneAbove')}>
+      <GrantsPart title={text('permission.inherited')} none={others.length === 0 && text('permission.noneAbove')}>
         {others.map((grant) => (
           <OtherLine
             key={`${grant.node} ${grant.subject} ${grant.origin}`}
@@ -52,13 +52,13 @@ export function Grants({ entry }: { entry: PermissionNode }) {
             onAsk={ask(grant)}
           />
         ))}
-      </Part>
+      </GrantsPart>
       {asked && <ReasonsDialog node={entry} subject={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
-function Part({ title, none, children }: { title: string; none: string | false; children: React.ReactNode }) {
+function GrantsPart({ title, none, children }: { title: string; none: string | false; children: React.ReactNode }) {
   return (
     <Box component="section" aria-label={title} sx={{ mt: 2 }}>
       <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
@@ -75,16 +75,16 @@ function Part({ title, none, children }: { title: string; none: string | false; 
   );
 }
 
-interface LineProps {
+interface GrantLineProps {
   readonly grant: OpGrant;
   readonly onAsk: (() => void) | undefined;
 }
 
-function iconOf({ subjectType }: OpGrant) {
+function grantIcon({ subjectType }: OpGrant) {
   return subjectType === 'group' ? PeopleIcon : UserIcon;
 }
 
-interface GivenLineProps extends LineProps {
+interface GivenLineProps extends GrantLineProps {
   give(subject: string, level: number): Promise<void>;
   revoke(subject: string): Promise<void>;
 }
@@ -107,7 +107,7 @@ function GivenLine({ grant, give, revoke, onAsk }: GivenLineProps) {
       });
     });
   return (
-    <FactLine Icon={iconOf(grant)} title={name} facts={cappedFacts(grant, text)}>
+    <FactLine Icon={grantIcon(grant)} title={name} facts={cappedFacts(grant, text)}>
       <WhyButton name={name} onAsk={onAsk} />
       <Box sx={{ width: 176, '& > *': { width: '100%' } }}>
         <SavedChoice
@@ -132,11 +132,11 @@ function GivenLine({ grant, give, revoke, onAsk }: GivenLineProps) {
   );
 }
 
-function OtherLine({ grant, of, onAsk }: LineProps & { readonly of: Tree }) {
+function OtherLine({ grant, of, onAsk }: GrantLineProps & { readonly of: PermissionTree }) {
   const { text } = useText();
   const name = grant.subjectName ?? text('entries.unseen');
   return (
-    <FactLine Icon={iconOf(grant)} title={name} facts={[originText(text, of, grant), ...cappedFacts(grant, text)]}>
+    <FactLine Icon={grantIcon(grant)} title={name} facts={[originText(text, of, grant), ...cappedFacts(grant, text)]}>
       <WhyButton name={name} onAsk={onAsk} />
       <Typography>{text(levelText(grant.level))}</Typography>
     </FactLine>

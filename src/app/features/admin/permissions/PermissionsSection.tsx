@@ -1,18 +1,18 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo } from 'react';
-import { NameCell } from '#app/kit/catalog-editor/cells.tsx';
+import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { PoolIcon, PortfolioIcon, ProjectIcon, UserIcon } from '#app/kit/icons.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
-import { Grants } from './Grants.tsx';
+import { EntryGrants } from './Grants.tsx';
 import type { PermissionNode } from './permission-node.ts';
 import { useProjectNodes } from './use-project-nodes.ts';
 import { useResourceNodes } from './use-resource-nodes.ts';
 
-const nameOf = ({ name }: PermissionNode) => name;
+const permissionNodeName = ({ name }: PermissionNode) => name;
 
 /** Who may do what: the trees of projects and of resources, and beside them the levels on one record with their reasons. */
 export function PermissionsSection() {
@@ -32,12 +32,12 @@ export function PermissionsSection() {
         level: 2,
         error,
         retry,
-        columns: useColumns(),
+        columns: usePermissionColumns(),
         fields: [],
         empty: { title: text('permission.empty'), text: text('permission.empty.text') },
-        nameOf,
+        nameOf: permissionNodeName,
         isMuted: ({ isArchived }) => isArchived,
-        Details: Grants,
+        Details: EntryGrants,
         panelWidth: 560,
         tools: (
           <ToggleButtonGroup
@@ -58,12 +58,12 @@ export function PermissionsSection() {
   );
 }
 
-function iconOf({ of, isHolder }: PermissionNode) {
+function permissionNodeIcon({ of, isHolder }: PermissionNode) {
   if (of === 'projects') return isHolder ? PortfolioIcon : ProjectIcon;
   return isHolder ? PoolIcon : UserIcon;
 }
 
-function useColumns() {
+function usePermissionColumns() {
   const { text } = useText();
   return useMemo(
     (): readonly EntryColumn<PermissionNode>[] => [
@@ -72,7 +72,11 @@ function useColumns() {
         header: text('catalogue.name'),
         width: 420,
         cell: (node) => (
-          <NameCell Icon={iconOf(node)} name={node.name} mark={node.isArchived && text('tree.isArchived')} />
+          <EntryNameCell
+            Icon={permissionNodeIcon(node)}
+            name={node.name}
+            mark={node.isArchived && text('tree.isArchived')}
+          />
         ),
       },
     ],

@@ -17,14 +17,14 @@ import type { PermissionNode } from './permission-node.ts';
 import { useReasons } from './use-grants.ts';
 
 /** Of whom it is asked why. */
-export interface Asked {
+export interface ReasonsQuery {
   readonly id: string;
   readonly name: string;
 }
 
 interface ReasonsDialogProps {
   readonly node: PermissionNode;
-  readonly subject: Asked;
+  readonly subject: ReasonsQuery;
   onClose(): void;
 }
 
@@ -44,7 +44,7 @@ export function ReasonsDialog({ node, subject, onClose }: ReasonsDialogProps) {
         {reasons.error && !reasons.data ? (
           <Failure error={reasons.error} onRetry={() => void reasons.refetch()} />
         ) : reasons.data ? (
-          <Sources explanation={reasons.data} node={node} name={subject.name} />
+          <ReasonSources explanation={reasons.data} node={node} name={subject.name} />
         ) : (
           <Skeleton variant="rounded" height={80} />
         )}
@@ -66,7 +66,7 @@ interface SourcesProps {
   readonly name: string;
 }
 
-function Sources({ explanation, node, name }: SourcesProps) {
+function ReasonSources({ explanation, node, name }: SourcesProps) {
   const { text } = useText();
   const { source = [], level, grantedLevel } = explanation;
   if (!source || source.length === 0) return <Typography>{text('permission.why.none', { name })}</Typography>;

@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import type { PermissionNode } from './permission-node.ts';
 
 /** The permissions on a record and how they are changed: the same for projects and resources, by other operations. */
 export function useGrants({ id, of }: PermissionNode) {
   const call = useCall();
   const isResource = of === 'resources';
-  const ofProject = useQuery({ ...query(appApi.listProjectPermissions, { projectId: id }), enabled: !isResource });
-  const ofResource = useQuery({ ...query(appApi.listResourcePermissions, { resourceId: id }), enabled: isResource });
+  const ofProject = useQuery({
+    ...endpointQuery(appApi.listProjectPermissions, { projectId: id }),
+    enabled: !isResource,
+  });
+  const ofResource = useQuery({
+    ...endpointQuery(appApi.listResourcePermissions, { resourceId: id }),
+    enabled: isResource,
+  });
   const list = isResource ? ofResource : ofProject;
   return {
     grants: list.data?.grant ?? undefined,
@@ -32,11 +38,11 @@ export function useReasons({ id, of }: PermissionNode, subjectId: string) {
   const isResource = of === 'resources';
   const input = { subjectId };
   const ofProject = useQuery({
-    ...query(appApi.explainProjectLevel, { projectId: id, ...input }),
+    ...endpointQuery(appApi.explainProjectLevel, { projectId: id, ...input }),
     enabled: !isResource,
   });
   const ofResource = useQuery({
-    ...query(appApi.explainResourceLevel, { resourceId: id, ...input }),
+    ...endpointQuery(appApi.explainResourceLevel, { resourceId: id, ...input }),
     enabled: isResource,
   });
   return isResource ? ofResource : ofProject;

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { isPortfolio, nameOf } from '#app/shell/node-kinds.ts';
-import { query } from '#app/data/query.ts';
+import { isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { linkedTree, placesBelow } from '#app/kit/linked-tree.ts';
 import { useTreeQuery } from '#app/data/use-tree-query.ts';
 import type { PermissionNode } from './permission-node.ts';
 
-const isProjectType = (type: string | null | undefined) => /^(project|template)$/i.test(type ?? '');
+const isProjectOrTemplateType = (type: string | null | undefined) => /^(project|template)$/i.test(type ?? '');
 const holdsOthers = ({ children }: OpProjectNode) =>
-  (children ?? []).filter(({ type }) => !isProjectType(type)).map(({ id }) => id);
+  (children ?? []).filter(({ type }) => !isProjectOrTemplateType(type)).map(({ id }) => id);
 
 /** All portfolios and projects as a tree. Portfolios are not listed by the interface: they are found by walking down. */
 export function useProjectNodes() {
-  const root = useQuery(query(api.projects.getRootPortfolio, {}));
-  const projects = useQuery(query(api.projects.listMyProjects, { includeArchived: true }));
+  const root = useQuery(endpointQuery(api.projects.getRootPortfolio, {}));
+  const projects = useQuery(endpointQuery(api.projects.listMyProjects, { includeArchived: true }));
   const walk = useTreeQuery({
     endpoint: api.projects.getProjectsByIds,
     input: (projectIds) => ({ projectIds }),
@@ -27,7 +27,7 @@ export function useProjectNodes() {
     const all = [root.data, ...walk.data.flatMap(({ projectNode }) => projectNode), ...projects.data.projectNode];
     const records = [...new Map(all.map((node) => [node.id, node])).values()];
     const byName = (a: OpProjectNode, b: OpProjectNode) =>
-      Number(isPortfolio(b)) - Number(isPortfolio(a)) || nameOf(a).localeCompare(nameOf(b));
+      Number(isPortfolio(b)) - Number(isPortfolio(a)) || nodeDisplayName(a).localeCompare(nodeDisplayName(b));
     // Links hand on no permissions.
     const withoutLinks = records.map((node) => ({
       ...node,
@@ -35,7 +35,7 @@ export function useProjectNodes() {
     }));
     return linkedTree(withoutLinks, placesBelow(withoutLinks, byName), (node): PermissionNode => ({
       id: node.id,
-      name: nameOf(node),
+      name: nodeDisplayName(node),
       of: 'projects',
       isHolder: isPortfolio(node),
       isArchived: node.archived === true,

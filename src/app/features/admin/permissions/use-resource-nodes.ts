@@ -4,16 +4,16 @@ import { api } from '#contract/documented/api.ts';
 import { ResourceType } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { linkedTree, placesBelow } from '#app/kit/linked-tree.ts';
 import { useTreeQuery } from '#app/data/use-tree-query.ts';
 import type { PermissionNode } from './permission-node.ts';
 
-const isPool = ({ type }: OpResource) => type === ResourceType.pool || type === ResourceType.collection;
+const isResourcePoolNode = ({ type }: OpResource) => type === ResourceType.pool || type === ResourceType.collection;
 
 /** All pools and resources as a tree, found by walking down from the root. */
 export function useResourceNodes(isWanted: boolean) {
-  const root = useQuery({ ...query(api.resources.getRootResourcePool, {}), enabled: isWanted });
+  const root = useQuery({ ...endpointQuery(api.resources.getRootResourcePool, {}), enabled: isWanted });
   const walk = useTreeQuery({
     endpoint: api.resources.getResourcesByIds,
     input: (resourceIds) => ({ resourceIds }),
@@ -29,12 +29,12 @@ export function useResourceNodes(isWanted: boolean) {
       parents: (each.parents ?? []).filter(({ isLink }) => isLink !== true),
     }));
     const byName = (a: OpResource, b: OpResource) =>
-      Number(isPool(b)) - Number(isPool(a)) || resourceName(a).localeCompare(resourceName(b));
+      Number(isResourcePoolNode(b)) - Number(isResourcePoolNode(a)) || resourceName(a).localeCompare(resourceName(b));
     return linkedTree(records, placesBelow(records, byName), (resource): PermissionNode => ({
       id: resource.id,
       name: resourceName(resource),
       of: 'resources',
-      isHolder: isPool(resource),
+      isHolder: isResourcePoolNode(resource),
       isArchived: resource.archived === true,
     }));
   }, [root.data, walk.data]);

@@ -4,17 +4,17 @@ import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
-import { nameOf as projectName } from '#app/shell/node-kinds.ts';
-import { query } from '#app/data/query.ts';
+import { nodeDisplayName as projectName } from '#app/shell/node-kinds.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { nameOf, type ProductItem, productTree } from './product-tree.ts';
+import { productItemName, type ProductItem, productTree } from './product-tree.ts';
 import { useProductColumns } from './use-product-columns.tsx';
 import { useProductDeeds } from './use-product-deeds.ts';
 
 const isRequirement = ({ what }: Partial<ProductItem>) => what === 'requirement';
 const hasName = ({ what }: Partial<ProductItem>) => what !== 'requirement';
 
-const fields: readonly EntryField<ProductItem>[] = [
+const productEntryFields: readonly EntryField<ProductItem>[] = [
   { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true, isOf: hasName },
   {
     field: 'releaseDate',
@@ -35,10 +35,10 @@ const fields: readonly EntryField<ProductItem>[] = [
 /** Products, their releases and the requirements of these, as one tree. */
 export function ProductsSection() {
   const { text } = useText();
-  const products = useQuery(query(appApi.listProducts, {}));
-  const releases = useQuery(query(appApi.listReleases, {}));
-  const requirements = useQuery(query(appApi.listRequirements, {}));
-  const projects = useQuery({ ...query(api.projects.listMyProjects, {}), staleTime: 300_000 });
+  const products = useQuery(endpointQuery(appApi.listProducts, {}));
+  const releases = useQuery(endpointQuery(appApi.listReleases, {}));
+  const requirements = useQuery(endpointQuery(appApi.listRequirements, {}));
+  const projects = useQuery({ ...endpointQuery(api.projects.listMyProjects, {}), staleTime: 300_000 });
   const reads = [products, releases, requirements];
   const nodes = useMemo(() => {
     if (!products.data || !releases.data || !requirements.data) return undefined;
@@ -60,7 +60,7 @@ export function ProductsSection() {
         error: reads.find(({ error }) => error)?.error ?? null,
         retry: () => reads.forEach((read) => read.error && void read.refetch()),
         columns: useProductColumns(),
-        fields,
+        fields: productEntryFields,
         options: {
           activeProject: (projects.data?.projectNode ?? []).map((each) => ({
             value: each.id,
@@ -69,7 +69,7 @@ export function ProductsSection() {
           release: (releases.data?.release ?? []).map(({ id, name }) => ({ value: id, label: name || id })),
         },
         empty: { title: text('product.empty'), text: text('product.empty.text') },
-        nameOf,
+        nameOf: productItemName,
         save: deeds.save,
         creates: [
           {

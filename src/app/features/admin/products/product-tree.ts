@@ -1,19 +1,21 @@
 import type { OpProductEntry, OpReleaseEntry, OpRequirementEntry } from '#contract/app/products.ts';
 import type { TreeNode } from '#app/kit/tree.ts';
 
-type Fields = Partial<Omit<OpProductEntry, 'id'> & Omit<OpReleaseEntry, 'id'> & Omit<OpRequirementEntry, 'id'>>;
+type ProductEntryFields = Partial<
+  Omit<OpProductEntry, 'id'> & Omit<OpReleaseEntry, 'id'> & Omit<OpRequirementEntry, 'id'>
+>;
 
 /** A product, a release or a requirement. */
-export interface ProductItem extends Fields {
+export interface ProductItem extends ProductEntryFields {
   /** The key in the tree: ids are of three kinds. */
   readonly id: string;
   readonly recordId: string;
   readonly what: 'product' | 'release' | 'requirement';
 }
 
-export const keyOf = (what: ProductItem['what'], id: string) => `${what}-${id}`;
+export const productItemKey = (what: ProductItem['what'], id: string) => `${what}-${id}`;
 
-export function nameOf({ name, externalLinkURL, recordId }: ProductItem): string {
+export function productItemName({ name, externalLinkURL, recordId }: ProductItem): string {
   return name || externalLinkURL || `#${recordId}`;
 }
 
@@ -30,7 +32,7 @@ export function productTree({ products, releases, requirements }: Records): Tree
     { id, ...fields }: { readonly id: string },
     children: TreeNode<ProductItem>[] = [],
   ): TreeNode<ProductItem> => {
-    const key = keyOf(what, id);
+    const key = productItemKey(what, id);
     return { key, item: { ...fields, id: key, recordId: id, what }, children };
   };
   const requirementsOf = (release: string | null) =>

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { Cut, NameCell } from '#app/kit/catalog-editor/cells.tsx';
+import { Cut, EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { ActivitiesIcon, PlanIcon, ProjectIcon } from '#app/kit/icons.tsx';
-import { nameOf, type ProductItem } from './product-tree.ts';
+import { productItemName, type ProductItem } from './product-tree.ts';
 
-const icons = { product: ProjectIcon, release: PlanIcon, requirement: ActivitiesIcon };
+const productIcons = { product: ProjectIcon, release: PlanIcon, requirement: ActivitiesIcon };
 
 export function useProductColumns(): readonly EntryColumn<ProductItem>[] {
   const { text, intl } = useText();
@@ -17,7 +17,7 @@ export function useProductColumns(): readonly EntryColumn<ProductItem>[] {
         id: 'name',
         header: text('catalogue.name'),
         width: 360,
-        cell: (item) => <NameCell Icon={icons[item.what]} name={nameOf(item)} />,
+        cell: (item) => <EntryNameCell Icon={productIcons[item.what]} name={productItemName(item)} />,
       },
       {
         id: 'what',

@@ -3,10 +3,10 @@ import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { Removal } from '#app/kit/catalog-editor/entry-list.ts';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { keyOf, nameOf, type ProductItem } from './product-tree.ts';
+import { productItemKey, productItemName, type ProductItem } from './product-tree.ts';
 
 /** What of an item is written: not what the tree and the service add. */
-function bodyOf(item: Partial<ProductItem>): Record<string, unknown> {
+function productRequestBody(item: Partial<ProductItem>): Record<string, unknown> {
   const own = ['id', 'recordId', 'what', 'uses', 'created', 'modified'];
   return Object.fromEntries(Object.entries(item).filter(([name]) => !own.includes(name)));
 }
@@ -21,14 +21,14 @@ export function useProductDeeds() {
     requirement: useCarefulChange(appApi.changeRequirement),
   };
   const create = async (item: Partial<ProductItem>): Promise<string | undefined> => {
-    const body = bodyOf(item);
+    const body = productRequestBody(item);
     const make = async () => {
       if (item.what === 'release') return call(appApi.createRelease, { body });
       if (item.what === 'requirement') return call(appApi.createRequirement, { body });
       return call(appApi.createProduct, { body });
     };
     const made = await make();
-    return made ? keyOf(item.what ?? 'product', made.id) : undefined;
+    return made ? productItemKey(item.what ?? 'product', made.id) : undefined;
   };
   const removal: Removal<ProductItem> = {
     label: text('entries.delete'),
@@ -40,13 +40,13 @@ export function useProductDeeds() {
     },
     // Nothing referred to it: made again, it is the same.
     undo: async (item) => void (await create(item)),
-    done: (item) => text('entries.deleted', { name: nameOf(item) }),
+    done: (item) => text('entries.deleted', { name: productItemName(item) }),
   };
   return {
     create,
     removal,
     save: ({ what, ...item }: ProductItem, given: Partial<ProductItem>) =>
-      change[what]({ ...item, id: item.recordId }, bodyOf(given), ({ id, ...body }) => {
+      change[what]({ ...item, id: item.recordId }, productRequestBody(given), ({ id, ...body }) => {
         if (what === 'release') return call(appApi.changeRelease, { releaseId: id, body });
         if (what === 'requirement') return call(appApi.changeRequirement, { requirementId: id, body });
         return call(appApi.changeProduct, { productId: id, body });

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { countedKinds, type OpSystem } from '#contract/app/system.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
@@ -25,7 +25,7 @@ const watched = 30_000;
 /** The running service: version, health, database, how many records there are, backup and settings. */
 export function SystemSection() {
   const { text } = useText();
-  const system = useQuery({ ...query(appApi.getSystem, {}), refetchInterval: watched });
+  const system = useQuery({ ...endpointQuery(appApi.getSystem, {}), refetchInterval: watched });
   // While the service can't be reached the question waits.
   const isAnswering = system.error === null && system.fetchStatus !== 'paused';
   const content = () => {
@@ -34,23 +34,23 @@ export function SystemSection() {
     return (
       <>
         {system.error && <Failure error={system.error} onRetry={() => void system.refetch()} />}
-        <Facts system={system.data} isAnswering={isAnswering} />
+        <SystemFacts system={system.data} isAnswering={isAnswering} />
       </>
     );
   };
   return <Page title={text('admin.system')}>{content()}</Page>;
 }
 
-function Facts({ system, isAnswering }: { system: OpSystem; isAnswering: boolean }) {
+function SystemFacts({ system, isAnswering }: { system: OpSystem; isAnswering: boolean }) {
   const { text, intl } = useText();
   const format = useFormat();
   const { database, records, settings } = system;
   const isEmbedded = database?.kind === 'embedded';
   const megabytes = (database?.bytes ?? 0) / 1_000_000;
   return (
-    <Box sx={grid}>
-      <Part title={text('system.service')}>
-        <Lines
+    <Box sx={systemGridStyle}>
+      <SystemPart title={text('system.service')}>
+        <SystemFactLines
           lines={[
             [text('system.health'), <Health key="health" isAnswering={isAnswering} />],
             [text('system.version'), `${system.product} ${system.version}`],
@@ -65,9 +65,9 @@ function Facts({ system, isAnswering }: { system: OpSystem; isAnswering: boolean
             [text('system.failedSignOns'), intl.formatNumber(system.failedSignOns ?? 0)],
           ]}
         />
-      </Part>
-      <Part title={text('system.database')}>
-        <Lines
+      </SystemPart>
+      <SystemPart title={text('system.database')}>
+        <SystemFactLines
           lines={[
             [text('system.database.kind'), text(isEmbedded ? 'system.database.embedded' : 'system.database.postgres')],
             [text('system.version'), `PostgreSQL ${database?.databaseVersion ?? ''}`],
@@ -86,18 +86,18 @@ function Facts({ system, isAnswering }: { system: OpSystem; isAnswering: boolean
             ? format.moment(system.lastBackup)
             : text(isEmbedded ? 'system.backup.embedded' : 'system.backup.postgres')}
         </Typography>
-      </Part>
-      <Part title={text('system.records')}>
-        <Lines
+      </SystemPart>
+      <SystemPart title={text('system.records')}>
+        <SystemFactLines
           lines={(records?.record ?? []).map(({ name, count }) => {
             const known = countedKinds.find((each) => each === name);
             return [known ? text(`system.record.${known}`) : (name ?? ''), intl.formatNumber(count ?? 0)];
           })}
         />
-      </Part>
-      <Part title={text('system.settings')} isWide>
+      </SystemPart>
+      <SystemPart title={text('system.settings')} isWide>
         <SettingsTable settings={settings?.setting ?? []} />
-      </Part>
+      </SystemPart>
     </Box>
   );
 }
@@ -113,7 +113,7 @@ function Health({ isAnswering }: { isAnswering: boolean }) {
   return <Chip size="small" color="success" variant="outlined" icon={<DoneIcon />} label={text('system.healthy')} />;
 }
 
-function Part({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+function SystemPart({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
   return (
     <Paper
       variant="outlined"
@@ -129,7 +129,7 @@ function Part({ title, isWide = false, children }: { title: string; isWide?: boo
   );
 }
 
-function Lines({ lines }: { lines: readonly (readonly [string, ReactNode])[] }) {
+function SystemFactLines({ lines }: { lines: readonly (readonly [string, ReactNode])[] }) {
   return (
     <Table size="small">
       <TableBody>
@@ -148,7 +148,7 @@ function Lines({ lines }: { lines: readonly (readonly [string, ReactNode])[] }) 
   );
 }
 
-const grid = {
+const systemGridStyle = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',

@@ -13,15 +13,15 @@ import type { OpTrackerInstance, OpTrackerLink } from '#contract/app/trackers.ts
 import { api } from '#contract/documented/api.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
-import { paths } from '#app/shell/paths.ts';
-import { nameOf } from '#app/shell/node-kinds.ts';
-import { query } from '#app/data/query.ts';
+import { appPaths } from '#app/shell/paths.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 
-const staleTime = 300_000;
+const trackerLinksStaleMs = 300_000;
 
 /** The issues of a tracker that are linked to activities, and a form for one more. */
 export function TrackerLinks({ entry }: { entry: OpTrackerInstance }) {
@@ -29,7 +29,7 @@ export function TrackerLinks({ entry }: { entry: OpTrackerInstance }) {
   const call = useCall();
   const notify = useNotify();
   const failureText = useFailureText();
-  const links = useQuery(query(appApi.listTrackerLinks, { trackerInstance: entry.id }));
+  const links = useQuery(endpointQuery(appApi.listTrackerLinks, { trackerInstance: entry.id }));
   const put = async (issueId: string, activity: string) => {
     await call(appApi.putTrackerLink, { body: { trackerInstance: entry.id, issueId, activity } });
   };
@@ -59,7 +59,7 @@ export function TrackerLinks({ entry }: { entry: OpTrackerInstance }) {
             key={link.issueId}
             title={link.issueId ?? ''}
             mark={
-              <Link component={RouterLink} to={paths.activity(link.activity ?? '')} variant="body2">
+              <Link component={RouterLink} to={appPaths.activity(link.activity ?? '')} variant="body2">
                 {link.activityName}
               </Link>
             }
@@ -74,26 +74,29 @@ export function TrackerLinks({ entry }: { entry: OpTrackerInstance }) {
           </FactLine>
         ))}
       </FactLines>
-      <NewLink key={list?.length ?? 0} put={put} />
+      <NewTrackerLink key={list?.length ?? 0} put={put} />
     </Box>
   );
 }
 
 /** An issue and the activity that it is to be linked to, found by its project. */
-function NewLink({ put }: { put(issueId: string, activity: string): Promise<void> }) {
+function NewTrackerLink({ put }: { put(issueId: string, activity: string): Promise<void> }) {
   const { text } = useText();
   const failureText = useFailureText();
   const [issue, setIssue] = useState('');
   const [project, setProject] = useState<string>();
   const [activity, setActivity] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
-  const projects = useQuery({ ...query(api.projects.listMyProjects, {}), staleTime });
+  const projects = useQuery({ ...endpointQuery(api.projects.listMyProjects, {}), staleTime: trackerLinksStaleMs });
   const tasks = useQuery({
-    ...query(api.tasks.listTasksOfProject, { projectId: project ?? '' }),
+    ...endpointQuery(api.tasks.listTasksOfProject, { projectId: project ?? '' }),
     enabled: project !== undefined,
-    staleTime,
+    staleTime: trackerLinksStaleMs,
   });
-  const projectChoices = (projects.data?.projectNode ?? []).map((each) => ({ id: each.id, label: nameOf(each) }));
+  const projectChoices = (projects.data?.projectNode ?? []).map((each) => ({
+    id: each.id,
+    label: nodeDisplayName(each),
+  }));
   const taskChoices = (tasks.data?.activity ?? []).map(({ id, name }) => ({ id, label: name || id }));
   const send = async () => {
     if (issue.trim() === '' || activity === undefined) return;

@@ -3,29 +3,29 @@ import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpTrackerInstance } from '#contract/app/trackers.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
-import { Cut, NameCell } from '#app/kit/catalog-editor/cells.tsx';
+import { Cut, EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { TrackerLinks } from './TrackerLinks.tsx';
 
-const fields: readonly EntryField<OpTrackerInstance>[] = [
+const trackerFields: readonly EntryField<OpTrackerInstance>[] = [
   { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
   { field: 'baseUrl', label: 'tracker.baseUrl', kind: 'text', isNeeded: true, isNew: true },
   { field: 'enabled', label: 'tracker.enabled', kind: 'flag', isNeeded: true },
 ];
-const nameOf = ({ name, id }: OpTrackerInstance) => name || id;
-const words = ({ baseUrl }: OpTrackerInstance) => baseUrl ?? '';
+const trackerName = ({ name, id }: OpTrackerInstance) => name || id;
+const trackerWords = ({ baseUrl }: OpTrackerInstance) => baseUrl ?? '';
 
 /** The issue trackers whose issues are linked to activities, and these links. */
 export function TrackersSection() {
   const { text } = useText();
   const call = useCall();
   const changeTracker = useCarefulChange(appApi.changeTrackerInstance);
-  const list = useQuery(query(appApi.listTrackerInstances, {}));
+  const list = useQuery(endpointQuery(appApi.listTrackerInstances, {}));
   const create = async ({ name = null, baseUrl = null, enabled = true }: Partial<OpTrackerInstance>) =>
     (await call(appApi.createTrackerInstance, { body: { name, baseUrl, enabled } }))?.id;
   return (
@@ -36,11 +36,11 @@ export function TrackersSection() {
         rows: list.data?.trackerInstance ?? undefined,
         error: list.error,
         retry: () => void list.refetch(),
-        columns: useColumns(),
-        fields,
+        columns: useTrackerColumns(),
+        fields: trackerFields,
         empty: { title: text('tracker.empty'), text: text('tracker.empty.text') },
-        nameOf,
-        words,
+        nameOf: trackerName,
+        words: trackerWords,
         isMuted: ({ enabled }) => enabled === false,
         save: (tracker, change) =>
           changeTracker(tracker, change, ({ id, ...body }) =>
@@ -54,7 +54,7 @@ export function TrackersSection() {
             await call(appApi.deleteTrackerInstance, { trackerInstanceId: id });
           },
           undo: async (tracker) => void (await create(tracker)),
-          done: (tracker) => text('entries.deleted', { name: nameOf(tracker) }),
+          done: (tracker) => text('entries.deleted', { name: trackerName(tracker) }),
         },
         Details: TrackerLinks,
       }}
@@ -62,7 +62,7 @@ export function TrackersSection() {
   );
 }
 
-function useColumns() {
+function useTrackerColumns() {
   const { text, intl } = useText();
   return useMemo(
     (): readonly EntryColumn<OpTrackerInstance>[] => [
@@ -70,9 +70,9 @@ function useColumns() {
         id: 'name',
         header: text('catalogue.name'),
         width: 240,
-        sortBy: nameOf,
+        sortBy: trackerName,
         cell: (tracker) => (
-          <NameCell name={nameOf(tracker)} mark={tracker.enabled === false && text('tracker.disabled')} />
+          <EntryNameCell name={trackerName(tracker)} mark={tracker.enabled === false && text('tracker.disabled')} />
         ),
       },
       {

@@ -4,13 +4,13 @@ import { UserLevel } from '#contract/core/codes.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 
-const levels = Object.values(UserLevel);
+const userLevelOptions = Object.values(UserLevel);
 
 /** What narrows the users besides the filter; it stands in the address. */
 export function useUserFilters() {
   const { values } = useAddress();
   const state = values.get('state');
-  const level = levels.find((each) => String(each) === values.get('level'));
+  const level = userLevelOptions.find((each) => String(each) === values.get('level'));
   return { active: state === 'all' ? undefined : state !== 'inactive', level };
 }
 
@@ -39,7 +39,7 @@ export function UserFilters() {
         sx={{ minWidth: 140 }}
       >
         <MenuItem value="any">{text('user.level.any')}</MenuItem>
-        {levels.map((level) => (
+        {userLevelOptions.map((level) => (
           <MenuItem key={level} value={String(level)}>
             {text(`user.level.${level}`)}
           </MenuItem>

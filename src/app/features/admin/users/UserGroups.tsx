@@ -9,22 +9,22 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpManagedGroup } from '#contract/app/groups.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import type { UserRow } from './user-row.ts';
+import type { UserListRow } from './user-row.ts';
 
 /** Everyone: all users are in it, and nobody is put there. */
-const everyone = '3';
+const everyoneId = '3';
 
 /** The groups that a user is in, and more to be put into. */
-export function UserGroups({ entry: user }: { entry: UserRow }) {
+export function UserGroups({ entry: user }: { entry: UserListRow }) {
   const { text } = useText();
   const call = useCall();
   const notify = useNotify();
   const failureText = useFailureText();
-  const groups = useQuery(query(appApi.listManagedGroups, {}));
+  const groups = useQuery(endpointQuery(appApi.listManagedGroups, {}));
   if (groups.error && !groups.data) return <Failure error={groups.error} onRetry={() => void groups.refetch()} />;
   const all = groups.data?.group;
   if (!all) return <Skeleton variant="rounded" height={96} />;
@@ -47,7 +47,7 @@ export function UserGroups({ entry: user }: { entry: UserRow }) {
       onUndo: () => void attempt(() => add(group)),
     });
   };
-  const others = all.filter(({ id }) => id !== everyone && !own.has(id));
+  const others = all.filter(({ id }) => id !== everyoneId && !own.has(id));
   return (
     <>
       {own.size === 0 && <Typography color="textSecondary">{text('user.groups.none')}</Typography>}

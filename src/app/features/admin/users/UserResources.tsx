@@ -11,19 +11,19 @@ import { api } from '#contract/documented/api.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { ResourcePicker } from '#app/features/common/ResourcePicker.tsx';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { nameOf, type UserRow } from './user-row.ts';
+import { userAccountName, type UserListRow } from './user-row.ts';
 
 /** The resources that are linked to a user, which one is its own, and more to link. */
-export function UserResources({ entry: user }: { entry: UserRow }) {
+export function UserResources({ entry: user }: { entry: UserListRow }) {
   const { text } = useText();
   const call = useCall();
   const notify = useNotify();
   const failureText = useFailureText();
-  const resources = useQuery(query(appApi.listUserResources, { userId: user.id }));
+  const resources = useQuery(endpointQuery(appApi.listUserResources, { userId: user.id }));
   const [isBusy, setIsBusy] = useState(false);
   const attempt = async (work: () => Promise<unknown>) => {
     setIsBusy(true);
@@ -45,7 +45,7 @@ export function UserResources({ entry: user }: { entry: UserRow }) {
     await link(id, user.id);
     if (!former) return;
     notify({
-      text: text('user.resources.taken', { name: resource?.name ?? '', user: nameOf(former) }),
+      text: text('user.resources.taken', { name: resource?.name ?? '', user: userAccountName(former) }),
       onUndo: () => void attempt(() => linkAgain(id, former.id, former.primaryResource === id)),
     });
   };

@@ -15,19 +15,19 @@ import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useEntryView } from '#app/kit/catalog-editor/use-entry-view.ts';
 import { useRemoval } from '#app/kit/catalog-editor/use-removal.tsx';
 import { PeopleListButton } from '../people-list/PeopleListButton.tsx';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { accountOf, nameOf, type UserRow } from './user-row.ts';
+import { accountOf, userAccountName, type UserListRow } from './user-row.ts';
 import { useUserColumns } from './use-user-columns.tsx';
 import { UserFilters, useUserFilters } from './UserFilters.tsx';
 import { UserGroups } from './UserGroups.tsx';
 import { UserResources } from './UserResources.tsx';
 import { useUsers } from './use-users.ts';
 
-const fields: readonly EntryField<UserRow>[] = [
+const userFields: readonly EntryField<UserListRow>[] = [
   { field: 'name', label: 'user.name', kind: 'text', isNeeded: true, isNew: true },
   { field: 'displayName', label: 'user.displayName', kind: 'text', isNew: true },
   { field: 'eMail', label: 'user.contact.eMail', kind: 'text', isNew: true },
@@ -58,15 +58,15 @@ export function UsersSection() {
     level: Object.values(UserLevel).map((level) => ({ value: String(level), label: text(`user.level.${level}`) })),
     language: languages.map((each) => ({ value: each, label: languageNames[each] })),
   };
-  const create = async (values: Partial<UserRow>) => {
+  const create = async (values: Partial<UserListRow>) => {
     const made = await call(appApi.createUserAccount, { body: accountOf(values) });
-    if (made?.user && made.password) setSecret({ name: nameOf(made.user), password: made.password });
+    if (made?.user && made.password) setSecret({ name: userAccountName(made.user), password: made.password });
     return made?.user?.id;
   };
   const shown = found.rows?.length ?? 0;
   return (
     <>
-      <CatalogEditor<UserRow>
+      <CatalogEditor<UserListRow>
         kind={{
           title: text('admin.users'),
           caption: text('user.one'),
@@ -74,10 +74,10 @@ export function UsersSection() {
           error: found.error,
           retry: found.retry,
           columns: useUserColumns(),
-          fields,
+          fields: userFields,
           options,
           empty: { title: text('user.empty'), text: text('user.empty.text') },
-          nameOf,
+          nameOf: userAccountName,
           isMuted: ({ active }) => active === false,
           refusal: ({ active }) => (active === false ? text('user.isInactive') : undefined),
           save: (user, change) =>
@@ -101,7 +101,7 @@ export function UsersSection() {
             run: async ({ id }) => {
               await call(appApi.deactivateUser, { userId: id });
             },
-            done: (user) => text('user.deactivated', { name: nameOf(user) }),
+            done: (user) => text('user.deactivated', { name: userAccountName(user) }),
           },
           tabs: [
             { id: 'tokens', label: text('user.tab.tokens'), Content: UserTokens },
@@ -148,7 +148,7 @@ function useDeeds(tell: (secret: { name: string; password: string }) => void) {
     }
   };
   const [isRevoking, setIsRevoking] = useState(true);
-  const resetting = useRemoval<UserRow>(
+  const resetting = useRemoval<UserListRow>(
     {
       label: text('user.reset'),
       warning: () => (
@@ -159,20 +159,20 @@ function useDeeds(tell: (secret: { name: string; password: string }) => void) {
       ),
       run: async (user) => {
         const made = await call(appApi.resetUserPassword, { userId: user.id, body: { keepTokens: !isRevoking } });
-        if (made?.password) tell({ name: nameOf(user), password: made.password });
+        if (made?.password) tell({ name: userAccountName(user), password: made.password });
       },
-      done: (user) => text('user.reset.done', { name: nameOf(user) }),
+      done: (user) => text('user.reset.done', { name: userAccountName(user) }),
     },
-    nameOf,
+    userAccountName,
     () => undefined,
   );
-  const reactivate = async (user: UserRow) => {
+  const reactivate = async (user: UserListRow) => {
     await call(appApi.reactivateUser, { userId: user.id });
-    notify({ text: text('user.reactivated', { name: nameOf(user) }) });
+    notify({ text: text('user.reactivated', { name: userAccountName(user) }) });
   };
   return {
     question: resetting.question,
-    actions: (user: UserRow) => [
+    actions: (user: UserListRow) => [
       {
         id: 'reset',
         label: text('user.reset'),
@@ -189,12 +189,12 @@ function useDeeds(tell: (secret: { name: string; password: string }) => void) {
   };
 }
 
-function DeactivationWarning({ entry }: { entry: UserRow }) {
+function DeactivationWarning({ entry }: { entry: UserListRow }) {
   const { text } = useText();
-  const tokens = useQuery(query(appApi.listTokens, { userId: entry.id }));
+  const tokens = useQuery(endpointQuery(appApi.listTokens, { userId: entry.id }));
   return text('user.deactivate.warning', { count: tokens.data?.token?.length ?? 0 });
 }
 
-function UserTokens({ entry }: { entry: UserRow }) {
+function UserTokens({ entry }: { entry: UserListRow }) {
   return <TokenList userId={entry.id} />;
 }

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { Cut, NameCell } from '#app/kit/catalog-editor/cells.tsx';
+import { Cut, EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
-import { nameOf, type UserRow } from './user-row.ts';
+import { userAccountName, type UserListRow } from './user-row.ts';
 
 /** The columns of the list of users; the service puts them in the order of their names. */
-export function useUserColumns(): readonly EntryColumn<UserRow>[] {
+export function useUserColumns(): readonly EntryColumn<UserListRow>[] {
   const { text } = useText();
   const format = useFormat();
   return useMemo(
@@ -16,8 +16,8 @@ export function useUserColumns(): readonly EntryColumn<UserRow>[] {
         header: text('user.displayName'),
         width: 240,
         cell: (user) => (
-          <NameCell
-            name={nameOf(user)}
+          <EntryNameCell
+            name={userAccountName(user)}
             mark={
               user.active === false ? text('user.inactive') : user.administrator === true && text('user.administrator')
             }
@@ -52,9 +52,9 @@ export function useUserColumns(): readonly EntryColumn<UserRow>[] {
   );
 }
 
-const known = [-1, 0, 1, 2] as const;
+const knownUserLevels = [-1, 0, 1, 2] as const;
 
 /** A level that the app has a word for; the lowest where it has none. */
-function asLevel(level: number): (typeof known)[number] {
-  return known.find((each) => each === level) ?? -1;
+function asLevel(level: number): (typeof knownUserLevels)[number] {
+  return knownUserLevels.find((each) => each === level) ?? -1;
 }

@@ -12,7 +12,7 @@ interface UserFilter {
   readonly level: number | undefined;
 }
 
-const pageLength = 100;
+const usersPageLength = 100;
 
 /** The users that fit, page by page as they are asked for; the service filters them. */
 export function useUsers({ search, active, level }: UserFilter) {
@@ -26,7 +26,11 @@ export function useUsers({ search, active, level }: UserFilter) {
   };
   const found = useQueries({
     queries: Array.from({ length: pages }, (_, page) =>
-      steadyQuery(appApi.listUserAccounts, { ...input, offset: page * pageLength, numberRecords: pageLength }),
+      steadyQuery(appApi.listUserAccounts, {
+        ...input,
+        offset: page * usersPageLength,
+        numberRecords: usersPageLength,
+      }),
     ),
     combine: useCallback((results: UseQueryResult<OpUserAccountList | null>[]) => {
       const isThere = results[0]?.data !== undefined;

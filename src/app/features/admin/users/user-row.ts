@@ -1,9 +1,18 @@
 import type { OpUserAccount } from '#contract/app/users.ts';
 
-const contactFields = ['firstName', 'lastName', 'eMail', 'phone', 'mobile', 'fax', 'jobTitle', 'salutation'] as const;
+const userContactFields = [
+  'firstName',
+  'lastName',
+  'eMail',
+  'phone',
+  'mobile',
+  'fax',
+  'jobTitle',
+  'salutation',
+] as const;
 
 /** A user with the fields of its contact beside its own. */
-export interface UserRow extends OpUserAccount {
+export interface UserListRow extends OpUserAccount {
   readonly firstName?: string | null;
   readonly lastName?: string | null;
   readonly eMail?: string | null;
@@ -14,21 +23,21 @@ export interface UserRow extends OpUserAccount {
   readonly salutation?: string | null;
 }
 
-export function userRow(user: OpUserAccount): UserRow {
+export function userRow(user: OpUserAccount): UserListRow {
   const { contact } = user;
-  return { ...user, ...Object.fromEntries(contactFields.map((field) => [field, contact?.[field] ?? null])) };
+  return { ...user, ...Object.fromEntries(userContactFields.map((field) => [field, contact?.[field] ?? null])) };
 }
 
 /** A change of a row as the interface takes it: fields of the contact stand in the contact. */
-export function accountOf(change: Partial<UserRow>): Partial<OpUserAccount> {
+export function accountOf(change: Partial<UserListRow>): Partial<OpUserAccount> {
   const given = Object.entries(change);
-  const isContact = (name: string) => contactFields.some((field) => field === name);
+  const isContact = (name: string) => userContactFields.some((field) => field === name);
   const own = Object.fromEntries(given.filter(([name]) => !isContact(name)));
   const contact = Object.fromEntries(given.filter(([name]) => isContact(name)));
   // Only fields of users and of contacts are in a row.
   return Object.keys(contact).length > 0 ? { ...own, contact: contact as NonNullable<OpUserAccount['contact']> } : own;
 }
 
-export function nameOf({ displayName, name, id }: OpUserAccount): string {
+export function userAccountName({ displayName, name, id }: OpUserAccount): string {
   return displayName || name || id;
 }

@@ -13,24 +13,24 @@ import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { reasonNode } from '#app/kit/reason.tsx';
-import { Impact } from './Impact.tsx';
-import type { Absence, Days, Person } from './people.ts';
+import { AbsenceImpactNote } from './Impact.tsx';
+import type { PersonAbsence, AbsenceDays, AbsencePerson } from './people.ts';
 import { useWriting } from './use-writing.ts';
 
 /** What the dialog is open for: a new absence on some days, or one that there is. */
-export interface Opened {
+export interface AbsenceDialogState {
   readonly personId: string | undefined;
-  readonly days: Days;
-  readonly absence?: Absence;
+  readonly days: AbsenceDays;
+  readonly absence?: PersonAbsence;
 }
 
 interface AbsenceDialogProps {
-  readonly opened: Opened;
-  readonly people: readonly Person[];
+  readonly opened: AbsenceDialogState;
+  readonly people: readonly AbsencePerson[];
   onClose(): void;
 }
 
@@ -39,7 +39,7 @@ export function AbsenceDialog({ opened, people, onClose }: AbsenceDialogProps) {
   const { text } = useText();
   const failureText = useFailureText();
   const titleId = useId();
-  const types = useQuery({ ...query(api.resources.listUnavailabilityTypes, {}), staleTime: 60_000 });
+  const types = useQuery({ ...endpointQuery(api.resources.listUnavailabilityTypes, {}), staleTime: 60_000 });
   const { absence } = opened;
   const [personId, setPersonId] = useState(opened.personId ?? '');
   const [from, setFrom] = useState(opened.days.from);
@@ -171,7 +171,7 @@ export function AbsenceDialog({ opened, people, onClose }: AbsenceDialogProps) {
               value={comment}
               onChange={({ target }) => setComment(target.value)}
             />
-            {isComplete && <Impact resourceId={person.id} days={{ from, until: until || from }} />}
+            {isComplete && <AbsenceImpactNote resourceId={person.id} days={{ from, until: until || from }} />}
           </Box>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>

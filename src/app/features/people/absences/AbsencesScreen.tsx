@@ -9,7 +9,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -20,15 +20,15 @@ import { Page } from '#app/kit/Page.tsx';
 import { localToday } from '#app/data/today.ts';
 import { ToggleTool } from '#app/kit/TreeTools.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
-import { AbsenceDialog, type Opened } from './AbsenceDialog.tsx';
+import { AbsenceDialog, type AbsenceDialogState } from './AbsenceDialog.tsx';
 import { FeedButton } from './FeedButton.tsx';
 import { MyYear } from './MyYear.tsx';
 import { monthLater, monthsFrom } from './people.ts';
 import { TeamCalendar } from './TeamCalendar.tsx';
 import { TypesButton } from './TypesButton.tsx';
-import { usePeople } from './use-people.ts';
+import { useAbsencePeople } from './use-people.ts';
 
-const lengths = [1, 2, 3, 6];
+const absenceMonthChoices = [1, 2, 3, 6];
 
 /** What the address says is shown. */
 function useView(today: string) {
@@ -36,7 +36,7 @@ function useView(today: string) {
   const isMine = values.get('view') === 'mine';
   const asked = values.get('month') ?? '';
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? `${asked}-01` : monthLater(today, 0);
-  const count = lengths.find((length) => String(length) === values.get('months')) ?? 2;
+  const count = absenceMonthChoices.find((length) => String(length) === values.get('months')) ?? 2;
   const year = /^\d{4}$/.test(values.get('year') ?? '') ? Number(values.get('year')) : Number(today.slice(0, 4));
   const { from, until } = isMine ? { from: `${year}-01-01`, until: `${year}-12-31` } : monthsFrom(month, count);
   const range = useMemo(() => ({ from, until }), [from, until]);
@@ -50,8 +50,8 @@ export function AbsencesScreen() {
   const { text } = useText();
   const today = localToday();
   const view = useView(today);
-  const { people, holidays, error, isOld, retry } = usePeople(view.range);
-  const [opened, setOpened] = useState<Opened>();
+  const { people, holidays, error, isOld, retry } = useAbsencePeople(view.range);
+  const [opened, setOpened] = useState<AbsenceDialogState>();
   useTrail(useMemo(() => [{ label: text('absences.title') }], [text]));
   const own = useMemo(() => (people ?? []).filter(({ isOwn }) => isOwn), [people]);
   const shown = useMemo(() => {
@@ -99,7 +99,7 @@ export function AbsencesScreen() {
         <>
           <TypesButton />
           <FeedButton />
-          <Button color="inherit" component={RouterLink} to={`${paths.imports}?kind=unavailabilities`}>
+          <Button color="inherit" component={RouterLink} to={`${appPaths.imports}?kind=unavailabilities`}>
             {text('absences.import')}
           </Button>
           {writable.length > 0 && (
@@ -171,7 +171,7 @@ function Tools({ isMine, month, count, filter, isOnlyAway, put }: ReturnType<typ
             value={String(count)}
             onChange={({ target }) => put({ months: target.value })}
           >
-            {lengths.map((each) => (
+            {absenceMonthChoices.map((each) => (
               <MenuItem key={each} value={String(each)} dense>
                 {text('absences.months', { count: each })}
               </MenuItem>

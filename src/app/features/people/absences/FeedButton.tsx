@@ -9,16 +9,16 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
-import { addressOf } from '#app/data/connection.ts';
-import { query, useSend } from '#app/data/query.ts';
+import { serviceOrigin } from '#app/data/connection.ts';
+import { endpointQuery, useSend } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 
-const scopes = ['mine', 'team'] as const;
-type Scope = (typeof scopes)[number];
+const absenceFeedScopes = ['mine', 'team'] as const;
+type FeedScope = (typeof absenceFeedScopes)[number];
 
 /** Opens the place where addresses of calendars of absences are made; nothing where the service has none. */
 export function FeedButton() {
@@ -38,8 +38,8 @@ export function FeedButton() {
           <DialogTitle id={titleId}>{text('absences.feed')}</DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
             <Typography>{text('absences.feed.text')}</Typography>
-            {scopes.map((scope) => (
-              <Feed key={scope} scope={scope} />
+            {absenceFeedScopes.map((scope) => (
+              <AbsenceFeed key={scope} scope={scope} />
             ))}
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
@@ -53,16 +53,16 @@ export function FeedButton() {
   );
 }
 
-function Feed({ scope }: { scope: Scope }) {
+function AbsenceFeed({ scope }: { scope: FeedScope }) {
   const { text } = useText();
   const format = useFormat();
   const failureText = useFailureText();
   const notify = useNotify();
   const { connection } = useSession();
-  const feed = useQuery(query(appApi.getAbsenceFeed, { scope }));
+  const feed = useQuery(endpointQuery(appApi.getAbsenceFeed, { scope }));
   const make = useSend(appApi.makeAbsenceFeed);
   const revoke = useSend(appApi.revokeAbsenceFeed, { onSuccess: () => make.reset() });
-  const address = make.data?.path ? addressOf(connection) + make.data.path : undefined;
+  const address = make.data?.path ? serviceOrigin(connection) + make.data.path : undefined;
   const error = feed.error ?? make.error ?? revoke.error;
   const copy = async (copied: string) => {
     try {

@@ -4,18 +4,18 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { steadyQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
-import type { Days } from './people.ts';
+import type { AbsenceDays } from './people.ts';
 
 /** So many activities are named. */
-const most = 8;
+const maxImpactLines = 8;
 
 /** The planned work that an absence hits; nothing where the service does not tell. */
-export function Impact({ resourceId, days }: { resourceId: string; days: Days }) {
+export function AbsenceImpactNote({ resourceId, days }: { resourceId: string; days: AbsenceDays }) {
   const { text } = useText();
   const format = useFormat();
   const { capabilities } = useSession();
@@ -37,9 +37,9 @@ export function Impact({ resourceId, days }: { resourceId: string; days: Days })
         {text('absences.hits', { hours: format.hours(hours) })}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.8125rem', '& li': { py: 0.25 } }}>
-        {(hit ?? []).slice(0, most).map(({ assignment, activity, activityName, projectName, hours: own }) => (
+        {(hit ?? []).slice(0, maxImpactLines).map(({ assignment, activity, activityName, projectName, hours: own }) => (
           <li key={assignment}>
-            <Link component={RouterLink} to={paths.activity(activity ?? '')}>
+            <Link component={RouterLink} to={appPaths.activity(activity ?? '')}>
               {activityName}
             </Link>
             {` (${projectName ?? ''}): ${format.hours(own)}`}

@@ -8,18 +8,18 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
-import type { Opened } from './AbsenceDialog.tsx';
-import { daysByName, type Person, workingDays } from './people.ts';
+import type { AbsenceDialogState } from './AbsenceDialog.tsx';
+import { daysByName, type AbsencePerson, workingDays } from './people.ts';
 import { YearCalendar } from './YearCalendar.tsx';
 
 interface MyYearProps {
-  readonly person: Person;
+  readonly person: AbsencePerson;
   /** The resources of the reader. */
-  readonly own: readonly Person[];
+  readonly own: readonly AbsencePerson[];
   readonly year: number;
   readonly today: string;
   readonly holidays: ReadonlyMap<string, string>;
-  onOpen(opened: Opened): void;
+  onOpen(opened: AbsenceDialogState): void;
 }
 
 /** A year of one's own: what has been taken of which type, the months, and the absences as a list. */
@@ -78,7 +78,7 @@ export function MyYear({ person, own, year, today, holidays, onOpen }: MyYearPro
           <Typography component="h2" variant="h2" sx={{ mt: 1 }}>
             {text('absences.list')}
           </Typography>
-          <Box component="ul" sx={listStyle}>
+          <Box component="ul" sx={absenceListStyle}>
             {person.absences.map((absence) => (
               <li key={absence.id}>
                 <Link
@@ -101,7 +101,7 @@ export function MyYear({ person, own, year, today, holidays, onOpen }: MyYearPro
   );
 }
 
-const listStyle = {
+const absenceListStyle = {
   listStyle: 'none',
   m: 0,
   p: 0,

@@ -1,18 +1,26 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatDay } from '#app/i18n/week.ts';
-import { useWindow } from '../utilization/use-window.ts';
-import { CalendarRoot, dayWidth, headHeight, nameWidth, rowHeight } from './absences-style.ts';
-import { type Absence, absenceOn, type Days, daysOf, hueOf, inOrder, type Person } from './people.ts';
+import { useVisibleWindow } from '../utilization/use-window.ts';
+import { CalendarRoot, dayWidth, absenceHeadHeight, absenceNameWidth, absenceRowHeight } from './absences-style.ts';
+import {
+  type PersonAbsence,
+  absenceOn,
+  type AbsenceDays,
+  absenceDayList,
+  hueOf,
+  orderedDays,
+  type AbsencePerson,
+} from './people.ts';
 
 interface TeamCalendarProps {
-  readonly people: readonly Person[];
-  readonly range: Days;
+  readonly people: readonly AbsencePerson[];
+  readonly range: AbsenceDays;
   readonly today: string;
   readonly holidays: ReadonlyMap<string, string>;
   /** Days of a person were chosen. */
-  onChoose(person: Person, days: Days): void;
-  onOpen(person: Person, absence: Absence): void;
+  onChoose(person: AbsencePerson, days: AbsenceDays): void;
+  onOpen(person: AbsencePerson, absence: PersonAbsence): void;
 }
 
 /** Chosen days of a row: from where the choice began to where it is now. */
@@ -30,13 +38,13 @@ export function TeamCalendar({ people, range, today, holidays, onChoose, onOpen 
   const { locale } = intl;
   const scroller = useRef<HTMLDivElement>(null);
   const prefix = useId();
-  const days = daysOf(range);
+  const days = absenceDayList(range);
   const [active, setActive] = useState<Picked>(initial);
   const [isDragging, setDragging] = useState(false);
   const drag = useRef<Picked>(undefined);
-  const { rows } = useWindow(
+  const { rows } = useVisibleWindow(
     scroller,
-    { count: people.length, size: rowHeight },
+    { count: people.length, size: absenceRowHeight },
     { count: days.length, size: dayWidth },
   );
   const at = { row: Math.min(active.row, people.length - 1), column: Math.min(active.to, days.length - 1) };
@@ -49,17 +57,17 @@ export function TeamCalendar({ people, range, today, holidays, onChoose, onOpen 
     if (!person || one === undefined || other === undefined) return;
     const absence = from === to ? absenceOn(person, one) : undefined;
     if (absence) onOpen(person, absence);
-    else if (person.isWritable) onChoose(person, inOrder(one, other));
+    else if (person.isWritable) onChoose(person, orderedDays(one, other));
   };
   const down = (event: PointerEvent) => {
-    const place = placeAt(event.target);
+    const place = calendarCellAt(event.target);
     if (!place || event.button !== 0) return;
     drag.current = { row: place.row, from: place.column, to: place.column };
     setActive(drag.current);
     setDragging(people[place.row]?.isWritable === true && event.pointerType === 'mouse');
   };
   const over = (event: PointerEvent) => {
-    const place = placeAt(event.target);
+    const place = calendarCellAt(event.target);
     if (!isDragging || !drag.current || !place) return;
     drag.current = { ...drag.current, to: place.column };
     setActive(drag.current);
@@ -88,15 +96,15 @@ export function TeamCalendar({ people, range, today, holidays, onChoose, onOpen 
       const to = Math.max(0, Math.min(days.length - 1, at.column + step[1]));
       const next = { row: event.shiftKey ? at.row : row, from: event.shiftKey ? active.from : to, to };
       setActive(next);
-      bringIntoSight(scroller.current, next.row, to);
+      scrollCellIntoView(scroller.current, next.row, to);
     } else if (event.key === 'Enter' || event.key === ' ') choose({ ...active, row: at.row });
     else return;
     event.preventDefault();
   };
-  const width = nameWidth + days.length * dayWidth;
-  const left = (column: number) => nameWidth + column * dayWidth;
+  const width = absenceNameWidth + days.length * dayWidth;
+  const left = (column: number) => absenceNameWidth + column * dayWidth;
   const picked = inPlaces(active);
-  const dayClass = (day: string, person?: Person) => {
+  const dayClass = (day: string, person?: AbsencePerson) => {
     const isFree = person ? person.freeDays.has(day) : holidays.has(day);
     return ['day', isFree ? 'free' : '', day === today ? 'today' : ''].filter(Boolean).join(' ');
   };
@@ -146,7 +154,7 @@ export function TeamCalendar({ people, range, today, holidays, onChoose, onOpen 
             </div>
           ))}
         </div>
-        <div role="rowgroup" style={{ position: 'relative', height: people.length * rowHeight, width }}>
+        <div role="rowgroup" style={{ position: 'relative', height: people.length * absenceRowHeight, width }}>
           {people.slice(rows.from, rows.until).map((person, offset) => {
             const row = rows.from + offset;
             const isActive = row === at.row;
@@ -157,7 +165,7 @@ export function TeamCalendar({ people, range, today, holidays, onChoose, onOpen 
                 aria-rowindex={row + 2}
                 className={person.isWritable ? 'line writable' : 'line'}
                 data-row={row}
-                style={{ top: row * rowHeight, width }}
+                style={{ top: row * absenceRowHeight, width }}
               >
                 <div role="rowheader" aria-colindex={1} className="who" title={person.name}>
                   {person.isOwn ? <b dir="auto">{person.name}</b> : <span dir="auto">{person.name}</span>}
@@ -195,7 +203,7 @@ export function TeamCalendar({ people, range, today, holidays, onChoose, onOpen 
                   );
                 })}
                 {person.absences.map((absence) => (
-                  <Bar key={absence.id} absence={absence} range={range} days={days} />
+                  <AbsenceBar key={absence.id} absence={absence} range={range} days={days} />
                 ))}
               </div>
             );
@@ -207,13 +215,13 @@ export function TeamCalendar({ people, range, today, holidays, onChoose, onOpen 
 }
 
 interface BarProps {
-  readonly absence: Absence;
-  readonly range: Days;
+  readonly absence: PersonAbsence;
+  readonly range: AbsenceDays;
   readonly days: readonly string[];
 }
 
 /** The days of an absence, as far as they are shown. */
-function Bar({ absence, range, days }: BarProps) {
+function AbsenceBar({ absence, range, days }: BarProps) {
   const { text, intl } = useText();
   const first = Math.max(0, days.indexOf(absence.from < range.from ? range.from : absence.from));
   const last = absence.until > range.until ? days.length - 1 : days.indexOf(absence.until);
@@ -225,7 +233,7 @@ function Bar({ absence, range, days }: BarProps) {
       className={`bar hue-${hueOf(absence)}`}
       data-column={first}
       title={[`${name}: ${day(absence.from)} – ${day(absence.until)}`, absence.comment].filter(Boolean).join('\n')}
-      style={{ left: nameWidth + first * dayWidth + 1, width: (last - first + 1) * dayWidth - 3 }}
+      style={{ left: absenceNameWidth + first * dayWidth + 1, width: (last - first + 1) * dayWidth - 3 }}
     >
       <span>{name}</span>
     </div>
@@ -234,17 +242,20 @@ function Bar({ absence, range, days }: BarProps) {
 
 const inPlaces = ({ from, to }: Picked) => ({ from: Math.min(from, to), until: Math.max(from, to) });
 
-function placeAt(target: EventTarget): { row: number; column: number } | undefined {
+function calendarCellAt(target: EventTarget): { row: number; column: number } | undefined {
   if (!(target instanceof Element)) return undefined;
   const column = target.closest<HTMLElement>('[data-column]')?.dataset.column;
   const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;
   return column === undefined || row === undefined ? undefined : { row: Number(row), column: Number(column) };
 }
 
-function bringIntoSight(element: HTMLElement | null, row: number, column: number): void {
+function scrollCellIntoView(element: HTMLElement | null, row: number, column: number): void {
   if (!element) return;
-  const [top, left] = [row * rowHeight, column * dayWidth];
-  const [height, width] = [element.clientHeight - headHeight - rowHeight, element.clientWidth - nameWidth - dayWidth];
+  const [top, left] = [row * absenceRowHeight, column * dayWidth];
+  const [height, width] = [
+    element.clientHeight - absenceHeadHeight - absenceRowHeight,
+    element.clientWidth - absenceNameWidth - dayWidth,
+  ];
   if (top < element.scrollTop) element.scrollTop = top;
   else if (top > element.scrollTop + height) element.scrollTop = top - height;
   if (left < element.scrollLeft) element.scrollLeft = left;

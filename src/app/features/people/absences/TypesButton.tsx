@@ -12,7 +12,7 @@ import { useId, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
-import { query, useSend } from '#app/data/query.ts';
+import { endpointQuery, useSend } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useFailureText } from '#app/kit/Failure.tsx';
@@ -25,7 +25,7 @@ export function TypesButton() {
   const { text } = useText();
   const { capabilities } = useSession();
   const [isOpen, setOpen] = useState(false);
-  const root = useQuery({ ...query(api.projects.getRootPortfolio, {}), enabled: capabilities !== null });
+  const root = useQuery({ ...endpointQuery(api.projects.getRootPortfolio, {}), enabled: capabilities !== null });
   if (capabilities === null || (root.data?.permissionLevel ?? Level.none) < Level.administrator) return null;
   return (
     <>
@@ -42,7 +42,7 @@ function TypesDialog({ onClose }: { onClose(): void }) {
   const notify = useNotify();
   const failureText = useFailureText();
   const titleId = useId();
-  const types = useQuery(query(appApi.listUnavailabilityTypeEntries, {}));
+  const types = useQuery(endpointQuery(appApi.listUnavailabilityTypeEntries, {}));
   const insert = useSend(api.resources.insertUnavailabilityType);
   const update = useSend(api.resources.updateUnavailabilityType);
   const remove = useSend(api.resources.deleteUnavailabilityType);

@@ -3,27 +3,27 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { addDays, firstWeekday, formatDay, monthName, weekday, weekOf } from '#app/i18n/week.ts';
 import { CalendarRoot } from './absences-style.ts';
 import {
-  type Absence,
+  type PersonAbsence,
   absenceOn,
-  type Days,
-  daysOf,
+  type AbsenceDays,
+  absenceDayList,
   hueOf,
-  inOrder,
+  orderedDays,
   monthLater,
   monthsFrom,
-  type Person,
+  type AbsencePerson,
 } from './people.ts';
 
 interface YearCalendarProps {
-  readonly person: Person;
+  readonly person: AbsencePerson;
   readonly year: number;
   readonly today: string;
   readonly holidays: ReadonlyMap<string, string>;
-  onChoose(days: Days): void;
-  onOpen(absence: Absence): void;
+  onChoose(days: AbsenceDays): void;
+  onOpen(absence: PersonAbsence): void;
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 };
+const yearArrowSteps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 };
 
 /** The twelve months of a person: a day is chosen by a click or Enter, several by dragging, or with Shift and the arrows. */
 export function YearCalendar({ person, year, today, holidays, onChoose, onOpen }: YearCalendarProps) {
@@ -38,10 +38,10 @@ export function YearCalendar({ person, year, today, holidays, onChoose, onOpen }
     setPicked(undefined);
     const absence = from === to ? absenceOn(person, from) : undefined;
     if (absence) onOpen(absence);
-    else if (person.isWritable) onChoose(inOrder(from, to));
+    else if (person.isWritable) onChoose(orderedDays(from, to));
   };
   const keyDown = (event: KeyboardEvent, day: string) => {
-    const step = steps[event.key];
+    const step = yearArrowSteps[event.key];
     if (event.key === 'Enter' || event.key === ' ') finish(picked?.from ?? day, day);
     else if (event.key === 'Escape') setPicked(undefined);
     else if (step !== undefined) {
@@ -53,7 +53,7 @@ export function YearCalendar({ person, year, today, holidays, onChoose, onOpen }
     } else return;
     event.preventDefault();
   };
-  const range = picked && inOrder(picked.from, picked.to);
+  const range = picked && orderedDays(picked.from, picked.to);
   const classOf = (day: string) => {
     const absence = absenceOn(person, day);
     return [
@@ -88,7 +88,7 @@ export function YearCalendar({ person, year, today, holidays, onChoose, onOpen }
                     {formatDay(day, 'weekday', intl.locale).slice(0, 2)}
                   </span>
                 ))}
-                {daysOf(monthsFrom(start, 1)).map((day, index) => (
+                {absenceDayList(monthsFrom(start, 1)).map((day, index) => (
                   <button
                     key={day}
                     type="button"

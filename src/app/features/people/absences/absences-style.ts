@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 
 /** Pixels. */
-export const rowHeight = 32;
-export const headHeight = 40;
-export const nameWidth = 200;
+export const absenceRowHeight = 32;
+export const absenceHeadHeight = 40;
+export const absenceNameWidth = 200;
 export const dayWidth = 30;
 
 /** Both calendars; their very many cells are styled here by class. */
@@ -31,8 +31,14 @@ export const CalendarRoot = styled('div')(({ theme }) => {
       userSelect: 'none',
       '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
     },
-    '.head': { position: 'sticky', top: 0, zIndex: 4, height: headHeight, backgroundColor: palette.background.default },
-    '.line': { position: 'absolute', left: 0, height: rowHeight },
+    '.head': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 4,
+      height: absenceHeadHeight,
+      backgroundColor: palette.background.default,
+    },
+    '.line': { position: 'absolute', left: 0, height: absenceRowHeight },
     '.who, .day': {
       position: 'absolute',
       top: 0,
@@ -44,7 +50,7 @@ export const CalendarRoot = styled('div')(({ theme }) => {
       position: 'sticky',
       left: 0,
       zIndex: 3,
-      width: nameWidth,
+      width: absenceNameWidth,
       display: 'flex',
       flexDirection: 'column',
       justifyContent: 'center',
@@ -85,13 +91,13 @@ export const CalendarRoot = styled('div')(({ theme }) => {
     '.bar': {
       position: 'absolute',
       top: 5,
-      height: rowHeight - 11,
+      height: absenceRowHeight - 11,
       zIndex: 1,
       boxSizing: 'border-box',
       borderRadius: 4,
       padding: '0 6px',
       fontSize: '0.75rem',
-      lineHeight: `${rowHeight - 13}px`,
+      lineHeight: `${absenceRowHeight - 13}px`,
       // Not hidden: that would make each bar a scroller of its own, and its name would stand still in it.
       overflow: 'clip',
       cursor: 'pointer',
@@ -100,7 +106,7 @@ export const CalendarRoot = styled('div')(({ theme }) => {
     // Where a bar begins out of sight its name stands where the bar comes into sight.
     '.bar > span': {
       position: 'sticky',
-      left: nameWidth + 6,
+      left: absenceNameWidth + 6,
       display: 'block',
       width: 'max-content',
       maxWidth: '100%',

@@ -3,13 +3,13 @@ import { addDays, dayNumber, weekday } from '#app/i18n/week.ts';
 
 /** Who is away when, as the screen shows it. Pure. */
 
-export interface Days {
+export interface AbsenceDays {
   readonly from: string;
   /** The last day, included. */
   readonly until: string;
 }
 
-export interface Absence extends Days {
+export interface PersonAbsence extends AbsenceDays {
   readonly id: string;
   /** Null where it has none. */
   readonly typeId: string | null;
@@ -20,17 +20,17 @@ export interface Absence extends Days {
   readonly modified: string | undefined;
 }
 
-export interface Person {
+export interface AbsencePerson {
   readonly id: string;
   readonly name: string;
   readonly poolName: string;
   readonly isOwn: boolean;
   readonly isWritable: boolean;
   readonly freeDays: ReadonlySet<string>;
-  readonly absences: readonly Absence[];
+  readonly absences: readonly PersonAbsence[];
 }
 
-export function personOf({
+export function absencePersonOf({
   resource,
   resourceName,
   poolName,
@@ -38,7 +38,7 @@ export function personOf({
   writable,
   freeDay,
   absence,
-}: OpAbsencePerson): Person {
+}: OpAbsencePerson): AbsencePerson {
   return {
     id: resource ?? '',
     name: resourceName ?? '',
@@ -60,15 +60,15 @@ export function personOf({
 }
 
 /** All days from one to another. */
-export function daysOf({ from, until }: Days): string[] {
+export function absenceDayList({ from, until }: AbsenceDays): string[] {
   return Array.from({ length: Math.max(0, dayNumber(until) - dayNumber(from) + 1) }, (_, index) =>
     addDays(from, index),
   );
 }
 
 /** Saturdays and Sundays: days off where a service does not tell them. */
-export function weekends(range: Days): Set<string> {
-  return new Set(daysOf(range).filter((day) => weekday(day) > 5));
+export function weekends(range: AbsenceDays): Set<string> {
+  return new Set(absenceDayList(range).filter((day) => weekday(day) > 5));
 }
 
 /** The first day of the month that is so many months after the one of a day. */
@@ -79,28 +79,31 @@ export function monthLater(day: string, count: number): string {
 }
 
 /** So many whole months, from the one of a day on. */
-export function monthsFrom(day: string, count: number): Days {
+export function monthsFrom(day: string, count: number): AbsenceDays {
   return { from: monthLater(day, 0), until: addDays(monthLater(day, count), -1) };
 }
 
-export function absenceOn(person: Person, day: string): Absence | undefined {
+export function absenceOn(person: AbsencePerson, day: string): PersonAbsence | undefined {
   return person.absences.find(({ from, until }) => from <= day && day <= until);
 }
 
 /** Two days in their order. */
-export function inOrder(one: string, other: string): Days {
+export function orderedDays(one: string, other: string): AbsenceDays {
   return one < other ? { from: one, until: other } : { from: other, until: one };
 }
 
 /** Working days of an absence that lie in a range. */
-export function workingDays({ from, until }: Days, range: Days, freeDays: ReadonlySet<string>): number {
+export function workingDays({ from, until }: AbsenceDays, range: AbsenceDays, freeDays: ReadonlySet<string>): number {
   const first = from > range.from ? from : range.from;
   const last = until < range.until ? until : range.until;
-  return daysOf({ from: first, until: last }).filter((day) => !freeDays.has(day)).length;
+  return absenceDayList({ from: first, until: last }).filter((day) => !freeDays.has(day)).length;
 }
 
 /** How many working days each kind of absence takes of a range, most first. */
-export function daysByName(person: Person, range: Days): { readonly name: string; readonly count: number }[] {
+export function daysByName(
+  person: AbsencePerson,
+  range: AbsenceDays,
+): { readonly name: string; readonly count: number }[] {
   const counts = new Map<string, number>();
   for (const absence of person.absences)
     counts.set(absence.name, (counts.get(absence.name) ?? 0) + workingDays(absence, range, person.freeDays));
@@ -111,7 +114,7 @@ export function daysByName(person: Person, range: Days): { readonly name: string
 const hues = 6;
 
 /** The hue of an absence, from 0 on: the same for the same type wherever it is shown. */
-export function hueOf({ typeId, name }: Absence): number {
+export function hueOf({ typeId, name }: PersonAbsence): number {
   let sum = 0;
   for (const letter of typeId ?? name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
   return sum % hues;

@@ -5,16 +5,16 @@ import { api } from '#contract/documented/api.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import type { Output } from '#contract/core/endpoint.ts';
 import type { OpAbsence, OpResource } from '#contract/documented/resources.ts';
-import { ownFirst } from '#app/features/common/own-resources.ts';
+import { compareOwnFirst } from '#app/features/common/own-resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
-import { query, steadyQuery } from '#app/data/query.ts';
+import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { useTreeQuery } from '#app/data/use-tree-query.ts';
-import { type Days, type Person, personOf, weekends } from './people.ts';
+import { type AbsenceDays, type AbsencePerson, absencePersonOf, weekends } from './people.ts';
 
 interface People {
   /** Undefined until they are there. */
-  readonly people: readonly Person[] | undefined;
+  readonly people: readonly AbsencePerson[] | undefined;
   /** Names of holidays by day. */
   readonly holidays: ReadonlyMap<string, string>;
   readonly error: Error | null;
@@ -22,15 +22,15 @@ interface People {
   retry(): void;
 }
 
-const none: ReadonlyMap<string, string> = new Map();
+const noPersonNames: ReadonlyMap<string, string> = new Map();
 
 /** Whose absences the caller sees in a range: in one answer, or of a service without it resource by resource. */
-export function usePeople(range: Days): People {
+export function useAbsencePeople(range: AbsenceDays): People {
   const { capabilities } = useSession();
   const calendar = useQuery({ ...steadyQuery(appApi.getAbsenceCalendar, range), enabled: capabilities !== null });
   const { data } = calendar;
   const documented = useDocumentedPeople(range, capabilities === null);
-  const people = useMemo(() => data?.person?.map(personOf), [data]);
+  const people = useMemo(() => data?.person?.map(absencePersonOf), [data]);
   const holidays = useMemo(
     () => new Map((data?.holiday ?? []).map(({ day, name }) => [day ?? '', name ?? ''])),
     [data],
@@ -40,14 +40,14 @@ export function usePeople(range: Days): People {
   return { people, holidays, error: data ? null : error, isOld, retry: () => void calendar.refetch() };
 }
 
-type Answer = Output<typeof api.resources.listUnavailabilities>;
+type UnavailabilityList = Output<typeof api.resources.listUnavailabilities>;
 
 /** The same over the documented interface, which has no list of people: they are found by walking down the pools. */
-function useDocumentedPeople(range: Days, isWanted: boolean): People {
+function useDocumentedPeople(range: AbsenceDays, isWanted: boolean): People {
   const user = useUser();
-  const root = useQuery({ ...query(api.resources.getRootResourcePool, {}), enabled: isWanted });
-  const linked = useQuery({ ...query(api.resources.listMyLinkedResources, {}), enabled: isWanted });
-  const types = useQuery({ ...query(api.resources.listUnavailabilityTypes, {}), enabled: isWanted });
+  const root = useQuery({ ...endpointQuery(api.resources.getRootResourcePool, {}), enabled: isWanted });
+  const linked = useQuery({ ...endpointQuery(api.resources.listMyLinkedResources, {}), enabled: isWanted });
+  const types = useQuery({ ...endpointQuery(api.resources.listUnavailabilityTypes, {}), enabled: isWanted });
   const walk = useTreeQuery({
     endpoint: api.resources.getResourcesByIds,
     input: (resourceIds) => ({ resourceIds }),
@@ -55,7 +55,7 @@ function useDocumentedPeople(range: Days, isWanted: boolean): People {
     next: ({ resource }) => resource.flatMap(({ children }) => (children ?? []).map(({ id }) => id)),
   });
   const resources = useMemo(() => {
-    const isBefore = ownFirst(user);
+    const isBefore = compareOwnFirst(user);
     const mine = (linked.data?.resource ?? []).toSorted((one, other) => isBefore(one.id, other.id));
     const found = [...mine, ...(walk.data ?? []).flatMap(({ resource }) => resource)];
     return [...new Map(found.map((resource) => [resource.id, resource])).values()].filter(
@@ -64,8 +64,11 @@ function useDocumentedPeople(range: Days, isWanted: boolean): People {
     );
   }, [user, linked.data, walk.data]);
   const lists = useQueries({
-    queries: resources.map(({ id }) => query(api.resources.listUnavailabilities, { resourceId: id })),
-    combine: useCallback((results: UseQueryResult<Answer>[]) => results.map(({ data }) => data?.unavailability), []),
+    queries: resources.map(({ id }) => endpointQuery(api.resources.listUnavailabilities, { resourceId: id })),
+    combine: useCallback(
+      (results: UseQueryResult<UnavailabilityList>[]) => results.map(({ data }) => data?.unavailability),
+      [],
+    ),
   });
   const own = useMemo(() => new Set((linked.data?.resource ?? []).map(({ id }) => id)), [linked.data]);
   const names = useMemo(
@@ -77,7 +80,7 @@ function useDocumentedPeople(range: Days, isWanted: boolean): People {
     people: isComplete
       ? resources.map((resource, index) => documentedPerson(resource, own, lists[index] ?? [], { names, range }))
       : undefined,
-    holidays: none,
+    holidays: noPersonNames,
     error: root.error ?? walk.error,
     isOld: false,
     retry: () => walk.retry(),
@@ -88,8 +91,8 @@ function documentedPerson(
   resource: OpResource,
   own: ReadonlySet<string>,
   absences: readonly OpAbsence[],
-  { names, range }: { names: ReadonlyMap<string, string>; range: Days },
-): Person {
+  { names, range }: { names: ReadonlyMap<string, string>; range: AbsenceDays },
+): AbsencePerson {
   const isOwn = own.has(resource.id);
   return {
     id: resource.id,

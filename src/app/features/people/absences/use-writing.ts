@@ -4,10 +4,10 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
-import type { Absence, Days } from './people.ts';
+import type { PersonAbsence, AbsenceDays } from './people.ts';
 
 /** What is written of an absence. */
-export interface GivenAbsence extends Days {
+export interface GivenAbsence extends AbsenceDays {
   readonly typeId: string | null;
   readonly reason: string;
   readonly comment: string;
@@ -18,7 +18,7 @@ interface Whose {
   readonly name: string;
 }
 
-const bodyOf = ({ from, until, typeId, reason, comment }: GivenAbsence) => ({
+const absenceRequestBody = ({ from, until, typeId, reason, comment }: GivenAbsence) => ({
   start: from,
   finish: until,
   unavailabilityTypeId: typeId,
@@ -35,37 +35,37 @@ export function useWriting() {
   const insert = useSend(api.resources.insertUnavailability);
   const update = useSend(api.resources.updateUnavailability);
   const remove = useSend(api.resources.deleteUnavailability);
-  const days = ({ from, until }: Days) =>
+  const days = ({ from, until }: AbsenceDays) =>
     from === until ? format.day(from) : `${format.day(from)} – ${format.day(until)}`;
   const tell = (error: unknown) =>
     notify({ severity: 'error', text: text('absences.notDone', { reason: failureText(error) }) });
   const back = (work: () => Promise<unknown>) => () => void work().catch(tell);
 
   const add = async ({ id, name }: Whose, given: GivenAbsence): Promise<void> => {
-    const made = await insert.mutateAsync({ input: { body: { resource: id, ...bodyOf(given) } } });
+    const made = await insert.mutateAsync({ input: { body: { resource: id, ...absenceRequestBody(given) } } });
     const unavailabilityId = made?.id ?? '';
     notify({
       text: text('absences.added', { name, days: days(given) }),
       onUndo: back(() => remove.mutateAsync({ input: { unavailabilityId } })),
     });
   };
-  const change = async ({ name }: Whose, before: Absence, given: GivenAbsence): Promise<void> => {
+  const change = async ({ name }: Whose, before: PersonAbsence, given: GivenAbsence): Promise<void> => {
     const body = {
       id: before.id,
-      ...bodyOf(given),
+      ...absenceRequestBody(given),
       ...(before.modified !== undefined && { modified: before.modified }),
     };
     await update.mutateAsync({ input: { body } });
     notify({
       text: text('absences.changed', { name, days: days(given) }),
-      onUndo: back(() => update.mutateAsync({ input: { body: { id: before.id, ...bodyOf(before) } } })),
+      onUndo: back(() => update.mutateAsync({ input: { body: { id: before.id, ...absenceRequestBody(before) } } })),
     });
   };
-  const drop = async ({ id, name }: Whose, absence: Absence): Promise<void> => {
+  const drop = async ({ id, name }: Whose, absence: PersonAbsence): Promise<void> => {
     await remove.mutateAsync({ input: { unavailabilityId: absence.id } });
     notify({
       text: text('absences.deleted', { name, days: days(absence) }),
-      onUndo: back(() => insert.mutateAsync({ input: { body: { resource: id, ...bodyOf(absence) } } })),
+      onUndo: back(() => insert.mutateAsync({ input: { body: { resource: id, ...absenceRequestBody(absence) } } })),
     });
   };
   const isSending = insert.isPending || update.isPending || remove.isPending;

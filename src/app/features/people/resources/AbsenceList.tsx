@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
 import { localToday } from '#app/data/today.ts';
-import { lines } from './panel-style.ts';
+import { panelLinesStyle } from './panel-style.ts';
 
 /** So many absences are listed: the next ones. */
-const most = 12;
+const maxListedAbsences = 12;
 
 /** When a resource is away from today on; the absences themselves are kept elsewhere. */
 export function AbsenceList({ resource }: { resource: OpResource }) {
@@ -20,10 +20,14 @@ export function AbsenceList({ resource }: { resource: OpResource }) {
   const format = useFormat();
   const isRead = (resource.permissionLevel ?? 0) >= Level.observer;
   const absences = useQuery({
-    ...query(api.resources.listUnavailabilities, { resourceId: resource.id }),
+    ...endpointQuery(api.resources.listUnavailabilities, { resourceId: resource.id }),
     enabled: isRead,
   });
-  const types = useQuery({ ...query(api.resources.listUnavailabilityTypes, {}), staleTime: 300_000, enabled: isRead });
+  const types = useQuery({
+    ...endpointQuery(api.resources.listUnavailabilityTypes, {}),
+    staleTime: 300_000,
+    enabled: isRead,
+  });
   if (!absences.data) return null;
   const today = localToday();
   const coming = (absences.data.unavailability ?? []).filter(
@@ -41,8 +45,8 @@ export function AbsenceList({ resource }: { resource: OpResource }) {
           {text('resource.absences.none')}
         </Typography>
       ) : (
-        <Box component="ul" className="wide" sx={lines}>
-          {coming.slice(0, most).map(({ id, start, finish, unavailabilityTypeId, reason, comment }) => (
+        <Box component="ul" className="wide" sx={panelLinesStyle}>
+          {coming.slice(0, maxListedAbsences).map(({ id, start, finish, unavailabilityTypeId, reason, comment }) => (
             <li key={id}>
               <span>{start === finish ? format.day(start) : `${format.day(start)} – ${format.day(finish)}`}</span>
               <span className="what">
@@ -50,7 +54,9 @@ export function AbsenceList({ resource }: { resource: OpResource }) {
               </span>
             </li>
           ))}
-          {coming.length > most && <li>{text('resource.absences.more', { count: coming.length - most })}</li>}
+          {coming.length > maxListedAbsences && (
+            <li>{text('resource.absences.more', { count: coming.length - maxListedAbsences })}</li>
+          )}
         </Box>
       )}
     </Box>

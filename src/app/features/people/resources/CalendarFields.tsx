@@ -5,7 +5,7 @@ import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
@@ -21,11 +21,11 @@ interface CalendarFieldsProps {
 }
 
 /** When a resource works, or whoever is in a pool: its own week or the one that it inherits, and days that differ. */
-export function CalendarFields({ resource, resources, isDisabled }: CalendarFieldsProps) {
+export function ResourceCalendarFields({ resource, resources, isDisabled }: CalendarFieldsProps) {
   const { text } = useText();
   const isRead = (resource.permissionLevel ?? 0) >= Level.observer;
   const input = { resourceId: resource.id };
-  const calendar = useQuery({ ...query(appApi.getResourceCalendar, input), enabled: isRead });
+  const calendar = useQuery({ ...endpointQuery(appApi.getResourceCalendar, input), enabled: isRead });
   const change = useCalendarChange(resource, calendar);
   if (!isRead) return null;
   const names = new Map(resources.map((each) => [each.id, resourceName(each)]));

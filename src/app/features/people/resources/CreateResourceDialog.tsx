@@ -23,7 +23,7 @@ interface CreateResourceDialogProps {
   onClose(): void;
 }
 
-interface Values {
+interface NewResourceValues {
   name: string;
   fullName: string;
   parent: string;
@@ -40,7 +40,7 @@ export function CreateResourceDialog({ what, parents, onCreated, onClose }: Crea
   const needed = useNeededValues(
     what.kind === 'pool' ? api.resources.listPoolCustomTypes : api.resources.listResourceCustomTypes,
   );
-  const form = useForm<Values>({ defaultValues: { name: '', fullName: '', parent: what.parent.id, type } });
+  const form = useForm<NewResourceValues>({ defaultValues: { name: '', fullName: '', parent: what.parent.id, type } });
   const { errors } = form.formState;
   const submit = form.handleSubmit(async ({ parent, name, fullName, type: kind }) => {
     setFailure(undefined);

@@ -13,7 +13,7 @@ import { useFormat } from '#app/kit/format.ts';
 import { AddIcon, CloseIcon } from '#app/kit/icons.tsx';
 import type { DaysChange } from './calendar-change.ts';
 import { daysText } from './days-text.ts';
-import { lines } from './panel-style.ts';
+import { panelLinesStyle } from './panel-style.ts';
 
 interface DifferentDaysProps {
   /** In their order. */
@@ -41,7 +41,7 @@ export function DifferentDays({ days, isDisabled, onChange }: DifferentDaysProps
           {text('resource.calendar.noDays')}
         </Typography>
       )}
-      <Box component="ul" sx={lines} aria-label={text('resource.calendar.days')}>
+      <Box component="ul" sx={panelLinesStyle} aria-label={text('resource.calendar.days')}>
         {days.map((day, index) => (
           <li key={day.from ?? index}>
             <span>{daysText(day, format)}</span>

@@ -5,7 +5,7 @@ import { formatHoursUnit } from '#app/i18n/hours.ts';
 import { useFormat } from '#app/kit/format.ts';
 import { localToday } from '#app/data/today.ts';
 import { daysText } from './days-text.ts';
-import { lines } from './panel-style.ts';
+import { panelLinesStyle } from './panel-style.ts';
 
 interface InheritedDaysProps {
   readonly days: readonly OpInheritedException[];
@@ -24,7 +24,7 @@ export function InheritedDays({ days, nameOf }: InheritedDaysProps) {
   return (
     <Box component="details" sx={{ mt: 1, '& summary': { cursor: 'pointer', fontSize: '0.8125rem', py: 0.5 } }}>
       <summary>{text('resource.calendar.inherited', { count: coming.length })}</summary>
-      <Box component="ul" sx={lines}>
+      <Box component="ul" sx={panelLinesStyle}>
         {coming.map((day) => (
           <li key={`${day.from} ${day.setFor} ${day.holiday}`}>
             <span>{daysText(day, format)}</span>

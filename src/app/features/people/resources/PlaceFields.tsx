@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { compareTexts } from '#app/kit/column-order.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
@@ -14,8 +14,8 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import { SavedPick } from '#app/kit/SavedPick.tsx';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
 import { isFocusFree } from '#app/kit/take-focus.ts';
-import { isManaged, isPool } from './resource-kinds.ts';
-import { parentOf } from './resource-rate.ts';
+import { isResourceManaged, isPool } from './resource-kinds.ts';
+import { resourceParentId } from './resource-rate.ts';
 import type { SaveResource } from './ResourceFieldInput.tsx';
 
 interface PlaceFieldsProps {
@@ -38,11 +38,11 @@ export function PlaceFields({ resource, resources, isDisabled, save }: PlaceFiel
   // What is on its way counts at once: a link that is taken out next is taken out of there.
   const [wished, setWished] = useState<NonNullable<OpResource['parents']>>();
   const placed = wished ? { ...resource, parents: wished } : resource;
-  const parent = parentOf(placed);
+  const parent = resourceParentId(placed);
   const links = (placed.parents ?? []).flatMap(({ id, isLink }) => (isLink === true ? [id] : []));
   const below = idsBelow(resource, byId);
   const pools = resources
-    .filter((pool) => isPool(pool) && isManaged(pool) && pool.archived !== true && !below.has(pool.id))
+    .filter((pool) => isPool(pool) && isResourceManaged(pool) && pool.archived !== true && !below.has(pool.id))
     .map((pool) => ({ value: pool.id, label: resourceName(pool) }))
     .toSorted((one, other) => compareTexts(one.label, other.label));
   const put = async (owner: string, linked: readonly string[]) => {
@@ -113,13 +113,13 @@ export function PlaceFields({ resource, resources, isDisabled, save }: PlaceFiel
   );
 }
 
-interface LinksProps {
+interface ResourceLinksProps {
   readonly links: readonly { readonly value: string; readonly label: string }[];
   readonly onRemove: ((id: string) => void) | undefined;
 }
 
 /** The pools and collections in which the record is shown besides its own. */
-function Links({ links, onRemove }: LinksProps) {
+function Links({ links, onRemove }: ResourceLinksProps) {
   const { text } = useText();
   if (links.length === 0) return null;
   return (
@@ -150,7 +150,7 @@ function Links({ links, onRemove }: LinksProps) {
 /** The pools above a resource, whose work it may be given; the nearest first. */
 function AssignablePools({ resourceId }: { resourceId: string }) {
   const { text } = useText();
-  const { data } = useQuery(query(api.resources.listAssignablePools, { resourceIds: [resourceId] }));
+  const { data } = useQuery(endpointQuery(api.resources.listAssignablePools, { resourceIds: [resourceId] }));
   const pools = data?.assignablePoolsResult?.[0]?.assignablePool ?? [];
   if (pools.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { bandOf, loadPercent } from '../utilization/bands.ts';
 import type { HeatRow } from '../utilization/heat-rows.ts';
-import { lines } from './panel-style.ts';
+import { panelLinesStyle } from './panel-style.ts';
 
 interface PoolMembersProps {
   readonly members: readonly HeatRow[];
@@ -21,7 +21,7 @@ export function PoolMembers({ members, period, onOpen }: PoolMembersProps) {
     .map((member) => ({ member, load: loadAt(member, period) }))
     .toSorted((one, other) => weight(other.load) - weight(one.load));
   return (
-    <Box component="ul" sx={{ ...lines, mt: 1 }}>
+    <Box component="ul" sx={{ ...panelLinesStyle, mt: 1 }}>
       {loads.map(({ member: { id, name }, load }) => {
         const percent = loadPercent(load);
         return (

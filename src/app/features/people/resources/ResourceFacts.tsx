@@ -5,7 +5,7 @@ import { levelText } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
-import { accessField } from './resource-fields.ts';
+import { resourceAccessField } from './resource-fields.ts';
 import { ResourceFieldInput, type SaveResource } from './ResourceFieldInput.tsx';
 
 interface ResourceFactsProps {
@@ -30,8 +30,8 @@ export function ResourceFacts(props: ResourceFactsProps) {
       <Typography component="legend" variant="h3">
         {text('node.group.record')}
       </Typography>
-      <ResourceFieldInput spec={accessField} {...props} />
-      <Box component="dl" className="wide" sx={factList}>
+      <ResourceFieldInput spec={resourceAccessField} {...props} />
+      <Box component="dl" className="wide" sx={resourceFactStyle}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -43,7 +43,7 @@ export function ResourceFacts(props: ResourceFactsProps) {
   );
 }
 
-const factList = {
+const resourceFactStyle = {
   m: 0,
   fontSize: '0.8125rem',
   '& > div': { display: 'grid', gridTemplateColumns: '120px 1fr', gap: 1.5, py: 0.25 },

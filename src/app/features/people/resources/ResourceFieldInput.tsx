@@ -3,13 +3,13 @@ import { api } from '#contract/documented/api.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { readNumber } from '#app/kit/number-text.ts';
+import { readLocalNumber } from '#app/kit/number-text.ts';
 import { SavedChoice } from '#app/kit/SavedChoice.tsx';
 import { SavedPick } from '#app/kit/SavedPick.tsx';
 import { SavedText } from '#app/kit/SavedText.tsx';
-import { canBeEmpty, type ResourceField, textOf } from './resource-fields.ts';
+import { canResourceFieldBeEmpty, type ResourceField, resourceFieldText } from './resource-fields.ts';
 import { isPool } from './resource-kinds.ts';
 
 /** Saves a change of a record; rejects with the reason why it was not saved. */
@@ -32,24 +32,24 @@ export function ResourceFieldInput(props: ResourceFieldInputProps) {
     case 'kind':
     case 'flag':
     case 'level':
-      return <ChoiceField {...props} />;
+      return <ResourceChoiceField {...props} />;
     case 'text':
     case 'long':
     case 'amount':
     case 'percent':
-      return <TextInput {...props} />;
+      return <ResourceTextInput {...props} />;
   }
 }
 
-function TextInput({ resource, spec, isDisabled, save }: ResourceFieldInputProps) {
+function ResourceTextInput({ resource, spec, isDisabled, save }: ResourceFieldInputProps) {
   const { text, intl } = useText();
   const { field, kind } = spec;
   const isNumber = kind === 'amount' || kind === 'percent';
-  const value = textOf(resource, spec, intl.locale);
+  const value = resourceFieldText(resource, spec, intl.locale);
   const check = (typed: string): string | undefined => {
     if (typed.trim() !== '')
-      return isNumber && readNumber(typed, intl.locale) === undefined ? text('form.notNumber') : undefined;
-    if (canBeEmpty(spec) || value === '') return undefined;
+      return isNumber && readLocalNumber(typed, intl.locale) === undefined ? text('form.notNumber') : undefined;
+    if (canResourceFieldBeEmpty(spec) || value === '') return undefined;
     return text(field === 'name' ? 'form.missing' : 'node.numberStays');
   };
   return (
@@ -61,15 +61,15 @@ function TextInput({ resource, spec, isDisabled, save }: ResourceFieldInputProps
       isDisabled={isDisabled}
       check={check}
       save={async (typed) => {
-        if (typed.trim() === '' && !canBeEmpty(spec)) return;
-        await save({ [field]: isNumber ? readNumber(typed, intl.locale) : typed.trim() });
+        if (typed.trim() === '' && !canResourceFieldBeEmpty(spec)) return;
+        await save({ [field]: isNumber ? readLocalNumber(typed, intl.locale) : typed.trim() });
       }}
     />
   );
 }
 
 /** Everything that a choice offers, by what it is of. */
-function useOptions({ kind }: ResourceField, { permissionLevel, accessLevel }: OpResource) {
+function useResourceOptions({ kind }: ResourceField, { permissionLevel, accessLevel }: OpResource) {
   const { text } = useText();
   if (kind === 'flag')
     return [
@@ -89,15 +89,15 @@ function useOptions({ kind }: ResourceField, { permissionLevel, accessLevel }: O
     .map((level) => ({ value: String(level), label: text(levelText(level)) }));
 }
 
-function ChoiceField({ resource, spec, isDisabled, save }: ResourceFieldInputProps) {
+function ResourceChoiceField({ resource, spec, isDisabled, save }: ResourceFieldInputProps) {
   const { text, intl } = useText();
   const isFlag = spec.kind === 'flag';
-  const options = useOptions(spec, resource);
+  const options = useResourceOptions(spec, resource);
   return (
     <SavedChoice
       label={text(spec.label)}
       className="wide"
-      value={textOf(resource, spec, intl.locale)}
+      value={resourceFieldText(resource, spec, intl.locale)}
       options={options}
       isDisabled={isDisabled}
       save={(chosen) => save({ [spec.field]: isFlag ? chosen === 'true' : Number(chosen) })}
@@ -108,7 +108,7 @@ function ChoiceField({ resource, spec, isDisabled, save }: ResourceFieldInputPro
 /** The custom types of a record's kind; `undefined` until they are there. */
 export function useCustomTypes(resource: Pick<OpResource, 'type'>) {
   const endpoint = isPool(resource) ? api.resources.listPoolCustomTypes : api.resources.listResourceCustomTypes;
-  return useQuery({ ...query(endpoint, {}), staleTime: 300_000 }).data?.customType ?? undefined;
+  return useQuery({ ...endpointQuery(endpoint, {}), staleTime: 300_000 }).data?.customType ?? undefined;
 }
 
 function CustomTypeField({ resource, spec, isDisabled, save }: ResourceFieldInputProps) {
@@ -133,7 +133,7 @@ function CustomTypeField({ resource, spec, isDisabled, save }: ResourceFieldInpu
 
 function UserField({ resource, spec, isDisabled, save }: ResourceFieldInputProps) {
   const { text } = useText();
-  const users = useQuery({ ...query(api.users.listAllUsers, {}), staleTime: 300_000 });
+  const users = useQuery({ ...endpointQuery(api.users.listAllUsers, {}), staleTime: 300_000 });
   const options = (users.data?.user ?? [])
     .filter(({ id, active }) => active !== false || id === resource.user)
     .map(({ id, displayName, name }) => ({ value: id, label: displayName || name || id }));

@@ -11,21 +11,21 @@ import { useSend } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
-import type { Reason } from '#app/kit/reason.tsx';
+import type { ReasonText } from '#app/kit/reason.tsx';
 import { RefusedFields } from '#app/kit/RefusedFields.tsx';
 import { fieldGroup, SidePanel } from '#app/kit/SidePanel.tsx';
 import { AbsenceList } from './AbsenceList.tsx';
-import { CalendarFields } from './CalendarFields.tsx';
+import { ResourceCalendarFields } from './CalendarFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
-import { fieldGroups, rateFieldsOf } from './resource-fields.ts';
-import { isManaged, isPool, kindText } from './resource-kinds.ts';
-import type { Rate } from './resource-rate.ts';
+import { resourceGroupsFor, rateFieldsOf } from './resource-fields.ts';
+import { isResourceManaged, isPool, resourceKindText } from './resource-kinds.ts';
+import type { ResourceRate } from './resource-rate.ts';
 import { ResourceFacts } from './ResourceFacts.tsx';
 import { ResourceFieldInput, type SaveResource, useCustomTypes } from './ResourceFieldInput.tsx';
 
 interface ResourcePanelProps {
   readonly resource: OpResource;
-  readonly rate: Rate;
+  readonly rate: ResourceRate;
   /** All records that the reader sees. */
   readonly resources: readonly OpResource[];
   onClose(): void;
@@ -41,19 +41,19 @@ export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePa
   const save: SaveResource = async (change) => {
     await changeResource(resource, change, (body) => update.mutateAsync({ input: { body } }));
   };
-  const refusal = refusalOf(resource, text);
+  const refusal = resourceRefusal(resource, text);
   const common = { resource, isDisabled: refusal !== undefined, save };
   const name = resourceName(resource);
   return (
     <SidePanel
       label={text('node.fields', { name })}
-      caption={text(kindText(resource))}
+      caption={text(resourceKindText(resource))}
       title={name}
       width={380}
       onClose={onClose}
     >
       <RefusedFields reason={refusal}>
-        {fieldGroups(isPool(resource)).map(({ title, fields }) => (
+        {resourceGroupsFor(isPool(resource)).map(({ title, fields }) => (
           <Box key={title} component="fieldset" sx={fieldGroup}>
             <Typography component="legend" variant="h3">
               {text(title)}
@@ -64,7 +64,7 @@ export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePa
           </Box>
         ))}
         <PlaceFields {...common} resources={resources} />
-        {isManaged(resource) && <RateFields {...common} rate={rate} />}
+        {isResourceManaged(resource) && <RateFields {...common} rate={rate} />}
         <CustomFields
           types={types ?? []}
           record={resource}
@@ -72,7 +72,7 @@ export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePa
           save={(customValues) => save({ customValues })}
         />
         {capabilities !== null && (
-          <CalendarFields resource={resource} resources={resources} isDisabled={common.isDisabled} />
+          <ResourceCalendarFields resource={resource} resources={resources} isDisabled={common.isDisabled} />
         )}
         {!isPool(resource) && <AbsenceList resource={resource} />}
         <ResourceFacts {...common} />
@@ -83,7 +83,7 @@ export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePa
 
 interface RateFieldsProps {
   readonly resource: OpResource;
-  readonly rate: Rate;
+  readonly rate: ResourceRate;
   readonly isDisabled: boolean;
   readonly save: SaveResource;
 }
@@ -112,8 +112,8 @@ function RateFields({ rate, ...common }: RateFieldsProps) {
 }
 
 /** Why nothing can be changed, where that is so. */
-function refusalOf(resource: OpResource, text: ReturnType<typeof useText>['text']): Reason | undefined {
-  if (!isManaged(resource))
+function resourceRefusal(resource: OpResource, text: ReturnType<typeof useText>['text']): ReasonText | undefined {
+  if (!isResourceManaged(resource))
     return missingPermission(text, { of: 'resources', record: resource, needed: Level.manager });
   return resource.archived === true ? text('portfolio.isArchived') : undefined;
 }

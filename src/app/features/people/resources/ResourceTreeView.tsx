@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useCallback, useMemo, useState } from 'react';
 import { Level } from '#contract/core/codes.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
-import { highestOf, missingPermission } from '#app/shell/permissions/missing-permission.tsx';
+import { highestLeveled, missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -12,8 +12,15 @@ import { recordOfKey } from '#app/kit/linked-tree.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { filteredTree, revealed, sortedTree, type TreeNode, visibleRows, withTurned } from '#app/kit/tree.ts';
-import { shownColumns } from '#app/kit/tree-column.ts';
+import {
+  filteredTree,
+  revealedTree,
+  sortedTree,
+  type TreeNode,
+  visibleTreeRows,
+  withToggledNode,
+} from '#app/kit/tree.ts';
+import { shownTreeColumns } from '#app/kit/tree-column.ts';
 import { readTreeView, type TreeView, treeViewValues } from '#app/kit/tree-view.ts';
 import { TreeTable } from '#app/kit/TreeTable.tsx';
 import { TreeTools } from '#app/kit/TreeTools.tsx';
@@ -22,17 +29,17 @@ import { useKeysText } from '#app/kit/use-keys-text.ts';
 import { useReveal } from '#app/kit/use-reveal.ts';
 import { CreateResourceDialog } from './CreateResourceDialog.tsx';
 import { useResourceColumns } from './resource-columns.tsx';
-import { isManaged, isPool } from './resource-kinds.ts';
-import { comparison, itemTest, type ResourceItem } from './resource-tree.ts';
-import { usual } from './resource-view.ts';
+import { isResourceManaged, isPool } from './resource-kinds.ts';
+import { resourceComparison, resourceItemTest, type ResourceItem } from './resource-tree.ts';
+import { defaultResourceTree } from './resource-view.ts';
 import { ResourcePanel } from './ResourcePanel.tsx';
 import { ResourceViews } from './ResourceViews.tsx';
 import { ResourcesRoot } from './resources-style.ts';
 import { useResourceTree } from './use-resource-tree.ts';
-import { type NewResource, useRowActions } from './use-row-actions.ts';
+import { type NewResource, useResourceRowActions } from './use-row-actions.ts';
 
-type Roots = readonly TreeNode<ResourceItem>[];
-const noRoots: Roots = [];
+type ResourceRoots = readonly TreeNode<ResourceItem>[];
+const noResourceRoots: ResourceRoots = [];
 
 /** The tree of pools and resources, and the details of the selected one beside it. */
 export function ResourceTreeView() {
@@ -41,28 +48,28 @@ export function ResourceTreeView() {
   const keysText = useKeysText();
   const { view, change } = useTreeView();
   const { roots: found, resources, rootId, error, retry } = useResourceTree(view.hasArchived);
-  const roots = found ?? noRoots;
+  const roots = found ?? noResourceRoots;
   const isBlank = resources.every(({ id }) => id === rootId);
-  const rows = useRows(isBlank ? noRoots : roots, view);
+  const rows = useResourceRows(isBlank ? noResourceRoots : roots, view);
   const all = useResourceColumns();
   const [creating, setCreating] = useState<NewResource>();
   useTrail(useMemo(() => [{ label: text('resource.title') }], [text]));
   useReveal(roots, rows, view, change);
 
-  const columns = useMemo(() => shownColumns(all, view.columns, usual.columns), [all, view.columns]);
+  const columns = useMemo(() => shownTreeColumns(all, view.columns, defaultResourceTree.columns), [all, view.columns]);
   const selected = useSelected(roots, view.selected);
   const parents = useMemo(
-    () => resources.filter((each) => isPool(each) && isManaged(each) && each.archived !== true),
+    () => resources.filter((each) => isPool(each) && isResourceManaged(each) && each.archived !== true),
     [resources],
   );
   const showDetails = (key: string) => change({ selected: key, hasDetails: true });
-  const actions = useRowActions({
+  const actions = useResourceRowActions({
     rootId,
     showDetails,
     goToPlace: ({ id }) => change({ selected: id }),
     create: setCreating,
   });
-  const turn = (node: TreeNode<ResourceItem>) => change({ expansion: withTurned(view.expansion, node.key) });
+  const turn = (node: TreeNode<ResourceItem>) => change({ expansion: withToggledNode(view.expansion, node.key) });
   // Where something new goes unless another place is chosen: the selected pool, or the first that may be filled.
   const parent = parents.find(({ id }) => id === selected?.resource.id) ?? parents[0];
   const createRefusal = parent
@@ -70,7 +77,7 @@ export function ResourceTreeView() {
     : found
       ? missingPermission(text, {
           of: 'resources',
-          record: highestOf(resources.filter(isPool)),
+          record: highestLeveled(resources.filter(isPool)),
           needed: Level.manager,
           needs: text('resource.noTarget'),
         })
@@ -102,7 +109,7 @@ export function ResourceTreeView() {
         label={text('resource.tree')}
         filterLabel={text('resource.filter')}
         view={view}
-        usual={usual}
+        usual={defaultResourceTree}
         columns={all}
         openKeyText={text('resource.keys.open')}
         onChange={change}
@@ -119,7 +126,7 @@ export function ResourceTreeView() {
             selected={view.selected}
             isLoading={found === undefined}
             empty={
-              <NothingHere
+              <NoResources
                 isBlank={isBlank}
                 mayCreate={parent !== undefined}
                 action={createButtons[0]}
@@ -157,7 +164,10 @@ export function ResourceTreeView() {
           onCreated={(resource, parentId) => {
             setCreating(undefined);
             notify({ text: text('portfolio.created', { name: resourceName(resource) }) });
-            change({ selected: resource.id, expansion: revealed(view.expansion, roots, parentId, { isOpen: true }) });
+            change({
+              selected: resource.id,
+              expansion: revealedTree(view.expansion, roots, parentId, { isOpen: true }),
+            });
           }}
         />
       )}
@@ -167,27 +177,27 @@ export function ResourceTreeView() {
 
 function useTreeView() {
   const { values, put } = useAddress();
-  const view = useMemo(() => readTreeView(values, usual), [values]);
-  const change = useCallback((changes: Partial<TreeView>) => put(treeViewValues(changes, usual)), [put]);
+  const view = useMemo(() => readTreeView(values, defaultResourceTree), [values]);
+  const change = useCallback((changes: Partial<TreeView>) => put(treeViewValues(changes, defaultResourceTree)), [put]);
   return { view, change };
 }
 
 /** The rows that are seen of the tree: filtered, sorted, with what is open. */
-function useRows(roots: Roots, { filter, sort, expansion }: TreeView) {
+function useResourceRows(roots: ResourceRoots, { filter, sort, expansion }: TreeView) {
   const kept = useMemo(() => {
-    const fits = itemTest(filter);
+    const fits = resourceItemTest(filter);
     return fits ? filteredTree(roots, fits) : { roots, leading: new Set<string>() };
   }, [roots, filter]);
-  const sorted = useMemo(() => (sort ? sortedTree(kept.roots, comparison(sort)) : kept.roots), [kept, sort]);
-  return useMemo(() => visibleRows(sorted, expansion, kept.leading), [sorted, expansion, kept]);
+  const sorted = useMemo(() => (sort ? sortedTree(kept.roots, resourceComparison(sort)) : kept.roots), [kept, sort]);
+  return useMemo(() => visibleTreeRows(sorted, expansion, kept.leading), [sorted, expansion, kept]);
 }
 
 /** The record of the selected row, wherever it stands. */
-function useSelected(roots: Roots, key: string | undefined): ResourceItem | undefined {
+function useSelected(roots: ResourceRoots, key: string | undefined): ResourceItem | undefined {
   return useMemo(() => {
     if (key === undefined) return undefined;
     const id = recordOfKey(key);
-    const find = (nodes: Roots): ResourceItem | undefined => {
+    const find = (nodes: ResourceRoots): ResourceItem | undefined => {
       for (const { item, children } of nodes) {
         const found = item.resource.id === id ? item : find(children);
         if (found) return found;
@@ -198,7 +208,7 @@ function useSelected(roots: Roots, key: string | undefined): ResourceItem | unde
   }, [roots, key]);
 }
 
-interface NothingHereProps {
+interface NoResourcesProps {
   /** There is nothing, not only nothing that fits. */
   readonly isBlank: boolean;
   readonly mayCreate: boolean;
@@ -206,7 +216,7 @@ interface NothingHereProps {
   onClear(): void;
 }
 
-function NothingHere({ isBlank, mayCreate, action, onClear }: NothingHereProps) {
+function NoResources({ isBlank, mayCreate, action, onClear }: NoResourcesProps) {
   const { text } = useText();
   if (!isBlank) {
     return (

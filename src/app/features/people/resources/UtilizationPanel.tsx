@@ -7,16 +7,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import type { OpUtilizationDetails } from '#contract/app/utilization.ts';
-import { paths } from '#app/shell/paths.ts';
-import { query } from '#app/data/query.ts';
+import { appPaths } from '#app/shell/paths.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { SidePanel } from '#app/kit/SidePanel.tsx';
-import type { HeatRow, Hours } from '../utilization/heat-rows.ts';
+import type { HeatRow, HoursKind } from '../utilization/heat-rows.ts';
 import type { PeriodLabel } from '../utilization/period-labels.ts';
 import { daysText } from './days-text.ts';
-import { lines } from './panel-style.ts';
+import { panelLinesStyle } from './panel-style.ts';
 import { PoolMembers } from './PoolMembers.tsx';
 
 interface UtilizationPanelProps {
@@ -26,7 +26,7 @@ interface UtilizationPanelProps {
   readonly periods: readonly PeriodLabel[];
   /** First day of the chosen period; undefined for the whole time. */
   readonly at: string | undefined;
-  readonly hours: Hours;
+  readonly hours: HoursKind;
   readonly probability: number;
   onOpen(resourceId: string): void;
   onClose(): void;
@@ -42,7 +42,7 @@ export function UtilizationPanel(props: UtilizationPanelProps) {
   const from = period?.from ?? periods[0]?.from ?? '';
   const until = period?.until ?? periods.at(-1)?.until ?? '';
   const details = useQuery({
-    ...query(appApi.getUtilizationDetails, {
+    ...endpointQuery(appApi.getUtilizationDetails, {
       resourceId: row.id,
       from,
       until,
@@ -56,7 +56,7 @@ export function UtilizationPanel(props: UtilizationPanelProps) {
     if (row.isPool)
       return (
         <>
-          <Verdict load={load} isAway={false} />
+          <LoadVerdict load={load} isAway={false} />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
             {text('utilization.poolHint', { count: row.count })}
           </Typography>
@@ -68,7 +68,7 @@ export function UtilizationPanel(props: UtilizationPanelProps) {
     const { capacity, absence, partial } = details.data;
     return (
       <>
-        <Verdict
+        <LoadVerdict
           load={{ hours: details.data[hours] ?? 0, capacity: capacity ?? 0 }}
           isAway={(absence ?? []).length > 0}
         />
@@ -77,8 +77,8 @@ export function UtilizationPanel(props: UtilizationPanelProps) {
             {text('utilization.partial')}
           </Typography>
         )}
-        <Figures details={details.data} />
-        <Absences details={details.data} />
+        <UtilizationFigures details={details.data} />
+        <UtilizationAbsences details={details.data} />
         <Projects details={details.data} />
       </>
     );
@@ -96,7 +96,7 @@ interface VerdictProps {
 }
 
 /** Whether it is too much, in words. */
-function Verdict({ load, isAway }: VerdictProps) {
+function LoadVerdict({ load, isAway }: VerdictProps) {
   const { text } = useText();
   const format = useFormat();
   const rest = Math.round((load.capacity - load.hours) * 100) / 100;
@@ -119,11 +119,11 @@ function Verdict({ load, isAway }: VerdictProps) {
   );
 }
 
-function Figures({ details }: { details: OpUtilizationDetails }) {
+function UtilizationFigures({ details }: { details: OpUtilizationDetails }) {
   const { text } = useText();
   const format = useFormat();
   return (
-    <Box component="dl" sx={figures}>
+    <Box component="dl" sx={utilizationFiguresStyle}>
       {(['capacity', 'planned', 'booked'] as const).map((key) => (
         <div key={key}>
           <dt>{text(`utilization.${key}`)}</dt>
@@ -134,7 +134,7 @@ function Figures({ details }: { details: OpUtilizationDetails }) {
   );
 }
 
-function Absences({ details: { absence = [] } }: { details: OpUtilizationDetails }) {
+function UtilizationAbsences({ details: { absence = [] } }: { details: OpUtilizationDetails }) {
   const { text } = useText();
   const format = useFormat();
   if ((absence ?? []).length === 0) return null;
@@ -143,7 +143,7 @@ function Absences({ details: { absence = [] } }: { details: OpUtilizationDetails
       <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
         {text('utilization.absences')}
       </Typography>
-      <Box component="ul" sx={lines}>
+      <Box component="ul" sx={panelLinesStyle}>
         {(absence ?? []).map(({ unavailability, start, finish, absenceName }) => (
           <li key={unavailability}>
             <span>{daysText({ from: start ?? '', until: finish ?? '' }, format)}</span>
@@ -172,7 +172,7 @@ function Projects({ details }: { details: OpUtilizationDetails }) {
       <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
         {text('utilization.projects')}
       </Typography>
-      <Box component="table" sx={table}>
+      <Box component="table" sx={utilizationTableStyle}>
         <thead>
           <tr>
             <th scope="col">{text('utilization.projects')}</th>
@@ -184,7 +184,7 @@ function Projects({ details }: { details: OpUtilizationDetails }) {
           <tbody key={project}>
             <tr className="project">
               <th scope="row">
-                <Link component={RouterLink} to={paths.projectTab(project ?? '', 'plan')}>
+                <Link component={RouterLink} to={appPaths.projectTab(project ?? '', 'plan')}>
                   {projectName}
                 </Link>
                 {(probability ?? 100) < 100 && <small>{format.percent(probability)}</small>}
@@ -195,7 +195,7 @@ function Projects({ details }: { details: OpUtilizationDetails }) {
             {(assignment ?? []).map((each) => (
               <tr key={each.assignment}>
                 <th scope="row">
-                  <Link component={RouterLink} to={paths.activity(each.activity ?? '')} color="textPrimary">
+                  <Link component={RouterLink} to={appPaths.activity(each.activity ?? '')} color="textPrimary">
                     {each.activityName}
                   </Link>
                   <small>
@@ -224,7 +224,7 @@ function Projects({ details }: { details: OpUtilizationDetails }) {
   );
 }
 
-const figures = {
+const utilizationFiguresStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(3, 1fr)',
   gap: 1,
@@ -234,7 +234,7 @@ const figures = {
   '& dd': { m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 } as const;
 
-const table = {
+const utilizationTableStyle = {
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: '0.8125rem',

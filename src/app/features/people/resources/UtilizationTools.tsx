@@ -13,7 +13,7 @@ import { ToggleTool } from '#app/kit/TreeTools.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { PoolField } from '../utilization/PoolField.tsx';
 import type { HeatView } from '../utilization/heat-rows.ts';
-import { later, lengths, periodStart, type UtilizationRange } from '../utilization/ranges.ts';
+import { shiftRangeStart, rangeLengths, periodStart, type UtilizationRange } from '../utilization/ranges.ts';
 
 interface UtilizationToolsProps {
   readonly range: UtilizationRange;
@@ -32,7 +32,7 @@ export function UtilizationTools({ range, view, probability, poolId }: Utilizati
   const { unit, from, count } = range;
   const firstDay = firstWeekday(intl.locale);
   const half = Math.max(1, Math.floor(count / 2));
-  const step = (by: number) => put({ from: later(from, unit, by), at: undefined });
+  const step = (by: number) => put({ from: shiftRangeStart(from, unit, by), at: undefined });
   const pick = (label: string, value: string, options: readonly (readonly [string, string])[], key: string) => (
     <TextField
       select
@@ -78,7 +78,7 @@ export function UtilizationTools({ range, view, probability, poolId }: Utilizati
       {pick(
         text('utilization.length'),
         String(count),
-        lengths[unit]
+        rangeLengths[unit]
           .toSorted((one, other) => one - other)
           .map((each) => [String(each), text(`utilization.length.${unit}`, { count: each })]),
         'length',

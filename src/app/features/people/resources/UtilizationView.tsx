@@ -14,7 +14,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
-import { type HeatRow, heatRows, type HeatView, membersOf } from '../utilization/heat-rows.ts';
+import { type HeatRow, heatRows, type HeatView, poolMemberRows } from '../utilization/heat-rows.ts';
 import { HeatMap } from '../utilization/HeatMap.tsx';
 import { periodLabels } from '../utilization/period-labels.ts';
 import { lastDay, readRange } from '../utilization/ranges.ts';
@@ -22,7 +22,7 @@ import { ResourceViews } from './ResourceViews.tsx';
 import { UtilizationPanel } from './UtilizationPanel.tsx';
 import { UtilizationTools } from './UtilizationTools.tsx';
 
-const columnWidths = { day: 36, week: 44, month: 62 };
+const utilizationColumnWidths = { day: 36, week: 44, month: 62 };
 
 /** How full resources are: pools and people against days, weeks or months, and what makes up the hours of one of them. */
 export function UtilizationView() {
@@ -84,7 +84,7 @@ export function UtilizationView() {
         <HeatMap
           rows={rows}
           periods={periods}
-          columnWidth={columnWidths[unit]}
+          columnWidth={utilizationColumnWidths[unit]}
           today={today}
           chosen={chosen}
           onTurn={turn}
@@ -94,7 +94,7 @@ export function UtilizationView() {
           <UtilizationPanel
             key={chosen.id}
             row={row}
-            members={row.isPool ? membersOf(all, row.id) : []}
+            members={row.isPool ? poolMemberRows(all, row.id) : []}
             periods={periods}
             at={at}
             hours={view.hours}

@@ -6,31 +6,31 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { formatHours } from '#app/i18n/hours.ts';
 import { Meanwhile } from '#app/kit/SaveState.tsx';
 import { ownWeekOf } from './calendar-change.ts';
-import type { Outcome } from './use-calendar-change.ts';
-import { weekdays, WeekTable } from './WeekTable.tsx';
+import type { CalendarSaveOutcome } from './use-calendar-change.ts';
+import { weekdayDates, WeekTable } from './WeekTable.tsx';
 
-type Week = readonly number[] | null;
+type ResourceWeek = readonly number[] | null;
 
 interface WeekFieldsProps {
   readonly calendar: OpResourceCalendar;
   /** Where a week that is not the record's own comes from, in words. */
   readonly source: string;
   readonly isDisabled: boolean;
-  onChange(week: Week): Promise<Outcome>;
+  onChange(week: ResourceWeek): Promise<CalendarSaveOutcome>;
 }
 
 /** The week of a record; where somebody else changed it meanwhile, what is one's own stays until either is taken. */
 export function WeekFields({ calendar, source, isDisabled, onChange }: WeekFieldsProps) {
   const { intl } = useText();
-  const [mine, setMine] = useState<{ readonly week: Week }>();
+  const [mine, setMine] = useState<{ readonly week: ResourceWeek }>();
   const theirs = ownWeekOf(calendar);
   const conflict = mine && String(mine.week) !== String(theirs) ? mine : undefined;
-  const save = async (week: Week) => {
+  const save = async (week: ResourceWeek) => {
     const outcome = await onChange(week);
     setMine(outcome === 'taken' ? { week } : undefined);
     return outcome === 'saved';
   };
-  const change = async (week: Week) => {
+  const change = async (week: ResourceWeek) => {
     if (!conflict) return save(week);
     setMine({ week });
     return true;
@@ -38,7 +38,7 @@ export function WeekFields({ calendar, source, isDisabled, onChange }: WeekField
   const shown = conflict?.week ?? calendar.week ?? [];
   const isOwn = calendar.ownWeek === true || Boolean(conflict?.week);
   const nameOf = (hours: number, day: number) =>
-    `${intl.formatDate(weekdays[day], { weekday: 'short', timeZone: 'UTC' })} ${formatHours(hours, intl.locale)}`;
+    `${intl.formatDate(weekdayDates[day], { weekday: 'short', timeZone: 'UTC' })} ${formatHours(hours, intl.locale)}`;
   return (
     <Box data-field>
       <WeekTable week={shown} isOwn={isOwn} source={source} isDisabled={isDisabled} onChange={change} />

@@ -22,19 +22,19 @@ interface WeekTableProps {
 }
 
 /** What was typed, by day. */
-type Typed = Readonly<Record<number, string>>;
+type TypedWeekHours = Readonly<Record<number, string>>;
 
-interface Sent {
+interface SavedWeek {
   readonly week: readonly number[];
-  readonly typed: Typed;
+  readonly typed: TypedWeekHours;
 }
 
 /** What stays typed when another week is there: all but the days that changed, unless they are as sent and were typed anew since. */
 function stillTyped(
-  typed: Typed,
-  sent: Sent | undefined,
+  typed: TypedWeekHours,
+  sent: SavedWeek | undefined,
   { before, now }: { before: readonly number[]; now: readonly number[] },
-): Typed {
+): TypedWeekHours {
   return Object.fromEntries(
     Object.entries(typed).filter(([key, entry]) => {
       const day = Number(key);
@@ -48,9 +48,9 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
   const { text, intl } = useText();
   const sourceId = useId();
   const refusal = useRefusedField(isDisabled);
-  const [typed, setTyped] = useState<Typed>({});
+  const [typed, setTyped] = useState<TypedWeekHours>({});
   /** What is on its way: leaving the next cell does not send it again. */
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<SavedWeek>();
   const [seen, setSeen] = useState({ week, isOwn });
   if (String(seen.week) !== String(week) || seen.isOwn !== isOwn) {
     setSeen({ week, isOwn });
@@ -65,7 +65,7 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
     return parsed.ok ? (parsed.hours ?? 0) : undefined;
   };
   const commit = () => {
-    const next = weekdays.map((_, day) => hoursOf(day));
+    const next = weekdayDates.map((_, day) => hoursOf(day));
     const known = next.flatMap((hours) => hours ?? []);
     const isComplete = known.length === next.length;
     if (!isComplete || known.every((hours, day) => hours === (week[day] ?? 0)) || String(sent?.week) === String(known))
@@ -102,13 +102,13 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
       )}
       <Box
         component="table"
-        sx={table}
+        sx={weekTableStyle}
         aria-label={text('resource.calendar.week')}
         {...(!isOwn && { 'aria-describedby': sourceId })}
       >
         <thead>
           <tr>
-            {weekdays.map((day) => (
+            {weekdayDates.map((day) => (
               <th key={day} scope="col">
                 {intl.formatDate(day, { weekday: 'short', timeZone: 'UTC' })}
               </th>
@@ -118,7 +118,7 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
         </thead>
         <tbody>
           <tr>
-            {weekdays.map((name, day) => (
+            {weekdayDates.map((name, day) => (
               <td key={name} data-free={(hoursOf(day) ?? 0) === 0}>
                 {isEditable ? (
                   <InputBase
@@ -141,7 +141,7 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
                 )}
               </td>
             ))}
-            <td>{formatHoursUnit(sumHours(weekdays.map((_, day) => hoursOf(day) ?? 0)), intl.locale)}</td>
+            <td>{formatHoursUnit(sumHours(weekdayDates.map((_, day) => hoursOf(day) ?? 0)), intl.locale)}</td>
           </tr>
         </tbody>
       </Box>
@@ -150,9 +150,9 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
 }
 
 /** A Monday and the days after it, for the names of weekdays. */
-export const weekdays = [5, 6, 7, 8, 9, 10, 11].map((day) => Date.UTC(2026, 0, day));
+export const weekdayDates = [5, 6, 7, 8, 9, 10, 11].map((day) => Date.UTC(2026, 0, day));
 
-const table = {
+const weekTableStyle = {
   width: '100%',
   tableLayout: 'fixed',
   borderCollapse: 'collapse',

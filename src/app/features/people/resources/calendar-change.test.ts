@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, fieldsOf, unmarked, withChange } from './calendar-change.ts';
+import { calendarChangeFields, fieldsOf, unmarked, withChange } from './calendar-change.ts';
 
 const week = [7, 7, 7, 7, 4, 0, 0];
 const fair = { from: '2027-03-01', until: '2027-03-02', hours: 2.5, name: 'Fair' };
@@ -28,7 +28,7 @@ test.each([
     body: { week, exception: [fair, strike] },
   },
 ])('a change is about its field alone, and leaves the rest: $change', ({ change, fields, body }) => {
-  expect(changedFields(change)).toEqual(fields);
+  expect(calendarChangeFields(change)).toEqual(fields);
   expect(withChange(calendar, change)).toMatchObject(body);
 });
 

@@ -10,7 +10,7 @@ export type DaysChange = { readonly add: OpCalendarException } | { readonly remo
 export type CalendarChange = { readonly week: readonly number[] | null } | DaysChange;
 
 /** What can be changed without the rest, by name, each as a text to be compared. */
-export type CalendarFields = Readonly<Record<string, string | null>>;
+export type CalendarPatch = Readonly<Record<string, string | null>>;
 
 /** The week that was set for a record itself. */
 export function ownWeekOf({ ownWeek, week }: OpResourceCalendar): readonly number[] | null {
@@ -18,8 +18,8 @@ export function ownWeekOf({ ownWeek, week }: OpResourceCalendar): readonly numbe
 }
 
 /** What a calendar says as it was set for a record itself. */
-export function fieldsOf(calendar: OpResourceCalendar): CalendarFields {
-  const days = calendar.exception?.map((day) => [nameOf(day), textOf(day)] as const) ?? [];
+export function fieldsOf(calendar: OpResourceCalendar): CalendarPatch {
+  const days = calendar.exception?.map((day) => [exceptionName(day), exceptionText(day)] as const) ?? [];
   return { week: weekText(ownWeekOf(calendar)), ...Object.fromEntries(days) };
 }
 
@@ -31,9 +31,11 @@ export function unmarked(calendar: OpResourceCalendar): OpResourceCalendar {
 }
 
 /** What a change makes of the fields that it is about. */
-export function changedFields(change: CalendarChange): CalendarFields {
+export function calendarChangeFields(change: CalendarChange): CalendarPatch {
   if ('week' in change) return { week: weekText(change.week) };
-  return 'add' in change ? { [nameOf(change.add)]: textOf(change.add) } : { [nameOf(change.remove)]: null };
+  return 'add' in change
+    ? { [exceptionName(change.add)]: exceptionText(change.add) }
+    : { [exceptionName(change.remove)]: null };
 }
 
 /** A whole calendar with a change, as it is sent. */
@@ -43,13 +45,14 @@ export function withChange(calendar: OpResourceCalendar, change: CalendarChange)
 }
 
 function daysWith(days: readonly OpCalendarException[], change: CalendarChange): OpCalendarException[] {
-  if ('add' in change) return [...days.filter((day) => !isSame(day, change.add)), change.add];
-  return 'remove' in change ? days.filter((day) => nameOf(day) !== nameOf(change.remove)) : [...days];
+  if ('add' in change) return [...days.filter((day) => !isSameException(day, change.add)), change.add];
+  return 'remove' in change ? days.filter((day) => exceptionName(day) !== exceptionName(change.remove)) : [...days];
 }
 
-const isSame = (one: OpCalendarException, other: OpCalendarException): boolean =>
-  nameOf(one) === nameOf(other) && textOf(one) === textOf(other);
+const isSameException = (one: OpCalendarException, other: OpCalendarException): boolean =>
+  exceptionName(one) === exceptionName(other) && exceptionText(one) === exceptionText(other);
 
 const weekText = (week: readonly number[] | null): string | null => week && week.join(' ');
-const nameOf = ({ from }: OpCalendarException): string => `from ${from}`;
-const textOf = ({ until, hours, name }: OpCalendarException): string => [until, hours ?? 0, name ?? ''].join(' ');
+const exceptionName = ({ from }: OpCalendarException): string => `from ${from}`;
+const exceptionText = ({ until, hours, name }: OpCalendarException): string =>
+  [until, hours ?? 0, name ?? ''].join(' ');

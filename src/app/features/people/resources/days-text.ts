@@ -1,11 +1,11 @@
-import type { Format } from '#app/kit/format.ts';
+import type { TextFormat } from '#app/kit/format.ts';
 
-interface Days {
+interface ResourceDays {
   readonly from?: string | null;
   readonly until?: string | null;
 }
 
 /** One day, or the first and the last. */
-export function daysText({ from, until }: Days, format: Format): string {
+export function daysText({ from, until }: ResourceDays, format: TextFormat): string {
   return from === until || !until ? format.day(from) : `${format.day(from)} – ${format.day(until)}`;
 }

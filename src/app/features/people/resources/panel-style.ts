@@ -1,5 +1,5 @@
 /** A list of days in the panel: the days, what they are, and what can be done to them. */
-export const lines = {
+export const panelLinesStyle = {
   listStyle: 'none',
   m: 0,
   p: 0,

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type Format, useFormat } from '#app/kit/format.ts';
+import { type TextFormat, useFormat } from '#app/kit/format.ts';
 import { LinkIcon, PlainIcon, PoolIcon, UserIcon } from '#app/kit/icons.tsx';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
-import { isPool, kindText } from './resource-kinds.ts';
+import { isPool, resourceKindText } from './resource-kinds.ts';
 import type { ResourceItem } from './resource-tree.ts';
-import type { Rate } from './resource-rate.ts';
+import type { ResourceRate } from './resource-rate.ts';
 
-type Column = TreeColumn<ResourceItem>;
-type Text = ReturnType<typeof useText>['text'];
+type ResourceColumn = TreeColumn<ResourceItem>;
+type ResourceTextFn = ReturnType<typeof useText>['text'];
 
 /** All columns of the tree of resources in their natural order. */
-export function useResourceColumns(): readonly Column[] {
+export function useResourceColumns(): readonly ResourceColumn[] {
   const { text } = useText();
   const format = useFormat();
   return useMemo(
@@ -22,23 +22,29 @@ export function useResourceColumns(): readonly Column[] {
         header: text('resource.name'),
         width: 340,
         isSortable: true,
-        cell: (item) => <NameCell item={item} text={text} />,
+        cell: (item) => <ResourceNameCell item={item} text={text} />,
       },
       {
         id: 'fullName',
         header: text('resource.fullName'),
         width: 180,
         isSortable: true,
-        cell: ({ resource }) => cut(resource.fullName),
+        cell: ({ resource }) => resourceCellText(resource.fullName),
       },
-      { id: 'user', header: text('resource.user'), width: 160, isSortable: true, cell: ({ user }) => cut(user) },
+      {
+        id: 'user',
+        header: text('resource.user'),
+        width: 160,
+        isSortable: true,
+        cell: ({ user }) => resourceCellText(user),
+      },
       {
         id: 'available',
         header: text('resource.column.available'),
         width: 112,
         align: 'end',
         isSortable: true,
-        cell: ({ resource }) => !isPool(resource) && cut(format.percent(resource.available)),
+        cell: ({ resource }) => !isPool(resource) && resourceCellText(format.percent(resource.available)),
       },
       {
         id: 'hourlyRate',
@@ -54,14 +60,14 @@ export function useResourceColumns(): readonly Column[] {
         width: 120,
         align: 'end',
         isSortable: true,
-        cell: ({ resource }) => cut(format.rate(resource.externalRate)),
+        cell: ({ resource }) => resourceCellText(format.rate(resource.externalRate)),
       },
     ],
     [text, format],
   );
 }
 
-function NameCell({ item: { resource, isLink, count }, text }: { item: ResourceItem; text: Text }) {
+function ResourceNameCell({ item: { resource, isLink, count }, text }: { item: ResourceItem; text: ResourceTextFn }) {
   const name = resourceName(resource);
   return (
     <span className="cell-name">
@@ -75,7 +81,7 @@ function NameCell({ item: { resource, isLink, count }, text }: { item: ResourceI
         </span>
       )}
       <span className="hidden">
-        {isLink ? `${text('tree.link')}, ${text(kindText(resource))}` : text(kindText(resource))}
+        {isLink ? `${text('tree.link')}, ${text(resourceKindText(resource))}` : text(resourceKindText(resource))}
       </span>
       {count > 0 && (
         <small title={text('resource.count', { count })} aria-hidden>
@@ -88,10 +94,10 @@ function NameCell({ item: { resource, isLink, count }, text }: { item: ResourceI
 }
 
 /** The rate that counts; from which pool it comes, where it is not the record's own. */
-function RateCell({ rate, text, format }: { rate: Rate; text: Text; format: Format }) {
+function RateCell({ rate, text, format }: { rate: ResourceRate; text: ResourceTextFn; format: TextFormat }) {
   if (rate.kind === 'hidden' || rate.kind === 'none') return null;
   const amount = format.rate(rate.value);
-  if (rate.kind === 'own') return cut(amount);
+  if (rate.kind === 'own') return resourceCellText(amount);
   const from = resourceName(rate.from);
   return (
     <span className="cell-rate" title={text('resource.rate.inherited', { amount, pool: from })}>
@@ -102,6 +108,6 @@ function RateCell({ rate, text, format }: { rate: Rate; text: Text; format: Form
 }
 
 /** A text that is cut where its column ends, and whole on hover. */
-function cut(text: string | null | undefined) {
+function resourceCellText(text: string | null | undefined) {
   return text ? <span title={text}>{text}</span> : null;
 }

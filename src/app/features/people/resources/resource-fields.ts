@@ -2,22 +2,22 @@ import type { OpResource } from '#contract/documented/resources.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 
 /** What a field of a resource takes. */
-type FieldKind = 'text' | 'long' | 'amount' | 'percent' | 'flag' | 'user' | 'kind' | 'customType' | 'level';
+type ResourceFieldKind = 'text' | 'long' | 'amount' | 'percent' | 'flag' | 'user' | 'kind' | 'customType' | 'level';
 
 export interface ResourceField {
   readonly field: keyof OpResource;
   readonly label: TextKey;
-  readonly kind: FieldKind;
+  readonly kind: ResourceFieldKind;
   /** Which records have it; all unless said otherwise. */
   readonly of?: 'resource' | 'pool';
 }
 
-interface FieldGroup {
+interface ResourceFieldGroup {
   readonly title: TextKey;
   readonly fields: readonly ResourceField[];
 }
 
-const groups: readonly FieldGroup[] = [
+const resourceFieldGroups: readonly ResourceFieldGroup[] = [
   {
     title: 'node.group.main',
     fields: [
@@ -39,7 +39,7 @@ const groups: readonly FieldGroup[] = [
 ];
 
 /** The level that everybody has: managers of a record give it. */
-export const accessField: ResourceField = { field: 'accessLevel', label: 'node.accessLevel', kind: 'level' };
+export const resourceAccessField: ResourceField = { field: 'accessLevel', label: 'node.accessLevel', kind: 'level' };
 
 /** Rates, which only managers of a record see. */
 const rateFields: readonly ResourceField[] = [
@@ -48,27 +48,27 @@ const rateFields: readonly ResourceField[] = [
   { field: 'overridePoolRate', label: 'resource.overridePoolRate', kind: 'flag', of: 'resource' },
 ];
 
-const isOf =
+const isFieldForPool =
   (isPool: boolean) =>
   ({ of }: ResourceField): boolean =>
     of === undefined || (of === 'pool') === isPool;
 
 /** The fields of a resource, or of a pool or collection, in groups. */
-export function fieldGroups(isPool: boolean): readonly FieldGroup[] {
-  return groups.map(({ title, fields }) => ({ title, fields: fields.filter(isOf(isPool)) }));
+export function resourceGroupsFor(isPool: boolean): readonly ResourceFieldGroup[] {
+  return resourceFieldGroups.map(({ title, fields }) => ({ title, fields: fields.filter(isFieldForPool(isPool)) }));
 }
 
 export function rateFieldsOf(isPool: boolean): readonly ResourceField[] {
-  return rateFields.filter(isOf(isPool));
+  return rateFields.filter(isFieldForPool(isPool));
 }
 
 /** Whether emptying the field changes anything, by the interface's rule: texts become empty, numbers cannot be removed. */
-export function canBeEmpty({ field, kind }: ResourceField): boolean {
+export function canResourceFieldBeEmpty({ field, kind }: ResourceField): boolean {
   return field !== 'name' && (kind === 'text' || kind === 'long');
 }
 
 /** The value of a field as its text; empty for none. */
-export function textOf(resource: OpResource, { field, kind }: ResourceField, locale: string): string {
+export function resourceFieldText(resource: OpResource, { field, kind }: ResourceField, locale: string): string {
   const value = resource[field];
   if (value === undefined || value === null || typeof value === 'object') return kind === 'flag' ? 'false' : '';
   if (typeof value === 'number' && (kind === 'amount' || kind === 'percent'))

@@ -7,16 +7,16 @@ export function isPool({ type }: Pick<OpResource, 'type'>): boolean {
   return (type ?? ResourceType.resource) !== ResourceType.resource;
 }
 
-const kinds: Readonly<Record<number, TextKey>> = {
+const resourceKindTexts: Readonly<Record<number, TextKey>> = {
   [ResourceType.resource]: 'resource.kind.0',
   [ResourceType.pool]: 'resource.kind.1',
   [ResourceType.collection]: 'resource.kind.2',
 };
 
-export function kindText({ type }: OpResource): TextKey {
-  return kinds[type ?? ResourceType.resource] ?? 'resource.kind.0';
+export function resourceKindText({ type }: OpResource): TextKey {
+  return resourceKindTexts[type ?? ResourceType.resource] ?? 'resource.kind.0';
 }
 
-export function isManaged({ permissionLevel }: OpResource): boolean {
+export function isResourceManaged({ permissionLevel }: OpResource): boolean {
   return (permissionLevel ?? 0) >= Level.manager;
 }

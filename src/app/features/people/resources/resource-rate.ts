@@ -2,7 +2,7 @@ import { ResourceType } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 
 /** The hourly rate that counts for a record of the resource tree, and whose it is. */
-export type Rate =
+export type ResourceRate =
   | { readonly kind: 'own'; readonly value: number }
   | { readonly kind: 'inherited'; readonly value: number; readonly from: OpResource }
   | { readonly kind: 'none' }
@@ -18,24 +18,24 @@ export function rateOf(
   resource: OpResource,
   byId: ReadonlyMap<string, OpResource>,
   isManaged: (each: OpResource) => boolean,
-): Rate {
+): ResourceRate {
   if (!isManaged(resource)) return { kind: 'hidden' };
   const { type, overridePoolRate, hourlyRate } = resource;
   const isOwnFirst = (type ?? ResourceType.resource) !== ResourceType.resource || overridePoolRate === true;
   const own = hourlyRate ?? undefined;
   if (isOwnFirst && own !== undefined) return { kind: 'own', value: own };
   const seen = new Set([resource.id]);
-  for (let at = parentOf(resource); at !== undefined && !seen.has(at);) {
+  for (let at = resourceParentId(resource); at !== undefined && !seen.has(at);) {
     seen.add(at);
     const pool = byId.get(at);
     if (!pool || !isManaged(pool)) return { kind: 'hidden' };
     if (typeof pool.hourlyRate === 'number') return { kind: 'inherited', value: pool.hourlyRate, from: pool };
-    at = parentOf(pool);
+    at = resourceParentId(pool);
   }
   return own === undefined ? { kind: 'none' } : { kind: 'own', value: own };
 }
 
 /** The id of the pool or collection that a record is in; links hand nothing on. */
-export function parentOf({ parents }: OpResource): string | undefined {
+export function resourceParentId({ parents }: OpResource): string | undefined {
   return parents?.find(({ isLink }) => isLink !== true)?.id;
 }

@@ -5,8 +5,8 @@ import { wordsTest } from '#app/kit/typed-words.ts';
 import { countedBelow, linkedTree, placesBelow } from '#app/kit/linked-tree.ts';
 import type { Sort } from '#app/kit/tree-column.ts';
 import type { TreeNode } from '#app/kit/tree.ts';
-import { isManaged, isPool } from './resource-kinds.ts';
-import { type Rate, rateOf } from './resource-rate.ts';
+import { isResourceManaged, isPool } from './resource-kinds.ts';
+import { type ResourceRate, rateOf } from './resource-rate.ts';
 
 /** A line of the tree of resources: a record, or a link to one. */
 export interface ResourceItem {
@@ -15,12 +15,12 @@ export interface ResourceItem {
   readonly isLink: boolean;
   /** Resources below a pool or collection, each once. */
   readonly count: number;
-  readonly rate: Rate;
+  readonly rate: ResourceRate;
   /** The linked user's name; empty where there is none. */
   readonly user: string;
 }
 
-interface Source {
+interface ResourceTreeSource {
   readonly resources: readonly OpResource[];
   /** Names of users by id. */
   readonly users: ReadonlyMap<string, string>;
@@ -29,25 +29,25 @@ interface Source {
 }
 
 /** The records as a tree: pools and collections before resources, all by name. */
-export function resourceTree({ resources, users, hiddenName }: Source): TreeNode<ResourceItem>[] {
+export function resourceTree({ resources, users, hiddenName }: ResourceTreeSource): TreeNode<ResourceItem>[] {
   const byId = new Map(resources.map((resource) => [resource.id, resource]));
-  const below = placesBelow(resources, inNaturalOrder);
+  const below = placesBelow(resources, comparePoolsFirst);
   const resourcesBelow = countedBelow(below, (resource) => !isPool(resource) && resource.archived !== true);
   return linkedTree(resources, below, (resource, isLink) => ({
     resource,
     isLink,
     count: isPool(resource) ? resourcesBelow(resource.id).size : 0,
-    rate: rateOf(resource, byId, isManaged),
+    rate: rateOf(resource, byId, isResourceManaged),
     user: resource.user ? (users.get(resource.user) ?? hiddenName) : '',
   }));
 }
 
-function inNaturalOrder(a: OpResource, b: OpResource): number {
+function comparePoolsFirst(a: OpResource, b: OpResource): number {
   return Number(isPool(b)) - Number(isPool(a)) || compareTexts(resourceName(a), resourceName(b));
 }
 
 /** What rows are sorted by, for each column. */
-const values: Readonly<Record<string, (item: ResourceItem) => SortValue>> = {
+const resourceSortValues: Readonly<Record<string, (item: ResourceItem) => SortValue>> = {
   name: ({ resource }) => resourceName(resource),
   fullName: ({ resource }) => resource.fullName,
   user: ({ user }) => user,
@@ -57,10 +57,10 @@ const values: Readonly<Record<string, (item: ResourceItem) => SortValue>> = {
 };
 
 /** Compares items by a column. */
-export const comparison = (sort: Sort) => columnOrder(values, sort);
+export const resourceComparison = (sort: Sort) => columnOrder(resourceSortValues, sort);
 
 /** A test whether every word of `text` is in an item's names or description, or in its user's name; none for no text. */
-export function itemTest(text: string): ((item: ResourceItem) => boolean) | undefined {
+export function resourceItemTest(text: string): ((item: ResourceItem) => boolean) | undefined {
   const has = wordsTest(text);
   return (
     has &&

@@ -2,7 +2,7 @@ import type { ColumnWidth } from '#app/kit/tree-column.ts';
 import type { UsualTree } from '#app/kit/tree-view.ts';
 
 /** The columns that are shown unless others are chosen. Widths in pixels. */
-const usualColumns: readonly ColumnWidth[] = [
+const defaultResourceColumns: readonly ColumnWidth[] = [
   { id: 'name', width: 340 },
   { id: 'user', width: 160 },
   { id: 'available', width: 112 },
@@ -12,4 +12,4 @@ const usualColumns: readonly ColumnWidth[] = [
 ];
 
 /** The root pool, the pools in it, and what they hold. */
-export const usual: UsualTree = { level: 3, columns: usualColumns };
+export const defaultResourceTree: UsualTree = { level: 3, columns: defaultResourceColumns };

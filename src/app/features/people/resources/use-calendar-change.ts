@@ -3,15 +3,15 @@ import { ServiceError } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpResourceCalendar } from '#contract/app/resource-calendars.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
-import { currentOf, isMeanwhile, useCarefulChange } from '#app/data/field-merge.ts';
+import { currentRecordOf, isMeanwhile, useCarefulChange } from '#app/data/field-merge.ts';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { type CalendarChange, changedFields, fieldsOf, unmarked, withChange } from './calendar-change.ts';
+import { type CalendarChange, calendarChangeFields, fieldsOf, unmarked, withChange } from './calendar-change.ts';
 
 /** What came of a change; of `taken` the reader has to decide, because somebody else changed the week meanwhile. */
-export type Outcome = 'saved' | 'taken' | 'failed';
+export type CalendarSaveOutcome = 'saved' | 'taken' | 'failed';
 
 interface ReadCalendar {
   readonly data: OpResourceCalendar | null | undefined;
@@ -31,17 +31,17 @@ export function useCalendarChange({ id }: OpResource, { data: calendar, refetch 
     if (read.modified) known.current.set(`${id} ${read.modified}`, read);
     return { ...fieldsOf(read), id, modified: read.modified ?? null };
   };
-  return async (change: CalendarChange): Promise<Outcome> => {
+  return async (change: CalendarChange): Promise<CalendarSaveOutcome> => {
     if (!calendar) return 'failed';
     try {
-      await send(remembered(calendar), changedFields(change), async ({ modified }) => {
+      await send(remembered(calendar), calendarChangeFields(change), async ({ modified }) => {
         const base = known.current.get(`${id} ${modified}`) ?? calendar;
         const body = { ...withChange(base, change), modified: modified ?? null };
         try {
           const answer = await call(appApi.setResourceCalendar, { resourceId: id, body });
           return answer && remembered(answer);
         } catch (error) {
-          const current: OpResourceCalendar | undefined = currentOf(error);
+          const current: OpResourceCalendar | undefined = currentRecordOf(error);
           if (!current || !(error instanceof ServiceError)) throw error;
           const { code, message } = error;
           throw new ServiceError({

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
 import { useTreeQuery } from '#app/data/use-tree-query.ts';
 import { type ResourceItem, resourceTree } from './resource-tree.ts';
 
-interface Resources {
+interface ResourceTreeData {
   /** `undefined` until all of it is there. */
   readonly roots: readonly TreeNode<ResourceItem>[] | undefined;
   readonly resources: readonly OpResource[];
@@ -19,10 +19,10 @@ interface Resources {
 }
 
 /** All pools and resources that the caller sees. The interface has no list of them: they are found by walking down from the root. */
-export function useResourceTree(hasArchived: boolean): Resources {
+export function useResourceTree(hasArchived: boolean): ResourceTreeData {
   const { text } = useText();
-  const root = useQuery(query(api.resources.getRootResourcePool, {}));
-  const users = useQuery({ ...query(api.users.listAllUsers, {}), staleTime: 300_000 });
+  const root = useQuery(endpointQuery(api.resources.getRootResourcePool, {}));
+  const users = useQuery({ ...endpointQuery(api.users.listAllUsers, {}), staleTime: 300_000 });
   const walk = useTreeQuery({
     endpoint: api.resources.getResourcesByIds,
     input: (resourceIds) => ({ resourceIds }),

@@ -4,7 +4,7 @@ import { missingPermission } from '#app/shell/permissions/missing-permission.tsx
 import { useText } from '#app/i18n/use-text.tsx';
 import { AddIcon, ArchiveIcon, DetailsIcon, PoolIcon, RestoreIcon } from '#app/kit/icons.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
-import { isManaged, isPool } from './resource-kinds.ts';
+import { isResourceManaged, isPool } from './resource-kinds.ts';
 import type { ResourceItem } from './resource-tree.ts';
 import { useArchiving } from './use-archiving.ts';
 
@@ -14,7 +14,7 @@ export interface NewResource {
   readonly parent: OpResource;
 }
 
-interface Deeds {
+interface ResourceRowDeps {
   /** The pool that holds all others. */
   readonly rootId: string | undefined;
   showDetails(key: string): void;
@@ -23,11 +23,11 @@ interface Deeds {
 }
 
 /** What can be done to a line of the tree of resources, and why not where it can't. */
-export function useRowActions(deeds: Deeds): (key: string, item: ResourceItem) => RowAction[] {
+export function useResourceRowActions(deeds: ResourceRowDeps): (key: string, item: ResourceItem) => RowAction[] {
   const { text } = useText();
   const archive = useArchiving();
   const refusalOf = (resource: OpResource) =>
-    isManaged(resource)
+    isResourceManaged(resource)
       ? undefined
       : missingPermission(text, { of: 'resources', record: resource, needed: Level.manager });
   const archiving = (resource: OpResource): RowAction => {

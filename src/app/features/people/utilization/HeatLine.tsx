@@ -4,13 +4,13 @@ import { ExpandIcon, PlainIcon, UserIcon } from '#app/kit/icons.tsx';
 import { type Band, bandOf, loadPercent } from './bands.ts';
 import { nameColumn, totalColumn } from './heat-keys.ts';
 import type { HeatRow } from './heat-rows.ts';
-import { nameWidth, rowHeight, totalWidth } from './heat-style.ts';
-import type { Seen } from './use-window.ts';
+import { heatNameWidth, heatRowHeight, totalWidth } from './heat-style.ts';
+import type { VisibleRange } from './use-window.ts';
 
 interface HeatLineProps {
   readonly row: HeatRow;
   readonly index: number;
-  readonly columns: Seen;
+  readonly columns: VisibleRange;
   readonly columnWidth: number;
   readonly width: number;
   /** The cell of the row that has the focus, and the one whose details are shown; undefined for none. */
@@ -64,7 +64,7 @@ export const HeatLine = memo(function HeatLine(props: HeatLineProps) {
       {...(row.isPool && { 'aria-expanded': row.isOpen })}
       data-row={index}
       className={row.isPool ? 'heat-row is-pool' : 'heat-row'}
-      style={{ top: index * rowHeight, width }}
+      style={{ top: index * heatRowHeight, width }}
     >
       <div
         id={idOf(index, nameColumn)}
@@ -82,7 +82,7 @@ export const HeatLine = memo(function HeatLine(props: HeatLineProps) {
       </div>
       {cellOf(totalColumn, {})}
       {shown.map((column) =>
-        cellOf(column, { left: nameWidth + totalWidth + column * columnWidth, width: columnWidth }),
+        cellOf(column, { left: heatNameWidth + totalWidth + column * columnWidth, width: columnWidth }),
       )}
     </div>
   );

@@ -2,12 +2,12 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useId, useLayoutEffec
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatHours } from '#app/i18n/hours.ts';
 import { bandOf, bands, loadPercent } from './bands.ts';
-import { heatMove, nameColumn, type Place, totalColumn } from './heat-keys.ts';
+import { heatMove, nameColumn, type HeatCell, totalColumn } from './heat-keys.ts';
 import type { HeatRow } from './heat-rows.ts';
-import { headHeight, HeatRoot, nameWidth, rowHeight, totalWidth } from './heat-style.ts';
+import { heatHeadHeight, HeatRoot, heatNameWidth, heatRowHeight, totalWidth } from './heat-style.ts';
 import { HeatLine } from './HeatLine.tsx';
 import type { PeriodLabel } from './period-labels.ts';
-import { useWindow } from './use-window.ts';
+import { useVisibleWindow } from './use-window.ts';
 
 interface HeatMapProps {
   readonly rows: readonly HeatRow[];
@@ -28,7 +28,7 @@ export function HeatMap({ rows, periods, columnWidth: least, today, chosen, onTu
   const scroller = useRef<HTMLDivElement>(null);
   const prefix = useId();
   const columnWidth = useColumnWidth(scroller, periods.length, least);
-  const [place, setPlace] = useState<Place>({ row: 0, column: nameColumn });
+  const [place, setPlace] = useState<HeatCell>({ row: 0, column: nameColumn });
   const [unitWidth, setUnitWidth] = useState(least);
   if (unitWidth !== least) {
     // Another unit: its periods are others than those of the last one, and begin with the first.
@@ -36,9 +36,9 @@ export function HeatMap({ rows, periods, columnWidth: least, today, chosen, onTu
     setPlace({ row: place.row, column: Math.min(place.column, totalColumn) });
   }
   const active = { row: Math.min(place.row, rows.length - 1), column: Math.min(place.column, periods.length - 1) };
-  const seen = useWindow(
+  const seen = useVisibleWindow(
     scroller,
-    { count: rows.length, size: rowHeight },
+    { count: rows.length, size: heatRowHeight },
     { count: periods.length, size: columnWidth },
   );
   const idOf = useCallback((row: number, column: number) => `${prefix}-${row}-${column}`, [prefix]);
@@ -69,12 +69,12 @@ export function HeatMap({ rows, periods, columnWidth: least, today, chosen, onTu
     [text, intl.locale, periods],
   );
 
-  const open = ({ row, column }: Place) => {
+  const open = ({ row, column }: HeatCell) => {
     const at = rows[row];
     if (at) onOpen(at, column < 0 ? undefined : periods[column]);
   };
   const keyDown = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1);
+    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - heatHeadHeight) / heatRowHeight) - 1);
     const move = heatMove(event, active, { rows, columns: periods.length, page });
     if (!move) return;
     event.preventDefault();
@@ -86,7 +86,7 @@ export function HeatMap({ rows, periods, columnWidth: least, today, chosen, onTu
     }
   };
   const clicked = (event: MouseEvent) => {
-    const hit = placeAt(event);
+    const hit = heatCellAt(event);
     const row = hit && rows[hit.row];
     if (!row) return;
     setPlace(hit);
@@ -95,12 +95,12 @@ export function HeatMap({ rows, periods, columnWidth: least, today, chosen, onTu
   };
   /** Hints are made where the pointer is: for all cells they would cost more than the cells. */
   const hovered = (event: MouseEvent) => {
-    const hit = placeAt(event);
+    const hit = heatCellAt(event);
     const row = hit && hit.column !== nameColumn ? rows[hit.row] : undefined;
     if (row && hit && event.target instanceof HTMLElement) event.target.title = labelOf(row, hit.column);
   };
 
-  const width = nameWidth + totalWidth + periods.length * columnWidth;
+  const width = heatNameWidth + totalWidth + periods.length * columnWidth;
   const shownRows = Array.from({ length: seen.rows.until - seen.rows.from }, (_, index) => seen.rows.from + index);
   const shownColumns = Array.from(
     { length: seen.columns.until - seen.columns.from },
@@ -143,7 +143,7 @@ export function HeatMap({ rows, periods, columnWidth: least, today, chosen, onTu
                 aria-label={period.full}
                 title={period.full}
                 className={isNow ? 'heat-cell is-now' : 'heat-cell'}
-                style={{ left: nameWidth + totalWidth + column * columnWidth, width: columnWidth }}
+                style={{ left: heatNameWidth + totalWidth + column * columnWidth, width: columnWidth }}
               >
                 <small>{period.above}</small>
                 {period.short}
@@ -151,7 +151,7 @@ export function HeatMap({ rows, periods, columnWidth: least, today, chosen, onTu
             );
           })}
         </div>
-        <div role="rowgroup" style={{ position: 'relative', height: rows.length * rowHeight, width }}>
+        <div role="rowgroup" style={{ position: 'relative', height: rows.length * heatRowHeight, width }}>
           {shownRows.map((index) => {
             const row = rows[index];
             if (!row) return null;
@@ -212,7 +212,7 @@ function Legend({ hasPartial }: { readonly hasPartial: boolean }) {
 }
 
 /** The cell under the pointer. */
-function placeAt({ target }: MouseEvent): Place | undefined {
+function heatCellAt({ target }: MouseEvent): HeatCell | undefined {
   if (!(target instanceof Element)) return undefined;
   const column = target.closest<HTMLElement>('[data-column]')?.dataset.column;
   const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;
@@ -220,7 +220,7 @@ function placeAt({ target }: MouseEvent): Place | undefined {
 }
 
 /** Columns are no wider than so many times their least width. */
-const widest = 1.8;
+const maxColumnStretch = 1.8;
 
 /** Pixels of a period: on a wide screen the columns share what is left. */
 function useColumnWidth(scroller: React.RefObject<HTMLDivElement | null>, count: number, least: number): number {
@@ -228,32 +228,32 @@ function useColumnWidth(scroller: React.RefObject<HTMLDivElement | null>, count:
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth - nameWidth - totalWidth));
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth - heatNameWidth - totalWidth));
     observer.observe(element);
     return () => observer.disconnect();
   }, [scroller]);
-  return Math.max(least, Math.min(Math.floor(least * widest), Math.floor(room / Math.max(1, count))));
+  return Math.max(least, Math.min(Math.floor(least * maxColumnStretch), Math.floor(room / Math.max(1, count))));
 }
 
 /** Brings the active cell into sight when it changes. */
-function useScrollTo(scroller: React.RefObject<HTMLDivElement | null>, place: Place, columnWidth: number) {
+function useScrollTo(scroller: React.RefObject<HTMLDivElement | null>, place: HeatCell, columnWidth: number) {
   const first = useRef(true);
   useLayoutEffect(() => {
-    if (!first.current) bringIntoSight(scroller.current, place, columnWidth);
+    if (!first.current) scrollHeatCellIntoView(scroller.current, place, columnWidth);
     first.current = false;
   }, [scroller, place, columnWidth]);
 }
 
 /** Scrolls a cell to where it is below the head and beside the names. */
-function bringIntoSight(element: HTMLElement | null, { row, column }: Place, columnWidth: number): void {
+function scrollHeatCellIntoView(element: HTMLElement | null, { row, column }: HeatCell, columnWidth: number): void {
   if (!element) return;
-  const top = row * rowHeight;
-  const room = element.clientHeight - headHeight - rowHeight;
+  const top = row * heatRowHeight;
+  const room = element.clientHeight - heatHeadHeight - heatRowHeight;
   if (top < element.scrollTop) element.scrollTop = top;
   else if (top > element.scrollTop + room) element.scrollTop = top - room;
   if (column < 0) return;
   const left = totalWidth + column * columnWidth;
-  const space = element.clientWidth - nameWidth - columnWidth;
+  const space = element.clientWidth - heatNameWidth - columnWidth;
   if (left < element.scrollLeft) element.scrollLeft = column === 0 ? 0 : left;
   else if (left > element.scrollLeft + space) element.scrollLeft = left - space;
 }

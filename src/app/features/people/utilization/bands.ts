@@ -7,18 +7,18 @@ export type Band = (typeof bands)[number];
 const begins = [40, 80, 101, 121];
 
 /** Hours against what can be done. */
-export interface Load {
+export interface PeriodLoad {
   readonly hours: number;
   readonly capacity: number;
 }
 
 /** Percent of the capacity that the hours are; undefined where there is none. */
-export function loadPercent({ hours, capacity }: Load): number | undefined {
+export function loadPercent({ hours, capacity }: PeriodLoad): number | undefined {
   return capacity > 0 ? Math.round((hours / capacity) * 100) : undefined;
 }
 
 /** The band of a load; undefined where there is neither capacity nor work. */
-export function bandOf(load: Load): Band | undefined {
+export function bandOf(load: PeriodLoad): Band | undefined {
   const percent = loadPercent(load);
   if (percent === undefined) return load.hours > 0 ? 4 : undefined;
   const count = begins.filter((begin) => percent >= begin).length;

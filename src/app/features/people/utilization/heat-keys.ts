@@ -1,7 +1,7 @@
 import type { HeatRow } from './heat-rows.ts';
 
 /** A cell of the map: a row, and -2 for its name, -1 for its total, else the place of a period. */
-export interface Place {
+export interface HeatCell {
   readonly row: number;
   readonly column: number;
 }
@@ -10,11 +10,11 @@ export const nameColumn = -2;
 export const totalColumn = -1;
 
 export type HeatMove =
-  | { readonly kind: 'go'; readonly place: Place }
+  | { readonly kind: 'go'; readonly place: HeatCell }
   | { readonly kind: 'turn'; readonly row: number }
-  | { readonly kind: 'open'; readonly place: Place };
+  | { readonly kind: 'open'; readonly place: HeatCell };
 
-interface Key {
+interface HeatKeyEvent {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -29,10 +29,14 @@ interface Size {
 }
 
 /** What a key does on a cell, by the WAI-ARIA pattern of tree grids with the focus on cells. */
-export function heatMove(event: Key, { row, column }: Place, { rows, columns, page }: Size): HeatMove | undefined {
+export function heatMove(
+  event: HeatKeyEvent,
+  { row, column }: HeatCell,
+  { rows, columns, page }: Size,
+): HeatMove | undefined {
   if (event.altKey) return undefined;
   const isFar = event.ctrlKey || event.metaKey;
-  const go = (to: Place): HeatMove => ({
+  const go = (to: HeatCell): HeatMove => ({
     kind: 'go',
     place: {
       row: Math.max(0, Math.min(rows.length - 1, to.row)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bandOf } from './bands.ts';
-import { heatRows, type HeatView, membersOf } from './heat-rows.ts';
-import { later, readRange } from './ranges.ts';
+import { heatRows, type HeatView, poolMemberRows } from './heat-rows.ts';
+import { shiftRangeStart, readRange } from './ranges.ts';
 
 const given = {
   period: [{ from: '2026-03-02', until: '2026-03-08' }],
@@ -44,7 +44,7 @@ test('the numbers of a pool are of the resources in it and in the pools below', 
     },
     view,
   );
-  const names = (poolId: string) => membersOf(rows, poolId).map(({ name }) => name);
+  const names = (poolId: string) => poolMemberRows(rows, poolId).map(({ name }) => name);
   expect([names('1'), names('2'), names('3'), names('4')]).toEqual([['Ann', 'Ben', 'Cy'], ['Ann', 'Ben'], ['Cy'], []]);
 });
 
@@ -66,5 +66,5 @@ test('a range begins with a whole period; what an address can not mean is the us
     from: '2026-03-02',
     count: 26,
   });
-  expect(later('2026-11-01', 'month', 3)).toBe('2027-02-01');
+  expect(shiftRangeStart('2026-11-01', 'month', 3)).toBe('2027-02-01');
 });

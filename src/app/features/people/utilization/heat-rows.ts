@@ -5,7 +5,7 @@ import { loadPercent } from './bands.ts';
 
 /** What the heat map shows of a utilisation: resources, below the pools that they are in. Pure. */
 
-export type Hours = 'planned' | 'booked';
+export type HoursKind = 'planned' | 'booked';
 
 /** Hours and capacity in the order of the periods. */
 interface Numbers {
@@ -29,7 +29,7 @@ export interface HeatRow extends Numbers {
 }
 
 export interface HeatView {
-  readonly hours: Hours;
+  readonly hours: HoursKind;
   readonly filter: string;
   readonly isGrouped: boolean;
   /** Those with most first; else by name. */
@@ -43,25 +43,25 @@ interface Node {
   readonly children: readonly Node[];
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const sumOfHours = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-function totalOf({ hours, capacity }: Pick<Numbers, 'hours' | 'capacity'>) {
-  return { hours: sum(hours), capacity: sum(capacity) };
+function totalHours({ hours, capacity }: Pick<Numbers, 'hours' | 'capacity'>) {
+  return { hours: sumOfHours(hours), capacity: sumOfHours(capacity) };
 }
 
-function added(rows: readonly Numbers[], periods: number, key: keyof Numbers): number[] {
+function sumPerPeriod(rows: readonly Numbers[], periods: number, key: keyof Numbers): number[] {
   const sums = Array.from({ length: periods }, () => 0);
   for (const row of rows) for (const [index, value] of row[key].entries()) sums[index] = (sums[index] ?? 0) + value;
   return sums;
 }
 
-const none: readonly number[] = [];
+const noPeriodHours: readonly number[] = [];
 
 function resourceNode(row: OpUtilizationRow, view: HeatView): Node {
   const numbers = {
-    hours: row[view.hours] ?? none,
-    capacity: row.capacity ?? none,
-    absentDays: row.absentDays ?? none,
+    hours: row[view.hours] ?? noPeriodHours,
+    capacity: row.capacity ?? noPeriodHours,
+    absentDays: row.absentDays ?? noPeriodHours,
   };
   return {
     row: {
@@ -73,7 +73,7 @@ function resourceNode(row: OpUtilizationRow, view: HeatView): Node {
       isOpen: false,
       isPartial: row.partial === true,
       count: 1,
-      total: totalOf(numbers),
+      total: totalHours(numbers),
     },
     children: [],
   };
@@ -82,9 +82,9 @@ function resourceNode(row: OpUtilizationRow, view: HeatView): Node {
 function poolNode(id: string, name: string, children: readonly Node[], periods: number, view: HeatView): Node {
   const rows = children.map(({ row }) => row);
   const numbers = {
-    hours: added(rows, periods, 'hours'),
-    capacity: added(rows, periods, 'capacity'),
-    absentDays: added(rows, periods, 'absentDays'),
+    hours: sumPerPeriod(rows, periods, 'hours'),
+    capacity: sumPerPeriod(rows, periods, 'capacity'),
+    absentDays: sumPerPeriod(rows, periods, 'absentDays'),
   };
   return {
     row: {
@@ -95,8 +95,8 @@ function poolNode(id: string, name: string, children: readonly Node[], periods: 
       level: 1,
       isOpen: !view.closed.has(id),
       isPartial: rows.some(({ isPartial }) => isPartial),
-      count: sum(rows.map(({ count }) => count)),
-      total: totalOf(numbers),
+      count: sumOfHours(rows.map(({ count }) => count)),
+      total: totalHours(numbers),
     },
     children,
   };
@@ -105,7 +105,7 @@ function poolNode(id: string, name: string, children: readonly Node[], periods: 
 /** Loads compare by percent; work without capacity is most. */
 const loadOf = ({ row: { total } }: Node) => loadPercent(total) ?? (total.hours > 0 ? Number.MAX_SAFE_INTEGER : -1);
 
-function ordered(nodes: readonly Node[], { isByLoad }: HeatView): Node[] {
+function orderHeatNodes(nodes: readonly Node[], { isByLoad }: HeatView): Node[] {
   return nodes.toSorted(
     (one, other) =>
       Number(other.row.isPool) - Number(one.row.isPool) ||
@@ -126,7 +126,7 @@ export function heatRows({ period, pool, resource }: OpUtilization, view: HeatVi
   };
   const hits = (resource ?? []).filter(isHit);
   if (!view.isGrouped)
-    return ordered(
+    return orderHeatNodes(
       hits.map((row) => resourceNode(row, view)),
       view,
     ).map(({ row }) => row);
@@ -144,7 +144,7 @@ export function heatRows({ period, pool, resource }: OpUtilization, view: HeatVi
   }
   const rows: HeatRow[] = [];
   const collect = (nodes: readonly Node[], level: number) => {
-    for (const { row, children } of ordered(nodes, view)) {
+    for (const { row, children } of orderHeatNodes(nodes, view)) {
       rows.push({ ...row, level });
       if (row.isOpen) collect(children, level + 1);
     }
@@ -154,7 +154,7 @@ export function heatRows({ period, pool, resource }: OpUtilization, view: HeatVi
 }
 
 /** The resources that the numbers of a pool are of, among all rows of a map whose pools are open. */
-export function membersOf(rows: readonly HeatRow[], poolId: string): HeatRow[] {
+export function poolMemberRows(rows: readonly HeatRow[], poolId: string): HeatRow[] {
   const at = rows.findIndex(({ id }) => id === poolId);
   const pool = rows[at];
   if (!pool) return [];

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 
 /** Pixels. */
-export const rowHeight = 30;
-export const headHeight = 42;
-export const nameWidth = 240;
+export const heatRowHeight = 30;
+export const heatHeadHeight = 42;
+export const heatNameWidth = 240;
 export const totalWidth = 62;
 
 /** What holds the map; its very many cells are styled here by class, so that they cost no styling of their own. */
@@ -49,12 +49,12 @@ export const HeatRoot = styled('div')(({ theme }) => {
       fontVariantNumeric: 'tabular-nums',
       '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
     },
-    '.heat-head, .heat-row': { position: 'absolute', left: 0, height: rowHeight, contain: 'layout style' },
+    '.heat-head, .heat-row': { position: 'absolute', left: 0, height: heatRowHeight, contain: 'layout style' },
     '.heat-head': {
       position: 'sticky',
       top: 0,
       zIndex: 3,
-      height: headHeight,
+      height: heatHeadHeight,
       backgroundColor: palette.background.default,
       borderBottom: `1px solid ${palette.divider}`,
       boxSizing: 'border-box',
@@ -74,7 +74,7 @@ export const HeatRoot = styled('div')(({ theme }) => {
       position: 'sticky',
       left: 0,
       zIndex: 2,
-      width: nameWidth,
+      width: heatNameWidth,
       gap: 4,
       paddingRight: 8,
       backgroundColor: palette.background.paper,
@@ -89,12 +89,12 @@ export const HeatRoot = styled('div')(({ theme }) => {
     // There are very many of them: blocks are laid out faster than boxes that centre what they hold.
     '.heat-cell, .heat-total': {
       display: 'block',
-      lineHeight: `${rowHeight - 1}px`,
+      lineHeight: `${heatRowHeight - 1}px`,
       textAlign: 'center',
       cursor: 'pointer',
       contain: 'strict',
     },
-    '.heat-total': { left: nameWidth, width: totalWidth, borderRight: `1px solid ${palette.divider}` },
+    '.heat-total': { left: heatNameWidth, width: totalWidth, borderRight: `1px solid ${palette.divider}` },
     '.heat-cell': { borderRight: `1px solid ${palette.background.paper}` },
     '.heat-head .heat-cell, .heat-head .heat-total': {
       display: 'flex',

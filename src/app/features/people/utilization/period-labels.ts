@@ -11,13 +11,13 @@ export interface PeriodLabel {
   readonly full: string;
 }
 
-interface Period {
+interface LabelledPeriod {
   readonly from?: string | null;
   readonly until?: string | null;
 }
 
 /** How the periods are called. */
-export function periodLabels(periods: readonly Period[], unit: UtilizationUnit, locale: string): PeriodLabel[] {
+export function periodLabels(periods: readonly LabelledPeriod[], unit: UtilizationUnit, locale: string): PeriodLabel[] {
   const monthFormat = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   const month = (day: string) => monthFormat.format(new Date(`${day}T00:00:00Z`));
   let last = '';

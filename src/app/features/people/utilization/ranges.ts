@@ -12,26 +12,26 @@ export interface UtilizationRange {
 }
 
 /** How many periods can be chosen; the first is the usual one. */
-export const lengths: Readonly<Record<UtilizationUnit, readonly number[]>> = {
+export const rangeLengths: Readonly<Record<UtilizationUnit, readonly number[]>> = {
   day: [31, 14, 62, 92],
   week: [26, 13, 52, 104],
   month: [12, 6, 24, 36],
 };
 
-function unitOf(text: string | null): UtilizationUnit {
+function utilizationUnitOf(text: string | null): UtilizationUnit {
   return utilizationUnits.find((unit) => unit === text) ?? 'week';
 }
 
-const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
+const firstDayInMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
 /** The day on which the period that holds a day begins. */
 export function periodStart(day: string, unit: UtilizationUnit, firstDay: number): string {
-  if (unit === 'month') return firstOfMonth(day);
+  if (unit === 'month') return firstDayInMonth(day);
   return unit === 'week' ? (weekOf(day, firstDay)[0] ?? day) : day;
 }
 
 /** The first day of the period that is so many periods later. */
-export function later(from: string, unit: UtilizationUnit, count: number): string {
+export function shiftRangeStart(from: string, unit: UtilizationUnit, count: number): string {
   if (unit !== 'month') return addDays(from, unit === 'week' ? 7 * count : count);
   const [year = 0, month = 1] = from.split('-').map(Number);
   const months = year * 12 + month - 1 + count;
@@ -39,17 +39,17 @@ export function later(from: string, unit: UtilizationUnit, count: number): strin
 }
 
 export function lastDay({ from, unit, count }: UtilizationRange): string {
-  return addDays(later(from, unit, count), -1);
+  return addDays(shiftRangeStart(from, unit, count), -1);
 }
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+const isCalendarDayText = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The range that an address names; without one from the week before today on, or from the current day or month. */
 export function readRange(values: URLSearchParams, today: string, firstDay: number): UtilizationRange {
-  const unit = unitOf(values.get('unit'));
+  const unit = utilizationUnitOf(values.get('unit'));
   const asked = values.get('from') ?? '';
-  const from = periodStart(isDay(asked) ? asked : today, unit, firstDay);
+  const from = periodStart(isCalendarDayText(asked) ? asked : today, unit, firstDay);
   const count = Number(values.get('length'));
-  const isKnown = lengths[unit].includes(count);
-  return { unit, from, count: isKnown ? count : (lengths[unit][0] ?? 26) };
+  const isKnown = rangeLengths[unit].includes(count);
+  return { unit, from, count: isKnown ? count : (rangeLengths[unit][0] ?? 26) };
 }

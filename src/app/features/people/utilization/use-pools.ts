@@ -4,7 +4,7 @@ import { api } from '#contract/documented/api.ts';
 import { ResourceType } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { compareTexts } from '#app/kit/column-order.ts';
 import { useTreeQuery } from '#app/data/use-tree-query.ts';
 
@@ -16,16 +16,20 @@ export interface PoolChoice {
   readonly depth: number;
 }
 
-const staleTime = 300_000;
+const poolsStaleMs = 300_000;
 
 /** The pools and collections that the caller sees, each below the one that it is in; `undefined` until they are there. */
 export function usePools(isWanted: boolean): readonly PoolChoice[] | undefined {
-  const root = useQuery({ ...query(api.resources.getRootResourcePool, {}), enabled: isWanted, staleTime });
+  const root = useQuery({
+    ...endpointQuery(api.resources.getRootResourcePool, {}),
+    enabled: isWanted,
+    staleTime: poolsStaleMs,
+  });
   const { data } = useTreeQuery({
     endpoint: api.resources.getResourcesByIds,
     input: (resourceIds) => ({ resourceIds }),
     start: isWanted && root.isSuccess ? (root.data?.children ?? []).map(({ id }) => id) : undefined,
-    staleTime,
+    staleTime: poolsStaleMs,
     next: ({ resource }) => resource.flatMap(({ children }) => (children ?? []).map(({ id }) => id)),
   });
   return useMemo(() => data && poolChoices(data.flatMap(({ resource }) => resource)), [data]);

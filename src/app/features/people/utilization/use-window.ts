@@ -1,42 +1,43 @@
 import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 
 /** What of something long is seen: places from the first until before the last. */
-export interface Seen {
+export interface VisibleRange {
   readonly from: number;
   readonly until: number;
 }
 
-interface Measures {
+interface AxisSize {
   readonly count: number;
   /** Pixels of one. */
   readonly size: number;
 }
 
 /** Drawn beyond what is seen. */
-const spare = 4;
+const overscanCount = 4;
 /** Pixels that are taken where nothing has a size. */
-const unknown = 900;
+const fallbackViewportPx = 900;
 
-function seen(offset: number, length: number, { count, size }: Measures): Seen {
-  const from = Math.max(0, Math.floor(offset / size) - spare);
-  return { from, until: Math.min(count, Math.ceil((offset + (length || unknown)) / size) + spare) };
+function visibleRange(offset: number, length: number, { count, size }: AxisSize): VisibleRange {
+  const from = Math.max(0, Math.floor(offset / size) - overscanCount);
+  return { from, until: Math.min(count, Math.ceil((offset + (length || fallbackViewportPx)) / size) + overscanCount) };
 }
 
 /** The former one where nothing changed, so that what depends on it is not drawn again. */
-const kept = (former: Seen, next: Seen) => (former.from === next.from && former.until === next.until ? former : next);
+const keepIfSameRange = (former: VisibleRange, next: VisibleRange) =>
+  former.from === next.from && former.until === next.until ? former : next;
 
-const nothing: Seen = { from: 0, until: 0 };
+const emptyRange: VisibleRange = { from: 0, until: 0 };
 
 /**
  * Which rows and columns of a scrolled area are seen; only what changes them renders anew, in pieces, so that a large area
  * holds nobody up: at first nothing is seen.
  */
-export function useWindow(
+export function useVisibleWindow(
   scroller: RefObject<HTMLElement | null>,
-  rows: Measures,
-  columns: Measures,
-): { readonly rows: Seen; readonly columns: Seen } {
-  const [shown, setShown] = useState({ rows: nothing, columns: nothing });
+  rows: AxisSize,
+  columns: AxisSize,
+): { readonly rows: VisibleRange; readonly columns: VisibleRange } {
+  const [shown, setShown] = useState({ rows: emptyRange, columns: emptyRange });
   const { count: rowCount, size: rowSize } = rows;
   const { count: columnCount, size: columnSize } = columns;
   useLayoutEffect(() => {
@@ -45,12 +46,12 @@ export function useWindow(
     const look = () => {
       const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
       const next = {
-        rows: seen(scrollTop, clientHeight, { count: rowCount, size: rowSize }),
-        columns: seen(scrollLeft, clientWidth, { count: columnCount, size: columnSize }),
+        rows: visibleRange(scrollTop, clientHeight, { count: rowCount, size: rowSize }),
+        columns: visibleRange(scrollLeft, clientWidth, { count: columnCount, size: columnSize }),
       };
       startTransition(() =>
         setShown((last) => {
-          const [lines, places] = [kept(last.rows, next.rows), kept(last.columns, next.columns)];
+          const [lines, places] = [keepIfSameRange(last.rows, next.rows), keepIfSameRange(last.columns, next.columns)];
           return lines === last.rows && places === last.columns ? last : { rows: lines, columns: places };
         }),
       );

@@ -1,5 +1,5 @@
 import { ActivityType } from '#contract/core/codes.ts';
-import { folded } from '#contract/core/folded.ts';
+import { foldText } from '#contract/core/folded.ts';
 import type { PlanActivity, PlanDocument, PlanResource, PlanSetting } from '#plan/document.ts';
 import type { PlanEdit, SetEdit } from '#plan/edit/kinds.ts';
 import { readPastedNumber, readPastedPredecessors, readPastedResources, readSpan } from '#plan/edit/paste-values.ts';
@@ -179,8 +179,8 @@ function readValue(
 }
 
 function readKind({ kinds }: CellContext, id: string, typed: string): SetEdit | PlanCellProblem {
-  const wanted = folded(typed);
-  const value = chosenTypes.find((type) => folded(kinds[type] ?? '').startsWith(wanted));
+  const wanted = foldText(typed);
+  const value = chosenTypes.find((type) => foldText(kinds[type] ?? '').startsWith(wanted));
   return value === undefined || wanted === '' ? { problem: 'kind' } : { kind: 'set', id, field: 'type', value };
 }
 
@@ -207,9 +207,9 @@ function findResourceByName(resources: readonly PlanResource[], name: string): P
   return (
     resources.find((each) => each.name === name) ??
     resources.find((each) => lowerCase(each.name) === lowerCase(name)) ??
-    only(folded, same) ??
+    only(foldText, same) ??
     only(lowerCase, begins) ??
-    only(folded, begins)
+    only(foldText, begins)
   );
 }
 

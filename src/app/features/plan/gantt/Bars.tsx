@@ -42,7 +42,7 @@ interface BlockBarsProps {
 const originStep = 65_536;
 
 /** Pixels of the timeline that one drawing covers. */
-export const maxDrawnWidthPx = 2 * originStep;
+export const drawingWidthPx = 2 * originStep;
 
 /** Where the drawing begins that shows a pixel of the timeline and what follows. */
 export const originOf = (left: number): number => Math.floor(left / originStep) * originStep;
@@ -104,7 +104,7 @@ interface BarShapeProps extends Pick<BlockBarsProps, 'metrics' | 'display' | 'fo
 
 const BarShape = memo(function BarShape({ bar, top, origin, metrics, display, format }: BarShapeProps) {
   const { row } = bar;
-  const [left, right] = [origin, origin + maxDrawnWidthPx];
+  const [left, right] = [origin, origin + drawingWidthPx];
   const cut = clipSpan(bar, left, right);
   const box: ProgressBox = {
     x: Math.round(cut.left - left),

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { placeOf } from '#app/kit/typed-words.ts';
+import { typedWordRange } from '#app/kit/typed-words.ts';
 import type { PlanColumn } from './columns.ts';
 import { MarkIcon } from './icons.tsx';
 import type { RowMark } from './marks.ts';
@@ -146,7 +146,7 @@ function RowFlag({ mark, text }: { mark: RowMark; text: string }) {
 }
 
 function Marked({ text, find }: { text: string; find: string }) {
-  const mark = find === '' ? undefined : placeOf(text, find);
+  const mark = find === '' ? undefined : typedWordRange(text, find);
   if (!mark) return text;
   return (
     <>

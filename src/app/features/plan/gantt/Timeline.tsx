@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode, type Ref } from 'react';
 import { Backdrop } from './Backdrop.tsx';
-import { BlockBars, maxDrawnWidthPx, originOf, type BarDisplay } from './Bars.tsx';
+import { BlockBars, drawingWidthPx, originOf, type BarDisplay } from './Bars.tsx';
 import { barMetrics, pixelsOf, planRowHeightPx } from './bars.ts';
 import { ActiveLinks, BlockLinks } from './Links.tsx';
 import type { PlanLabels } from './labels.ts';
@@ -165,7 +165,7 @@ interface BlockProps {
 function TimelineBlock({ block, count, origin, children }: BlockProps) {
   return (
     <svg
-      width={maxDrawnWidthPx}
+      width={drawingWidthPx}
       height={count * planRowHeightPx}
       style={{ left: origin, top: block * blockRows * planRowHeightPx }}
       aria-hidden
@@ -177,4 +177,4 @@ function TimelineBlock({ block, count, origin, children }: BlockProps) {
 }
 
 const rowLinesPath = (count: number): string =>
-  Array.from({ length: count }, (_, at) => `M0 ${(at + 1) * planRowHeightPx - 0.5}h${maxDrawnWidthPx}`).join('');
+  Array.from({ length: count }, (_, at) => `M0 ${(at + 1) * planRowHeightPx - 0.5}h${drawingWidthPx}`).join('');

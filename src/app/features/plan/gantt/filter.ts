@@ -1,4 +1,4 @@
-import { folded } from '#contract/core/folded.ts';
+import { foldText } from '#contract/core/folded.ts';
 import type { PlanDay, PlanRow, RowKind, RowStatus } from './plan-view.ts';
 
 /** Which rows are chosen; all that is set must hold, and of a list one of it. */
@@ -28,12 +28,12 @@ export function planFilterSize({ status, kinds, only, resources, from, until }: 
 /** A test whether a row passes; none for a filter that sets nothing. `today` says what is late. */
 export function filterTest(filter: PlanFilter, today: PlanDay): ((row: PlanRow) => boolean) | undefined {
   if (planFilterSize(filter) === 0) return undefined;
-  const names = new Set(filter.resources.map(folded));
+  const names = new Set(filter.resources.map(foldText));
   return (row) =>
     (filter.status.length === 0 || filter.status.includes(row.status)) &&
     (filter.kinds.length === 0 || filter.kinds.includes(row.kind)) &&
     filter.only.every((mark) => hasMark(row, mark, today)) &&
-    (names.size === 0 || (row.assigned ?? []).some((name) => names.has(folded(name)))) &&
+    (names.size === 0 || (row.assigned ?? []).some((name) => names.has(foldText(name)))) &&
     touches(row, filter.from, filter.until);
 }
 

@@ -1,14 +1,14 @@
 import IconButton from '@mui/material/IconButton';
 import { memo, type ReactElement } from 'react';
-import { hasRemaining, rowBar, valueText } from './edits.ts';
-import type { Draft } from './draft.ts';
+import { hasRemaining, rowBar, cellValueText } from './edits.ts';
+import type { HoursDraft } from './draft.ts';
 import { HoursField } from './HoursField.tsx';
 import { Icon, INFO, LOCK, MILESTONE, NOTE, OVER, SAVE_SIGNS, WARNING } from '#app/kit/small-icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { CellView } from './pivot.ts';
 import { barSentence, cellName, cellSaveSentence, overPlanText, rowSaveSentence } from './sentences.ts';
 import { rowName, SAVED, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
-import type { Booking } from './use-sheet-booking.ts';
+import type { SheetBooking } from './use-sheet-booking.ts';
 
 interface DayRowProps {
   /** Index of the row in the sheet. */
@@ -17,9 +17,9 @@ interface DayRowProps {
   readonly remainingColumn: number;
   readonly row: TimesheetRow;
   readonly cell: CellView;
-  readonly draft: Draft | undefined;
-  readonly remainingDraft: Draft | undefined;
-  readonly booking: Booking;
+  readonly draft: HoursDraft | undefined;
+  readonly remainingDraft: HoursDraft | undefined;
+  readonly booking: SheetBooking;
   readonly onNote: (line: number, column: number) => void;
 }
 
@@ -44,7 +44,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
       {!row.milestone && (
         <HoursField
           name={name}
-          value={valueText(cell.hours, text)}
+          value={cellValueText(cell.hours, text)}
           draft={props.draft}
           isBarred={cell.bar !== undefined}
           isRefused={cell.save.state === 'refused'}
@@ -59,7 +59,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
             {labels.remaining}
             <HoursField
               name={labels.remainingOf(rowName(row))}
-              value={valueText(row.remaining, text)}
+              value={cellValueText(row.remaining, text)}
               draft={props.remainingDraft}
               isBarred={rowBar(row, 'remaining') !== undefined}
               isRefused={row.remainingSave?.state === 'refused'}

@@ -1,9 +1,9 @@
 import { useCallback, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { DayRow } from './DayRow.tsx';
-import { DayStrip } from './DayStrip.tsx';
+import { DayTotalStrip } from './DayStrip.tsx';
 import { cellAt, columnIndex, notedName, remainingKey } from './edits.ts';
 import { Icon, OVER, WARNING } from '#app/kit/small-icons.tsx';
-import type { Command } from './keymap.ts';
+import type { TimesheetCommand } from './keymap.ts';
 import { useSheetText } from './labels.ts';
 import { NotePopover } from './NotePopover.tsx';
 import type { Position } from './selection.ts';
@@ -11,9 +11,9 @@ import { traveledSentence, weekSentence } from './sentences.ts';
 import { SheetStatus } from './SheetStatus.tsx';
 import type { Day } from '#app/i18n/day.ts';
 import { useSwipe } from './use-swipe.ts';
-import { useAdded, type SheetProps } from './WeekGrid.tsx';
+import { useAdded, type WeekSheetProps } from './WeekGrid.tsx';
 
-interface DaySheetProps extends SheetProps {
+interface DaySheetProps extends WeekSheetProps {
   /** Whether to begin with the last day: somebody came from the days after. Read once. */
   readonly entersAtEnd: RefObject<boolean>;
   readonly onBeyond: ((direction: 1 | -1) => void) | undefined;
@@ -40,7 +40,7 @@ export function DaySheet(props: DaySheetProps): ReactElement {
   const index = Math.max(0, found);
   const day = view.days[index];
 
-  const command = ({ do: what }: Command): void => {
+  const command = ({ do: what }: TimesheetCommand): void => {
     const way = what === 'undo' ? 'undo' : 'redo';
     const count = booking[way]();
     setMessage(traveledSentence(count, way, booking.elsewhere(way), text));
@@ -63,7 +63,7 @@ export function DaySheet(props: DaySheetProps): ReactElement {
 
   return (
     <>
-      <DayStrip days={view.days} today={today} chosen={index} panel={panel} onChoose={choose} />
+      <DayTotalStrip days={view.days} today={today} chosen={index} panel={panel} onChoose={choose} />
       <div ref={root} id={panel} role="tabpanel" className="lines" aria-labelledby={`${panel}-${index}`} {...swipe}>
         {view.groups.map((group) => (
           <section key={group.projectId} aria-label={group.projectName}>

@@ -6,7 +6,7 @@ import { daySentence, dayTotalSentence, dayWord, toneOf } from './sentences.ts';
 import type { Day } from '#app/i18n/day.ts';
 import { formatDay } from '#app/i18n/week.ts';
 
-interface DayStripProps {
+interface DayTotalStripProps {
   readonly days: readonly DayTotal[];
   readonly today: Day;
   /** Index of the day that is shown. */
@@ -17,7 +17,7 @@ interface DayStripProps {
 }
 
 /** The days of the week as tabs, each with its hours; missing hours carry a sign. */
-export function DayStrip({ days, today, chosen, panel, onChoose }: DayStripProps): ReactElement {
+export function DayTotalStrip({ days, today, chosen, panel, onChoose }: DayTotalStripProps): ReactElement {
   const text = useSheetText();
   const strip = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef, type ReactElement } from 'react';
 import { cellAttributes, type CellPlace } from './cell-place.ts';
 import type { Edit } from './cursor.ts';
-import type { Draft } from './draft.ts';
+import type { HoursDraft } from './draft.ts';
 import { Icon, LOCK, NOTE, SAVE_SIGNS, WARNING } from '#app/kit/small-icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { CellView } from './pivot.ts';
@@ -13,7 +13,7 @@ interface HourCellProps extends CellPlace {
   readonly tone: DayTone;
   readonly isToday: boolean;
   readonly edit: Edit | undefined;
-  readonly draft: Draft | undefined;
+  readonly draft: HoursDraft | undefined;
 }
 
 /** The hours of one assignment on one day. */
@@ -38,7 +38,7 @@ export const HourCell = memo(function HourCell(props: HourCellProps): ReactEleme
       aria-description={sentence || undefined}
       title={cell.bar || cell.comment ? sentence : undefined}
     >
-      {edit ? <CellEditor edit={edit} name={name} /> : <CellSigns cell={cell} draft={draft} />}
+      {edit ? <HourCellEditor edit={edit} name={name} /> : <CellSigns cell={cell} draft={draft} />}
       {props.isActive && <NoteButton name={text.labels.noteOf(name)} />}
       {!edit && (
         <span className="value">
@@ -55,7 +55,7 @@ function CellSigns({
   draft,
 }: {
   readonly cell: CellView;
-  readonly draft: Draft | undefined;
+  readonly draft: HoursDraft | undefined;
 }): ReactElement | null {
   const sign = draft ? WARNING : SAVE_SIGNS[cell.save.state];
   if (sign) return <Icon path={sign} />;
@@ -72,7 +72,7 @@ function NoteButton({ name }: { readonly name: string }): ReactElement {
 }
 
 /** The text field in a cell. It keeps its text itself: a key draws nothing but the field. */
-export function CellEditor({ edit, name }: { readonly edit: Edit; readonly name: string }): ReactElement {
+export function HourCellEditor({ edit, name }: { readonly edit: Edit; readonly name: string }): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   const start = useRef(edit);
   useLayoutEffect(() => {

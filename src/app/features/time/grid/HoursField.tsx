@@ -1,11 +1,11 @@
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
-import type { Draft } from './draft.ts';
+import type { HoursDraft } from './draft.ts';
 
 interface HoursFieldProps {
   readonly name: string;
   /** The text of what is booked; empty for no hours. */
   readonly value: string;
-  readonly draft: Draft | undefined;
+  readonly draft: HoursDraft | undefined;
   readonly isBarred: boolean;
   readonly isRefused: boolean;
   readonly onEnter: (text: string) => void;

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { takeFocus } from '#app/kit/take-focus.ts';
+import { focusField } from '#app/kit/take-focus.ts';
 import { useSheetText } from './labels.ts';
 import type { CellView } from './pivot.ts';
 import { barSentence, cellName } from './sentences.ts';
@@ -58,7 +58,7 @@ export function NotePopover({ anchor, cell, activity, onSave, onClose }: NotePop
           multiline
           minRows={3}
           maxRows={10}
-          inputRef={takeFocus}
+          inputRef={focusField}
           size="small"
           helperText={reason || `${comment.length} / ${COMMENT_LIMIT}`}
           slotProps={{ htmlInput: { maxLength: COMMENT_LIMIT, readOnly: reason !== '' } }}

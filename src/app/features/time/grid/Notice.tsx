@@ -22,7 +22,7 @@ interface NoticeProps {
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 /** A sentence below a cell: why it can't be changed, or why it is not saved, with what can be done about it. */
-export function Notice({ anchor, tone, sentence, sign, actions }: NoticeProps): ReactElement {
+export function CellNoticePopper({ anchor, tone, sentence, sign, actions }: NoticeProps): ReactElement {
   return (
     <Popper open anchorEl={anchor} placement="bottom-end" sx={{ zIndex: 'tooltip' }}>
       <Paper

@@ -2,8 +2,8 @@ import { memo, type ReactElement } from 'react';
 import { cellAttributes, type CellPlace } from './cell-place.ts';
 import type { Edit } from './cursor.ts';
 import { columnIndex, hasRemaining, remainingKey, rowBar, type Drafts } from './edits.ts';
-import type { Draft } from './draft.ts';
-import { CellEditor, HourCell } from './HourCell.tsx';
+import type { HoursDraft } from './draft.ts';
+import { HourCellEditor, HourCell } from './HourCell.tsx';
 import { Icon, MILESTONE, SAVE_SIGNS, STAR, WARNING } from '#app/kit/small-icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { AfterDays } from './measure.ts';
@@ -50,7 +50,11 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactEleme
   );
   return (
     <div role="row" className="row" data-done={row.done || undefined}>
-      <NameCell row={row} onFavourite={row.activityId === undefined ? undefined : props.onFavourite} {...place(0)} />
+      <TimesheetNameCell
+        row={row}
+        onFavourite={row.activityId === undefined ? undefined : props.onFavourite}
+        {...place(0)}
+      />
       {view.cells.map((cell, day) => (
         <HourCell
           key={cell.day}
@@ -80,12 +84,12 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactEleme
   );
 });
 
-interface NameCellProps extends CellPlace {
+interface TimesheetNameCellProps extends CellPlace {
   readonly row: TimesheetRow;
   readonly onFavourite: ((row: TimesheetRow) => void) | undefined;
 }
 
-const NameCell = memo(function NameCell({ row, onFavourite, ...place }: NameCellProps): ReactElement {
+const TimesheetNameCell = memo(function NameCell({ row, onFavourite, ...place }: TimesheetNameCellProps): ReactElement {
   const text = useSheetText();
   const { labels } = text;
   const complete = labels.complete(Math.round(row.complete));
@@ -139,7 +143,7 @@ const NameCell = memo(function NameCell({ row, onFavourite, ...place }: NameCell
 interface RemainingCellProps extends CellPlace {
   readonly row: TimesheetRow;
   readonly edit: Edit | undefined;
-  readonly draft: Draft | undefined;
+  readonly draft: HoursDraft | undefined;
 }
 
 const RemainingCell = memo(function RemainingCell({ row, edit, draft, ...place }: RemainingCellProps): ReactElement {
@@ -164,7 +168,7 @@ const RemainingCell = memo(function RemainingCell({ row, edit, draft, ...place }
       aria-description={sentence || undefined}
       title={sentence || undefined}
     >
-      {edit && <CellEditor edit={edit} name={text.labels.remainingOf(rowName(row))} />}
+      {edit && <HourCellEditor edit={edit} name={text.labels.remainingOf(rowName(row))} />}
       {!edit && sign && <Icon path={sign} />}
       {!edit && (
         <span className="value">

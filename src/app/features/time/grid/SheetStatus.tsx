@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { memo, type ReactElement } from 'react';
-import { columnIndex, columnOf, draftPosition, type Drafts } from './edits.ts';
+import { columnIndex, timesheetColumnKind, draftPosition, type Drafts } from './edits.ts';
 import { CHECK, Icon, REDO, SAVING, UNDO, WAITING, WARNING } from '#app/kit/small-icons.tsx';
-import type { Command } from './keymap.ts';
+import type { TimesheetCommand } from './keymap.ts';
 import { useSheetText, type SheetText } from './labels.ts';
 import type { NoticeAction } from './Notice.tsx';
 import { refusedActions, refusedRowActions } from './notices.ts';
@@ -11,18 +11,18 @@ import type { RowView, SheetView } from './pivot.ts';
 import type { Position } from './selection.ts';
 import { cellName, cellSaveSentence, rowSaveSentence } from './sentences.ts';
 import { rowName, type SaveState } from '#app/data/outbox/timesheet.ts';
-import type { Booking } from './use-sheet-booking.ts';
+import type { SheetBooking } from './use-sheet-booking.ts';
 
 interface SheetStatusProps {
   readonly view: SheetView;
   readonly drafts: Drafts;
-  readonly booking: Booking;
+  readonly booking: SheetBooking;
   readonly canDiscard: boolean;
   /** What the last command did. */
   readonly message: string;
   /** What a screen reader is told besides. */
   readonly spoken: string;
-  readonly onCommand: (command: Command) => void;
+  readonly onCommand: (command: TimesheetCommand) => void;
   readonly onGoTo: (position: Position) => void;
   /** Something was done about an entry, whose buttons may be gone with the focus in them. */
   readonly onSettled?: (position: Position) => void;
@@ -33,8 +33,8 @@ export function SheetStatus(props: SheetStatusProps): ReactElement {
   const { view, drafts, booking, canDiscard, message, onCommand, onGoTo } = props;
   const text = useSheetText();
   const { labels } = text;
-  const problems = [...draftProblems(view, drafts, booking, text), ...problemsOf(view, booking, canDiscard, text)];
-  const { waiting, saving } = countsOf(view);
+  const problems = [...draftProblems(view, drafts, booking, text), ...entryProblems(view, booking, canDiscard, text)];
+  const { waiting, saving } = unsavedCounts(view);
   return (
     <div className="status">
       {problems.length > 0 && (
@@ -104,27 +104,27 @@ const TravelButtons = memo(function TravelButtons({ onCommand }: Pick<SheetStatu
 });
 
 /** How many entries of a row, or of all, are how far. */
-interface Counts {
+interface EntryCounts {
   readonly refused: number;
   readonly waiting: number;
   readonly saving: number;
 }
 
 /** Counted once for each row as it is: all rows but one are as they were before a key. */
-const counted = new WeakMap<RowView, Counts>();
+const rowEntryCounts = new WeakMap<RowView, EntryCounts>();
 
-function countsOfRow(view: RowView): Counts {
-  const known = counted.get(view);
+function countsOfRow(view: RowView): EntryCounts {
+  const known = rowEntryCounts.get(view);
   if (known) return known;
   const { row, cells } = view;
   const states = [...cells.map(({ save }) => save.state), row.remainingSave?.state, row.doneSave?.state];
   const count = (wanted: SaveState['state']) => states.filter((state) => state === wanted).length;
   const counts = { refused: count('refused'), waiting: count('waiting'), saving: count('saving') };
-  counted.set(view, counts);
+  rowEntryCounts.set(view, counts);
   return counts;
 }
 
-function countsOf(view: SheetView): Pick<Counts, 'waiting' | 'saving'> {
+function unsavedCounts(view: SheetView): Pick<EntryCounts, 'waiting' | 'saving'> {
   let [waiting, saving] = [0, 0];
   for (const row of view.rows) {
     const counts = countsOfRow(row);
@@ -171,7 +171,7 @@ function SaveSummary({ refused, waiting, saving }: SaveSummaryProps): ReactEleme
   );
 }
 
-interface Problem {
+interface EntryProblem {
   readonly position: Position;
   readonly name: string;
   readonly sentence: string;
@@ -179,13 +179,19 @@ interface Problem {
 }
 
 /** What was typed or pasted and could not be read: it is nowhere but in its cell. */
-function draftProblems(view: SheetView, drafts: Drafts, booking: Booking, text: SheetText): readonly Problem[] {
+function draftProblems(
+  view: SheetView,
+  drafts: Drafts,
+  booking: SheetBooking,
+  text: SheetText,
+): readonly EntryProblem[] {
   const { labels } = text;
   return [...drafts].flatMap(([key, draft]) => {
     const position = draftPosition(view, { assignmentId: draft.assignmentId, key });
     const row = position && view.rows[position.row]?.row;
     if (!row) return [];
-    const day = columnOf(position.column, view) === 'day' ? view.days[position.column - 1]?.info.day : undefined;
+    const day =
+      timesheetColumnKind(position.column, view) === 'day' ? view.days[position.column - 1]?.info.day : undefined;
     return {
       position,
       name: day === undefined ? labels.remainingOf(rowName(row)) : cellName(rowName(row), day, text),
@@ -195,7 +201,12 @@ function draftProblems(view: SheetView, drafts: Drafts, booking: Booking, text: 
   });
 }
 
-function problemsOf(view: SheetView, booking: Booking, canDiscard: boolean, text: SheetText): readonly Problem[] {
+function entryProblems(
+  view: SheetView,
+  booking: SheetBooking,
+  canDiscard: boolean,
+  text: SheetText,
+): readonly EntryProblem[] {
   return view.rows.flatMap((row, index) =>
     countsOfRow(row).refused === 0 ? [] : problemsOfRow(row, index, { view, booking, canDiscard, text }),
   );
@@ -204,8 +215,8 @@ function problemsOf(view: SheetView, booking: Booking, canDiscard: boolean, text
 function problemsOfRow(
   row: RowView,
   index: number,
-  parts: { view: SheetView; booking: Booking; canDiscard: boolean; text: SheetText },
-): readonly Problem[] {
+  parts: { view: SheetView; booking: SheetBooking; canDiscard: boolean; text: SheetText },
+): readonly EntryProblem[] {
   const { text } = parts;
   return [
     ...row.cells.flatMap((cell, day) =>
@@ -227,8 +238,8 @@ function problemsOfRow(
 function rowProblems(
   { row }: RowView,
   index: number,
-  parts: { view: SheetView; booking: Booking; canDiscard: boolean; text: SheetText },
-): readonly Problem[] {
+  parts: { view: SheetView; booking: SheetBooking; canDiscard: boolean; text: SheetText },
+): readonly EntryProblem[] {
   const { view, text } = parts;
   const { labels } = text;
   const columns = [

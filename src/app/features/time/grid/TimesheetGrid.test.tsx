@@ -7,16 +7,16 @@ import {
   aRecord,
   aRow,
   calls,
-  cell,
-  days,
-  focused,
+  sheetCell,
+  testedDays,
+  focusedElement,
   focusedCell,
   lock,
   lockedSentence,
   monday,
-  rows,
+  testedRows,
   Screen,
-  spoken,
+  announcedText,
   tuesday,
   wednesday,
 } from './sheet-under-test.tsx';
@@ -30,69 +30,69 @@ describe('typing', () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.tab();
-    expect(focused()).toBe(cell('Design', 1));
+    expect(focusedElement()).toBe(sheetCell('Design', 1));
     await user.keyboard('{ArrowRight}{ArrowRight}7:30{Enter}');
     expect(calls).toEqual([{ assignmentId: 'a', day: wednesday, hours: 7.5 }]);
-    expect(cell('Design', 3).textContent).toBe('7.5');
-    expect(focused()).toBe(cell('Tests', 3));
-    expect(cell('Design', 8).textContent).toBe('16.5');
+    expect(sheetCell('Design', 3).textContent).toBe('7.5');
+    expect(focusedElement()).toBe(sheetCell('Tests', 3));
+    expect(sheetCell('Design', 8).textContent).toBe('16.5');
     expect(screen.getByTitle('7.5 h of 8 h, 0.5 h missing')).toBeTruthy();
   });
 
   test('a click opens the editor, typing replaces the hours, Tab goes on', async () => {
     const user = userEvent.setup();
     render(<Screen />);
-    await user.click(cell('Design', 1));
-    expect(focused()).toBe(screen.getByRole('textbox', { name: 'Design, Monday, 9 November 2026' }));
+    await user.click(sheetCell('Design', 1));
+    expect(focusedElement()).toBe(screen.getByRole('textbox', { name: 'Design, Monday, 9 November 2026' }));
     await user.keyboard('+1{Tab}');
     expect(calls).toEqual([{ assignmentId: 'a', day: monday, hours: 7 }]);
-    expect(focusedCell()).toBe(cell('Design', 3));
+    expect(focusedCell()).toBe(sheetCell('Design', 3));
   });
 
   test('= takes the value of the row above, Delete removes the record', async () => {
     const user = userEvent.setup();
     render(<Screen />);
-    await user.click(cell('Tests', 2));
+    await user.click(sheetCell('Tests', 2));
     await user.keyboard('={Enter}');
-    await user.click(cell('Design', 1));
+    await user.click(sheetCell('Design', 1));
     await user.keyboard('{Delete}');
     expect(calls).toEqual([
       { assignmentId: 'b', day: tuesday, hours: 3 },
       { assignmentId: 'a', day: monday, hours: null },
     ]);
-    expect(cell('Design', 1).textContent).toBe('');
+    expect(sheetCell('Design', 1).textContent).toBe('');
   });
 
   test('a text that is no hours keeps the editor open and says why; Escape restores', async () => {
     const user = userEvent.setup();
     render(<Screen />);
-    await user.click(cell('Design', 1));
+    await user.click(sheetCell('Design', 1));
     await user.keyboard('7:5{Enter}');
     expect(screen.getAllByText(/Minutes take two digits/)).not.toHaveLength(0);
     expect(screen.getByRole('textbox')).toHaveProperty('value', '7:5');
     await user.keyboard('{Escape}');
-    expect(cell('Design', 1).textContent).toBe('6');
+    expect(sheetCell('Design', 1).textContent).toBe('6');
     expect(calls).toEqual([]);
   });
 
   test('a text that is no hours stays in its cell when another one is clicked', async () => {
     const user = userEvent.setup();
     render(<Screen />);
-    await user.click(cell('Design', 1));
+    await user.click(sheetCell('Design', 1));
     await user.keyboard('later');
-    await user.click(cell('Review', 3));
-    expect(cell('Design', 1).textContent).toContain('later');
-    expect(cell('Design', 1).getAttribute('aria-invalid')).toBe('true');
-    await user.click(cell('Design', 1));
+    await user.click(sheetCell('Review', 3));
+    expect(sheetCell('Design', 1).textContent).toContain('later');
+    expect(sheetCell('Design', 1).getAttribute('aria-invalid')).toBe('true');
+    await user.click(sheetCell('Design', 1));
     await user.keyboard('{F2}{Control>}a{/Control}4{Enter}');
     expect(calls).toEqual([{ assignmentId: 'a', day: monday, hours: 4 }]);
-    expect(cell('Design', 1).getAttribute('aria-invalid')).toBeNull();
+    expect(sheetCell('Design', 1).getAttribute('aria-invalid')).toBeNull();
   });
 
   test('a text that is no hours is counted as not saved, can be discarded, and is undone with its block', async () => {
     const user = userEvent.setup();
     render(<Screen />);
-    await user.click(cell('Design', 3));
+    await user.click(sheetCell('Design', 3));
     await user.paste('2\tlater\t25');
     const problems = screen.getByRole('list', { name: '2 entries not saved' });
     expect(problems.textContent).toContain('“later”: These are no hours.');
@@ -102,13 +102,13 @@ describe('typing', () => {
     await user.keyboard('{Control>}z{/Control}');
     expect(screen.queryByRole('list')).toBeNull();
     expect(hasUnsavedWork()).toBe(false);
-    expect([3, 4, 5].map((column) => cell('Design', column).textContent)).toEqual(['', '', '']);
-    expect(spoken()).toBe('3 cells changed.');
+    expect([3, 4, 5].map((column) => sheetCell('Design', column).textContent)).toEqual(['', '', '']);
+    expect(announcedText()).toBe('3 cells changed.');
     await user.keyboard('{Control>}y{/Control}');
-    expect([3, 4, 5].map((column) => cell('Design', column).textContent)).toEqual(['2', 'later', '25']);
+    expect([3, 4, 5].map((column) => sheetCell('Design', column).textContent)).toEqual(['2', 'later', '25']);
     await user.click(screen.getAllByRole('button', { name: 'Discard' })[0] ?? document.body);
-    expect(cell('Design', 4).querySelector('.value')?.textContent).toBe('');
-    expect(focused()).toBe(cell('Design', 4));
+    expect(sheetCell('Design', 4).querySelector('.value')?.textContent).toBe('');
+    expect(focusedElement()).toBe(sheetCell('Design', 4));
     expect(screen.getByRole('list', { name: '1 entry not saved' }).textContent).toContain('“25”');
     expect(calls).toEqual([2, null, 2].map((hours) => ({ assignmentId: 'a', day: wednesday, hours })));
   });
@@ -116,7 +116,7 @@ describe('typing', () => {
   test('remaining effort and done are changed in the row', async () => {
     const user = userEvent.setup();
     render(<Screen />);
-    await user.click(cell('Design', 9));
+    await user.click(sheetCell('Design', 9));
     await user.keyboard('12,5{Tab} ');
     expect(calls).toEqual([
       { assignmentId: 'a', remaining: 12.5 },
@@ -127,7 +127,7 @@ describe('typing', () => {
 
   test('hours are shown in the notation of the reader', () => {
     render(<Screen locale="de" labels={{ total: 'Summe' }} records={[aRecord('a', monday, 7.5)]} />);
-    expect(cell('Design', 1).textContent).toBe('7,5');
+    expect(sheetCell('Design', 1).textContent).toBe('7,5');
     expect(screen.getByRole('columnheader', { name: 'Summe' })).toBeTruthy();
   });
 });
@@ -136,16 +136,16 @@ describe('cells that can’t be changed', () => {
   test('a locked cell says by whom and since when, and does nothing else', async () => {
     const user = userEvent.setup();
     render(<Screen />);
-    await user.click(cell('Design', 1));
+    await user.click(sheetCell('Design', 1));
     await user.keyboard('{ArrowRight}');
-    expect(cell('Design', 2).getAttribute('aria-description')).toBe(lockedSentence);
-    expect(spoken()).toBe('');
+    expect(sheetCell('Design', 2).getAttribute('aria-description')).toBe(lockedSentence);
+    expect(announcedText()).toBe('');
     await user.keyboard('5');
-    expect(spoken()).toBe(lockedSentence);
+    expect(announcedText()).toBe(lockedSentence);
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.keyboard('{Delete}{Control>}v{/Control}');
     expect(calls).toEqual([]);
-    expect(cell('Design', 2).textContent).toBe('3');
+    expect(sheetCell('Design', 2).textContent).toBe('3');
   });
 
   test('a cell and a row are named by what they hold, not by their buttons', async () => {
@@ -156,23 +156,25 @@ describe('cells that can’t be changed', () => {
     ];
     render(<Screen rows={favourites} onFavourite={() => undefined} />);
     await user.tab();
-    expect(screen.getAllByRole('gridcell', { name: '6' })).toContain(cell('Design', 1));
+    expect(screen.getAllByRole('gridcell', { name: '6' })).toContain(sheetCell('Design', 1));
     await user.keyboard('{ArrowRight}');
-    expect(screen.getAllByRole('gridcell', { name: '3' })).toContain(cell('Design', 2));
+    expect(screen.getAllByRole('gridcell', { name: '3' })).toContain(sheetCell('Design', 2));
     expect(screen.getByRole('rowheader', { name: /^Design Favourite/ })).toBeTruthy();
     expect(screen.queryByRole('rowheader', { name: /^Tests Favourite/ })).toBeNull();
   });
 
   test('an empty cell that can’t be changed is no hours, and its description says why', () => {
     render(<Screen records={[]} projectLocks={[{ projectId: 'p2', from: tuesday, until: tuesday, lock }]} />);
-    expect(screen.getByRole('gridcell', { name: 'no hours', description: lockedSentence })).toBe(cell('Review', 2));
+    expect(screen.getByRole('gridcell', { name: 'no hours', description: lockedSentence })).toBe(
+      sheetCell('Review', 2),
+    );
   });
 
   test('a day before the start says when it starts', async () => {
     const user = userEvent.setup();
     render(<Screen />);
-    await user.click(cell('Tests', 1));
-    expect(spoken()).toBe('The activity starts on 10 Nov 2026. Hours can be booked from then on.');
+    await user.click(sheetCell('Tests', 1));
+    expect(announcedText()).toBe('The activity starts on 10 Nov 2026. Hours can be booked from then on.');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });
@@ -181,7 +183,7 @@ describe('blocks', () => {
   test('a pasted block changes each cell for itself, leaves locked ones out, and copies back', async () => {
     const user = userEvent.setup();
     render(<Screen />);
-    await user.click(cell('Design', 1));
+    await user.click(sheetCell('Design', 1));
     await user.paste('1\t2\t3\r\n4\t5:30\t6\r\n');
     expect(calls).toEqual([
       { assignmentId: 'a', day: monday, hours: 1 },
@@ -189,27 +191,29 @@ describe('blocks', () => {
       { assignmentId: 'b', day: tuesday, hours: 5.5 },
       { assignmentId: 'b', day: wednesday, hours: 6 },
     ]);
-    expect(spoken()).toBe('4 cells changed. 2 cells left out: locked or not bookable.');
+    expect(announcedText()).toBe('4 cells changed. 2 cells left out: locked or not bookable.');
     let copied = '';
-    fireEvent.copy(cell('Design', 1), { clipboardData: { setData: (_type: string, text: string) => (copied = text) } });
+    fireEvent.copy(sheetCell('Design', 1), {
+      clipboardData: { setData: (_type: string, text: string) => (copied = text) },
+    });
     expect(copied).toBe('1\t3\t3\n\t5.5\t6\n');
   });
 
   test('fill right and fill down take the first value of the range', async () => {
     const user = userEvent.setup();
     render(<Screen />);
-    await user.click(cell('Design', 3));
+    await user.click(sheetCell('Design', 3));
     await user.keyboard('2{Enter}{ArrowUp}{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Control>}r{/Control}');
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}');
-    expect([3, 4, 5].map((column) => cell('Design', column).textContent)).toEqual(['2', '2', '2']);
-    expect([3, 4, 5].map((column) => cell('Tests', column).textContent)).toEqual(['2', '2', '2']);
+    expect([3, 4, 5].map((column) => sheetCell('Design', column).textContent)).toEqual(['2', '2', '2']);
+    expect([3, 4, 5].map((column) => sheetCell('Tests', column).textContent)).toEqual(['2', '2', '2']);
     expect(calls).toHaveLength(6);
   });
 
   test('undo takes back a step as a whole, redo makes it again', async () => {
     const user = userEvent.setup();
     render(<Screen />);
-    await user.click(cell('Design', 1));
+    await user.click(sheetCell('Design', 1));
     await user.paste('1\t\t3');
     await user.keyboard('{Control>}z{/Control}');
     expect(calls.slice(2)).toEqual([
@@ -217,9 +221,9 @@ describe('blocks', () => {
       { assignmentId: 'a', day: wednesday, hours: null },
     ]);
     await user.keyboard('{Control>}y{/Control}');
-    expect([1, 3].map((column) => cell('Design', column).textContent)).toEqual(['1', '3']);
+    expect([1, 3].map((column) => sheetCell('Design', column).textContent)).toEqual(['1', '3']);
     await user.keyboard('{Control>}z{/Control}{Control>}z{/Control}');
-    expect(spoken()).toBe('Nothing to undo');
+    expect(announcedText()).toBe('Nothing to undo');
   });
 });
 
@@ -233,7 +237,7 @@ describe('the grid', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
     await user.keyboard('{Escape}{Tab}');
-    expect(grid.contains(focused())).toBe(false);
+    expect(grid.contains(focusedElement())).toBe(false);
   });
 
   test('draws only the cells that changed', async () => {
@@ -246,7 +250,7 @@ describe('the grid', () => {
       },
     };
     render(<Screen labels={labels} />);
-    await user.click(cell('Design', 4));
+    await user.click(sheetCell('Design', 4));
     drawn.length = 0;
     await user.keyboard('7');
     expect(new Set(drawn)).toEqual(new Set(['Design Thursday, 12 November 2026']));
@@ -256,37 +260,37 @@ describe('the grid', () => {
 
   test('cursor and open editor stay on their assignment when a row appears above', async () => {
     const user = userEvent.setup();
-    const { rerender } = render(<Screen rows={rows} />);
-    await user.click(cell('Tests', 3));
+    const { rerender } = render(<Screen rows={testedRows} />);
+    await user.click(sheetCell('Tests', 3));
     await user.keyboard('4');
-    rerender(<Screen rows={[aRow('x', 'Kick-off'), ...rows]} />);
+    rerender(<Screen rows={[aRow('x', 'Kick-off'), ...testedRows]} />);
     expect(screen.getByRole('textbox')).toHaveProperty('value', '4');
     await user.keyboard('{Enter}');
     expect(calls).toEqual([{ assignmentId: 'b', day: wednesday, hours: 4 }]);
   });
 
   test('the cursor goes to a row that was added, on today, when it is there', async () => {
-    const { rerender } = render(<Screen rows={rows} added="x" />);
-    expect(focused()).toBe(document.body);
+    const { rerender } = render(<Screen rows={testedRows} added="x" />);
+    expect(focusedElement()).toBe(document.body);
     let reached = 0;
     const onAdded = () => (reached += 1);
-    rerender(<Screen rows={[...rows, aRow('x', 'Kick-off')]} added="x" onAdded={onAdded} />);
-    expect(focused()).toBe(cell('Kick-off', 3));
+    rerender(<Screen rows={[...testedRows, aRow('x', 'Kick-off')]} added="x" onAdded={onAdded} />);
+    expect(focusedElement()).toBe(sheetCell('Kick-off', 3));
     expect(reached).toBe(1);
   });
 
   test('another week takes nothing over from an open editor, and undo leaves the week before alone', async () => {
     const user = userEvent.setup();
     const { rerender } = render(<Screen />);
-    await user.click(cell('Design', 1));
+    await user.click(sheetCell('Design', 1));
     await user.keyboard('4{Enter}{ArrowUp}5');
     const next = weekOf('2026-11-18', 1).map((day) => ({ day, capacity: 8 }));
     rerender(<Screen days={next} />);
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(calls).toEqual([{ assignmentId: 'a', day: monday, hours: 4 }]);
-    expect(spoken()).toBe('That change is on Monday, 9 November 2026, which is not shown');
-    rerender(<Screen days={days} />);
+    expect(announcedText()).toBe('That change is on Monday, 9 November 2026, which is not shown');
+    rerender(<Screen days={testedDays} />);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(calls.at(-1)).toEqual({ assignmentId: 'a', day: monday, hours: 6 });
   });

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import { holdPage } from '#app/data/unsaved.ts';
 import { DaySheet } from './DaySheet.tsx';
-import type { DraftStore } from './draft-store.ts';
+import type { HoursDraftStore } from './draft-store.ts';
 import { CALENDAR, Icon } from '#app/kit/small-icons.tsx';
 import { ENGLISH, SheetTextContext, type TimesheetLabels } from './labels.ts';
 import { HOURS, type Measure } from './measure.ts';
 import type { CellEntry, CellRecord, DayInfo, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import type { Day } from '#app/i18n/day.ts';
 import { SheetRoot } from './sheet-root.tsx';
-import { useSheetBooking, type Booking, type BookingCallbacks } from './use-sheet-booking.ts';
+import { useSheetBooking, type SheetBooking, type BookingCallbacks } from './use-sheet-booking.ts';
 import { useWide } from './use-wide.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
@@ -24,7 +24,7 @@ export interface TimesheetGridProps extends BookingCallbacks {
   /** Last day that takes hours; absent when booking ahead is allowed. */
   readonly bookableUntil?: Day;
   /** Where texts that are not entered are kept; nowhere where it is absent. */
-  readonly store?: DraftStore;
+  readonly store?: HoursDraftStore;
   /** What the cells hold; keep the identity. Hours where it is absent. */
   readonly measure?: Measure;
   /** Language tag (BCP 47) for days and numbers. */
@@ -38,7 +38,7 @@ export interface TimesheetGridProps extends BookingCallbacks {
   /** The cursor is on the row that was added. */
   readonly onAdded?: (() => void) | undefined;
   /** What stands above the rows, and changes the sheet by the booking; keep the identity of the function. */
-  readonly tools?: (booking: Booking) => ReactNode;
+  readonly tools?: (booking: SheetBooking) => ReactNode;
   /** Somebody went beyond the first (-1) or last (1) day on a narrow screen. */
   readonly onBeyond?: (direction: 1 | -1) => void;
 }

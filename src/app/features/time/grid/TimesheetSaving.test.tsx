@@ -2,7 +2,16 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { calls, cell, focused, lockedSentence, monday, Screen, tuesday, wednesday } from './sheet-under-test.tsx';
+import {
+  calls,
+  sheetCell,
+  focusedElement,
+  lockedSentence,
+  monday,
+  Screen,
+  tuesday,
+  wednesday,
+} from './sheet-under-test.tsx';
 import type { CellEntry } from '#app/data/outbox/timesheet.ts';
 
 beforeEach(() => void calls.splice(0));
@@ -25,7 +34,7 @@ describe('saving', () => {
   test('a refused cell keeps its value, shows the sentence and can be sent again', async () => {
     const user = userEvent.setup();
     render(<Screen entries={[entry()]} />);
-    expect(cell('Design', 1).textContent).toBe('20');
+    expect(sheetCell('Design', 1).textContent).toBe('20');
     const problems = screen.getByRole('list', { name: '1 entry not saved' });
     expect(problems.textContent).toContain('The day has more than 24 hours. (work.error.IncorrectActualEffort)');
     await user.click(within(problems).getByRole('button', { name: 'Try again' }));
@@ -52,7 +61,7 @@ describe('saving', () => {
     const problems = screen.getByRole('list', { name: '1 entry not saved' });
     expect(problems.textContent).toContain(lockedSentence);
     expect(problems.textContent).not.toContain(message);
-    expect(cell('Design', 2).getAttribute('aria-description')).toBe(lockedSentence);
+    expect(sheetCell('Design', 2).getAttribute('aria-description')).toBe(lockedSentence);
   });
 
   test('F2 and Enter send a refused value again', async () => {
@@ -66,7 +75,7 @@ describe('saving', () => {
   test('entries that wait are counted and marked', () => {
     render(<Screen entries={[entry({ save: { state: 'waiting' } })]} />);
     expect(screen.getByText(/1 entry waiting for the connection/)).toBeTruthy();
-    expect(cell('Design', 1).getAttribute('aria-description')).toContain('Waiting for the connection');
+    expect(sheetCell('Design', 1).getAttribute('aria-description')).toContain('Waiting for the connection');
   });
 });
 
@@ -79,13 +88,13 @@ describe('notes', () => {
     await user.type(screen.getByRole('textbox', { name: 'What was done' }), 'Crane schedule');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(calls).toEqual([{ assignmentId: 'a', day: monday, comment: 'Crane schedule' }]);
-    expect(focused()).toBe(cell('Design', 1));
+    expect(focusedElement()).toBe(sheetCell('Design', 1));
   });
 
   test('a cell without hours takes no note and says so', async () => {
     const user = userEvent.setup();
     render(<Screen />);
-    await user.click(cell('Design', 3));
+    await user.click(sheetCell('Design', 3));
     await user.click(screen.getByTitle(/^Note: Design/));
     expect(screen.getByText('A note belongs to booked hours. Book hours first.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

@@ -83,7 +83,7 @@ const GroupCells = memo(function GroupCells({ group, days }: GroupRowProps): Rea
       ))}
       {measure.after.map((kind) => (
         <div key={kind} role="gridcell" className={`cell ${kind}`}>
-          {kind === 'done' ? doneCount(group.rows) : sum(kind === 'total' ? group.total : sumOf(group.rows, kind))}
+          {kind === 'done' ? doneCount(group.rows) : sum(kind === 'total' ? group.total : measureSum(group.rows, kind))}
         </div>
       ))}
     </div>
@@ -91,7 +91,7 @@ const GroupCells = memo(function GroupCells({ group, days }: GroupRowProps): Rea
 });
 
 /** The sum of a column after the days. */
-const sumOf = (rows: readonly RowView[], kind: 'base' | 'actual' | 'remaining'): number =>
+const measureSum = (rows: readonly RowView[], kind: 'base' | 'actual' | 'remaining'): number =>
   sumHours(rows.map(({ row }) => row[kind] ?? 0));
 
 /** How many of the rows are done: `2/5`. */
@@ -128,7 +128,7 @@ const FooterCells = memo(function FooterCells({ view, today }: WeekFooterProps):
           <div key={kind} role="gridcell" className={`cell ${kind}`}>
             {kind === 'done' || kind === 'total'
               ? doneCount(view.rows)
-              : measure.show(kind === 'remaining' ? view.remaining : sumOf(view.rows, kind), text.locale)}
+              : measure.show(kind === 'remaining' ? view.remaining : measureSum(view.rows, kind), text.locale)}
           </div>
         ))}
       </div>

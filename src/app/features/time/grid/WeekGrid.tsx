@@ -1,36 +1,36 @@
 import { useEffect, useId, useLayoutEffect, useRef, type CSSProperties, type ReactElement } from 'react';
-import { cellAt, draftKey, notedName, shapeOf, type Drafts } from './edits.ts';
+import { cellAt, draftKey, notedName, timesheetShape, type Drafts } from './edits.ts';
 import { useSheetText } from './labels.ts';
 import { NotePopover } from './NotePopover.tsx';
-import { Notice } from './Notice.tsx';
+import { CellNoticePopper } from './Notice.tsx';
 import { noticeOf, refusedActionsAt } from './notices.ts';
 import type { RowView, SheetView } from './pivot.ts';
 import { areaOf, inGrid, type Position } from './selection.ts';
 import { SheetRow } from './SheetRow.tsx';
 import { SheetStatus } from './SheetStatus.tsx';
 import type { Day } from '#app/i18n/day.ts';
-import type { Booking } from './use-sheet-booking.ts';
+import type { SheetBooking } from './use-sheet-booking.ts';
 import { useCursor } from './use-cursor.ts';
 import { DENSE, WEEK } from './week-style.ts';
 import { GroupRow, WeekFooter, WeekHeader } from './WeekBorders.tsx';
 
-export interface SheetProps {
+export interface WeekSheetProps {
   readonly view: SheetView;
   readonly drafts: Drafts;
-  readonly booking: Booking;
+  readonly booking: SheetBooking;
   readonly today: Day;
   readonly canDiscard: boolean;
   readonly added: string | undefined;
   readonly onAdded: (() => void) | undefined;
 }
 
-interface WeekGridProps extends SheetProps {
+interface WeekGridProps extends WeekSheetProps {
   /** Rows can be made favourites. */
   readonly canFavour: boolean;
 }
 
 /** How many columns there are; a property of its own, which the type of styles does not know. */
-const gridStyle = (days: number): CSSProperties => ({ '--days': days }) as CSSProperties;
+const weekGridStyle = (days: number): CSSProperties => ({ '--days': days }) as CSSProperties;
 
 /** Where not all days fit, the sheet opens with today in sight, before the totals that stay there. */
 function showToday(scroller: HTMLElement | null): void {
@@ -42,7 +42,7 @@ function showToday(scroller: HTMLElement | null): void {
 }
 
 /** Goes to a row that was added as soon as it is there: to the first day from today on that can be booked, or else of all. */
-export function useAdded({ view, today, added, onAdded }: SheetProps, goTo: (position: Position) => void): void {
+export function useAdded({ view, today, added, onAdded }: WeekSheetProps, goTo: (position: Position) => void): void {
   const row = added === undefined ? -1 : view.rows.findIndex(({ row: { assignmentId } }) => assignmentId === added);
   const reached = useRef<string>(undefined);
   // After a dialog that closes with it has given the focus back.
@@ -72,7 +72,7 @@ export function WeekGrid({ canFavour, ...props }: WeekGridProps): ReactElement {
   });
   useAdded(props, cursor.goTo);
   const area = areaOf(state.selection);
-  const active = inGrid(state.selection.active, shapeOf(view));
+  const active = inGrid(state.selection.active, timesheetShape(view));
   const draft = drafts.get(draftKey(view, active) ?? '');
   const notice = noticeOf(view, active, state, draft, text);
   const anchor = (): HTMLElement => cursor.cell(active);
@@ -105,7 +105,7 @@ export function WeekGrid({ canFavour, ...props }: WeekGridProps): ReactElement {
           ref={attach}
           role="grid"
           className="grid"
-          style={gridStyle(view.days.length)}
+          style={weekGridStyle(view.days.length)}
           data-measure={view.measure.kind}
           data-focused={state.isFocused || undefined}
           data-narrow={(view.days.length > WEEK && view.days.length <= DENSE) || undefined}
@@ -129,7 +129,7 @@ export function WeekGrid({ canFavour, ...props }: WeekGridProps): ReactElement {
         {text.labels.keys}
       </p>
       {notice && state.isFocused && !state.note && (
-        <Notice
+        <CellNoticePopper
           anchor={anchor}
           tone={notice.tone}
           sentence={notice.sentence}

@@ -1,24 +1,24 @@
-import type { Booking, EnterResult } from './use-sheet-booking.ts';
+import type { SheetBooking, EnterResult } from './use-sheet-booking.ts';
 import { formatTsv, parseTsv, placeBlock } from '#app/kit/clipboard.ts';
 import {
   barAt,
   cellAt,
   columnIndex,
-  columnOf,
+  timesheetColumnKind,
   draftKey,
   fillTexts,
-  limitsOf,
-  shapeOf,
+  pasteArea,
+  timesheetShape,
   textAt,
-  textsOf,
+  areaTexts,
 } from './edits.ts';
-import type { Draft } from './draft.ts';
+import type { HoursDraft } from './draft.ts';
 import type { HoursProblem } from '#app/i18n/hours.ts';
-import type { Command, EditMode } from './keymap.ts';
+import type { TimesheetCommand, EditMode } from './keymap.ts';
 import type { SheetText } from './labels.ts';
 import { traveledSentence } from './sentences.ts';
 import * as cursor from './selection.ts';
-import type { Position, Selection } from './selection.ts';
+import type { Position, TimesheetSelection } from './selection.ts';
 
 export interface Edit {
   readonly position: Position;
@@ -33,7 +33,7 @@ export interface CursorState {
   readonly ids: readonly string[];
   /** The focus is in the grid. */
   readonly isFocused: boolean;
-  readonly selection: Selection;
+  readonly selection: TimesheetSelection;
   readonly edit: Edit | undefined;
   /** The cursor is on a cell that can't be changed, and somebody tried: it says why. */
   readonly explains: boolean;
@@ -46,17 +46,17 @@ export interface CursorState {
 }
 
 /** What the commands work on. `typed` is the text in the open editor. */
-export interface Sheet {
-  readonly booking: Booking;
+export interface CursorSheet {
+  readonly booking: SheetBooking;
   readonly text: SheetText;
-  readonly draft: (key: string) => Draft | undefined;
+  readonly draft: (key: string) => HoursDraft | undefined;
   readonly typed: () => string;
 }
 
 export const START: CursorState = {
   ids: [],
   isFocused: false,
-  selection: cursor.at(0, 1),
+  selection: cursor.selectionAt(0, 1),
   edit: undefined,
   explains: false,
   note: undefined,
@@ -70,7 +70,8 @@ export function followRows(state: CursorState, ids: readonly string[]): CursorSt
   if (before === ids) return state;
   if (before.length === 0 || before.join() === ids.join()) return { ...state, ids };
   const { edit, selection } = state;
-  const position = edit && cursor.reanchor(cursor.at(edit.position.row, edit.position.column), before, ids).active;
+  const position =
+    edit && cursor.reanchor(cursor.selectionAt(edit.position.row, edit.position.column), before, ids).active;
   const stays = edit && position && before[edit.position.row] === ids[position.row];
   return {
     ...state,
@@ -84,14 +85,18 @@ export function followRows(state: CursorState, ids: readonly string[]): CursorSt
 const QUIET = { explains: false, message: '', leaves: false } as const;
 
 /** State after a command; undefined leaves the key to the browser, which happens when Tab goes out of the grid. */
-export function run(command: Command, state: CursorState, sheet: Sheet): CursorState | undefined {
+export function runCursorCommand(
+  command: TimesheetCommand,
+  state: CursorState,
+  sheet: CursorSheet,
+): CursorState | undefined {
   switch (command.do) {
     case 'cancel':
       return cancel(state, sheet);
     case 'edit':
-      return state.edit ? { ...state, edit: { ...state.edit, mode: 'caret' } } : open(state, sheet, 'caret');
+      return state.edit ? { ...state, edit: { ...state.edit, mode: 'caret' } } : openCellEditor(state, sheet, 'caret');
     case 'type':
-      return open(state, sheet, 'typing', command.text);
+      return openCellEditor(state, sheet, 'typing', command.text);
     case 'tab':
       return tabbed(state, sheet, command.step);
     case 'note':
@@ -104,48 +109,53 @@ export function run(command: Command, state: CursorState, sheet: Sheet): CursorS
 }
 
 /** The commands that need the editor closed; while its text can't be read they only show the problem. */
-function navigate(command: Command, state: CursorState, sheet: Sheet): CursorState {
+function navigate(command: TimesheetCommand, state: CursorState, sheet: CursorSheet): CursorState {
   if (state.edit) return state;
-  const shape = shapeOf(sheet.booking.view());
+  const shape = timesheetShape(sheet.booking.view());
   const { selection } = state;
   switch (command.do) {
     case 'move':
-      return { ...state, ...QUIET, selection: cursor.move(selection, command.direction, shape, command) };
+      return { ...state, ...QUIET, selection: cursor.moveSelection(selection, command.direction, shape, command) };
     case 'end':
       return { ...state, ...QUIET, selection: cursor.moveToEnd(selection, command.end, shape, command) };
     case 'enter':
       return { ...state, ...QUIET, selection: cursor.enter(selection, command.direction, shape) };
     case 'selectAll':
-      return { ...state, ...QUIET, selection: cursor.selectAll(shape) };
+      return { ...state, ...QUIET, selection: cursor.selectAllCells(shape) };
     default:
-      return change(command, state, sheet);
+      return stateAfterCommand(command, state, sheet);
   }
 }
 
-function change(command: Command, state: CursorState, sheet: Sheet): CursorState {
+function stateAfterCommand(command: TimesheetCommand, state: CursorState, sheet: CursorSheet): CursorState {
   switch (command.do) {
     case 'clear':
       return clear(state, sheet);
     case 'fill':
-      return fill(state, sheet, command.direction);
+      return fillSelection(state, sheet, command.direction);
     case 'undo':
     case 'redo':
-      return { ...state, ...QUIET, message: travel(command.do, sheet) };
+      return { ...state, ...QUIET, message: undoOrRedo(command.do, sheet) };
     default:
       return state;
   }
 }
 
-function travel(way: 'undo' | 'redo', { booking, text }: Sheet): string {
+function undoOrRedo(way: 'undo' | 'redo', { booking, text }: CursorSheet): string {
   const count = booking[way]();
   return traveledSentence(count, way, booking.elsewhere(way), text);
 }
 
 /** Opens the editor in the active cell, or says why that can't be. */
-export function open(state: CursorState, sheet: Sheet, mode: Edit['mode'], typed?: string): CursorState {
+export function openCellEditor(
+  state: CursorState,
+  sheet: CursorSheet,
+  mode: Edit['mode'],
+  typed?: string,
+): CursorState {
   const position = state.selection.active;
   const view = sheet.booking.view();
-  if (columnOf(position.column, view) === 'done') return { ...state, ...QUIET };
+  if (timesheetColumnKind(position.column, view) === 'done') return { ...state, ...QUIET };
   if (barAt(view, position)) return { ...state, ...QUIET, explains: true };
   const draft = sheet.draft(draftKey(view, position) ?? '');
   const text = typed ?? draft?.text ?? textAt(view, position, sheet.text.locale);
@@ -160,7 +170,7 @@ export function open(state: CursorState, sheet: Sheet, mode: Edit['mode'], typed
  * Closes the editor and enters its text. Text that is no hours keeps it open with the problem; with `leaving` (the focus is gone) the
  * text stays in the cell as a draft instead.
  */
-export function closed(state: CursorState, sheet: Sheet, leaving = false): CursorState {
+export function closed(state: CursorState, sheet: CursorSheet, leaving = false): CursorState {
   const { edit } = state;
   if (!edit) return state;
   if (edit.mode === 'fresh') return { ...state, edit: undefined };
@@ -170,29 +180,29 @@ export function closed(state: CursorState, sheet: Sheet, leaving = false): Curso
 }
 
 /** Escape restores what was there before; with nothing to restore the next Tab leaves the grid. */
-function cancel(state: CursorState, sheet: Sheet): CursorState {
+function cancel(state: CursorState, sheet: CursorSheet): CursorState {
   const position = state.edit?.position ?? state.selection.active;
   const key = draftKey(sheet.booking.view(), position) ?? '';
   const restores = state.edit !== undefined || sheet.draft(key) !== undefined;
   sheet.booking.dropDraft(key);
-  const selection = cursor.at(position.row, position.column);
+  const selection = cursor.selectionAt(position.row, position.column);
   return { ...state, ...QUIET, selection, edit: undefined, leaves: !restores };
 }
 
-function tabbed(state: CursorState, sheet: Sheet, step: 1 | -1): CursorState | undefined {
+function tabbed(state: CursorState, sheet: CursorSheet, step: 1 | -1): CursorState | undefined {
   if (state.leaves) return undefined;
   const done = closed(state, sheet);
   if (done.edit) return done;
   const view = sheet.booking.view();
-  const selection = cursor.tab(state.selection, step, shapeOf(view), (position) => !barAt(view, position));
+  const selection = cursor.tab(state.selection, step, timesheetShape(view), (position) => !barAt(view, position));
   return selection && { ...done, ...QUIET, selection };
 }
 
 /** The space bar is of the name of a row alone: in "done" it ticks. */
-function favoured(state: CursorState, { booking }: Sheet): CursorState | undefined {
+function favoured(state: CursorState, { booking }: CursorSheet): CursorState | undefined {
   const { row, column } = state.selection.active;
   const found = booking.view().rows[row]?.row;
-  if (!found || columnOf(column, booking.view()) !== 'name') return undefined;
+  if (!found || timesheetColumnKind(column, booking.view()) !== 'name') return undefined;
   booking.setFavourite(found);
   return { ...state, ...QUIET };
 }
@@ -201,14 +211,14 @@ function openNote(state: CursorState): CursorState {
   return state.edit ? state : { ...state, ...QUIET, note: state.selection.active };
 }
 
-function clear(state: CursorState, sheet: Sheet): CursorState {
+function clear(state: CursorState, sheet: CursorSheet): CursorState {
   const view = sheet.booking.view();
   const { row, column } = state.selection.active;
   const area = cursor.areaOf(state.selection);
   const single = cursor.areaSize(area) === 1;
   if (single && barAt(view, { row, column })) return { ...state, ...QUIET, explains: true };
   const cells = positionsOf(area).filter((position) => holdsHours(position, sheet));
-  return report(
+  return withEnterReport(
     state,
     sheet,
     sheet.booking.enter(
@@ -218,7 +228,7 @@ function clear(state: CursorState, sheet: Sheet): CursorState {
   );
 }
 
-function holdsHours(position: Position, sheet: Sheet): boolean {
+function holdsHours(position: Position, sheet: CursorSheet): boolean {
   const cell = cellAt(sheet.booking.view(), position);
   return cell !== undefined && (cell.hours !== null || sheet.draft(cell.key) !== undefined);
 }
@@ -231,41 +241,41 @@ function positionsOf(area: ReturnType<typeof cursor.areaOf>): readonly Position[
   }));
 }
 
-function fill(state: CursorState, sheet: Sheet, direction: 'down' | 'right'): CursorState {
+function fillSelection(state: CursorState, sheet: CursorSheet, direction: 'down' | 'right'): CursorState {
   const view = sheet.booking.view();
   const selected = cursor.areaOf(state.selection);
-  const limits = limitsOf(view);
+  const limits = pasteArea(view);
   const left = Math.max(selected.left, limits.left);
   const right = Math.min(selected.right, limits.right);
   if (left > right) return state;
   const cells = fillTexts(view, { ...selected, left, right }, direction, sheet.text.locale);
-  return report(state, sheet, sheet.booking.enter(cells, false));
+  return withEnterReport(state, sheet, sheet.booking.enter(cells, false));
 }
 
 /** The selected texts as tab-separated text. */
-export function copied(state: CursorState, sheet: Sheet): string {
-  return formatTsv(textsOf(sheet.booking.view(), cursor.areaOf(state.selection), sheet.text.locale));
+export function copiedText(state: CursorState, sheet: CursorSheet): string {
+  return formatTsv(areaTexts(sheet.booking.view(), cursor.areaOf(state.selection), sheet.text.locale));
 }
 
 /** Enters a block of tab-separated text from the upper left selected cell on. What can't be read stays in its cell, marked. */
-export function pasted(source: string, state: CursorState, sheet: Sheet): CursorState {
+export function pasted(source: string, state: CursorState, sheet: CursorSheet): CursorState {
   const view = sheet.booking.view();
   const area = cursor.areaOf(state.selection);
   if (cursor.areaSize(area) === 1 && barAt(view, state.selection.active)) return { ...state, ...QUIET, explains: true };
   const remaining = columnIndex('remaining', view);
-  const limits = area.left === remaining ? { ...limitsOf(view), left: remaining, right: remaining } : limitsOf(view);
+  const limits = area.left === remaining ? { ...pasteArea(view), left: remaining, right: remaining } : pasteArea(view);
   const placed = placeBlock(parseTsv(source), area, limits);
   const result = sheet.booking.enter(placed.cells, true);
-  if (placed.cells.length === 0) return report(state, sheet, result, placed.clipped);
-  const selection: Selection = {
+  if (placed.cells.length === 0) return withEnterReport(state, sheet, result, placed.clipped);
+  const selection: TimesheetSelection = {
     active: { row: placed.area.top, column: placed.area.left },
     anchor: { row: placed.area.bottom, column: placed.area.right },
   };
-  return report({ ...state, edit: undefined, selection }, sheet, result, placed.clipped);
+  return withEnterReport({ ...state, edit: undefined, selection }, sheet, result, placed.clipped);
 }
 
 /** Says what happened to several cells at once; one changed cell speaks for itself. */
-function report(state: CursorState, { text }: Sheet, result: EnterResult, clipped = 0): CursorState {
+function withEnterReport(state: CursorState, { text }: CursorSheet, result: EnterResult, clipped = 0): CursorState {
   const { labels } = text;
   const parts = [
     result.changed > 1 ? labels.changed(result.changed) : '',

@@ -1,15 +1,15 @@
 import { type Drafts, NO_DRAFTS } from './edits.ts';
-import type { Draft } from './draft.ts';
+import type { HoursDraft } from './draft.ts';
 import type { HoursProblem } from '#app/i18n/hours.ts';
 
 /** Keeps texts that are not entered: those that could not be read, and the one that is being typed. */
-export interface DraftStore {
+export interface HoursDraftStore {
   read(): Drafts;
   keep(drafts: Drafts): void;
 }
 
 /** A page that keeps nothing. */
-export const NO_STORE: DraftStore = { read: () => NO_DRAFTS, keep: () => undefined };
+export const NO_STORE: HoursDraftStore = { read: () => NO_DRAFTS, keep: () => undefined };
 
 const problems: Readonly<Record<HoursProblem, true>> = {
   notHours: true,
@@ -20,7 +20,7 @@ const problems: Readonly<Record<HoursProblem, true>> = {
   unfinished: true,
 };
 
-function isDraft(value: unknown): value is Draft {
+function isDraft(value: unknown): value is HoursDraft {
   if (typeof value !== 'object' || value === null) return false;
   const { assignmentId, text, problem } = value as Readonly<Record<string, unknown>>;
   return (
@@ -29,13 +29,13 @@ function isDraft(value: unknown): value is Draft {
 }
 
 /** Keeps drafts in the browser under a key; what is stored there in another form counts as nothing. */
-export function draftStore(storage: Storage, key: string): DraftStore {
+export function hoursDraftStore(storage: Storage, key: string): HoursDraftStore {
   return {
     read: () => {
       try {
         const stored: unknown = JSON.parse(storage.getItem(key) ?? '{}');
         if (typeof stored !== 'object' || stored === null) return NO_DRAFTS;
-        return new Map(Object.entries(stored).filter((entry): entry is [string, Draft] => isDraft(entry[1])));
+        return new Map(Object.entries(stored).filter((entry): entry is [string, HoursDraft] => isDraft(entry[1])));
       } catch {
         return NO_DRAFTS;
       }

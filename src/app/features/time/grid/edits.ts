@@ -1,47 +1,47 @@
-import type { Area, Block, PlacedText } from '#app/kit/clipboard.ts';
-import type { CellValue, Change, DraftChange, Step } from './history.ts';
+import type { CellArea, ClipboardBlock, PlacedText } from '#app/kit/clipboard.ts';
+import type { CellValue, TimesheetChange, DraftChange, TimesheetStep } from './history.ts';
 import type { HoursProblem } from '#app/i18n/hours.ts';
 import type { SheetText } from './labels.ts';
 import type { AfterDays, Measure } from './measure.ts';
-import type { Bar, CellView, RowView, SheetView } from './pivot.ts';
-import type { GridShape, Position } from './selection.ts';
+import type { BookingBarrier, CellView, RowView, SheetView } from './pivot.ts';
+import type { TimesheetShape, Position } from './selection.ts';
 import { cellKey, rowName, type CellEntry, type SaveState, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
-import type { Draft } from './draft.ts';
+import type { HoursDraft } from './draft.ts';
 
 /** The columns: name of the activity, the days, then the row's total and what else its measure has. */
-export type Column = 'name' | 'day' | AfterDays;
+export type TimesheetColumnKind = 'name' | 'day' | AfterDays;
 
 const FIRST_DAY = 1;
 
 /** What says which columns a sheet has. */
-interface Columns {
+interface TimesheetColumns {
   readonly days: readonly unknown[];
   readonly measure: Measure;
 }
 
-export function columnOf(column: number, { days, measure }: Columns): Column {
+export function timesheetColumnKind(column: number, { days, measure }: TimesheetColumns): TimesheetColumnKind {
   if (column < FIRST_DAY) return 'name';
   return column <= days.length ? 'day' : (measure.after[column - days.length - 1] ?? 'total');
 }
 
 /** Number of the column of a kind that exists once. */
-export function columnIndex(kind: AfterDays, { days, measure }: Columns): number {
+export function columnIndex(kind: AfterDays, { days, measure }: TimesheetColumns): number {
   return FIRST_DAY + days.length + measure.after.indexOf(kind);
 }
 
-export function shapeOf(view: SheetView): GridShape {
+export function timesheetShape(view: SheetView): TimesheetShape {
   const days = view.days.length;
   const columns = FIRST_DAY + days + view.measure.after.length;
   return { rows: view.rows.length, columns, firstDay: FIRST_DAY, lastDay: days };
 }
 
 /** Where a pasted block may land: the days and the remaining effort. */
-export function limitsOf(view: SheetView): Area {
+export function pasteArea(view: SheetView): CellArea {
   return { top: 0, left: FIRST_DAY, bottom: view.rows.length - 1, right: view.days.length };
 }
 
 export function cellAt(view: SheetView, { row, column }: Position): CellView | undefined {
-  return columnOf(column, view) === 'day' ? view.rows[row]?.cells[column - FIRST_DAY] : undefined;
+  return timesheetColumnKind(column, view) === 'day' ? view.rows[row]?.cells[column - FIRST_DAY] : undefined;
 }
 
 /** The name of the row whose note is open. */
@@ -50,7 +50,7 @@ export const notedName = (view: SheetView, { row }: Position): string => {
   return found ? rowName(found) : '';
 };
 
-export type Drafts = ReadonlyMap<string, Draft>;
+export type Drafts = ReadonlyMap<string, HoursDraft>;
 export const NO_DRAFTS: Drafts = new Map();
 
 /** The cell of a draft: by its row and its key. */
@@ -60,7 +60,7 @@ type DraftPlace = Pick<DraftChange, 'assignmentId' | 'key'>;
 export function draftKey(view: SheetView, position: Position): string | undefined {
   const row = view.rows[position.row]?.row;
   if (!row) return undefined;
-  if (columnOf(position.column, view) === 'remaining') return remainingKey(row.assignmentId);
+  if (timesheetColumnKind(position.column, view) === 'remaining') return remainingKey(row.assignmentId);
   return cellAt(view, position)?.key;
 }
 
@@ -76,9 +76,12 @@ export function draftPosition(view: SheetView, { assignmentId, key }: DraftPlace
 export const remainingKey = (assignmentId: string): string => cellKey(assignmentId, 'remaining');
 
 /** What keeps a cell from being changed; `readOnly` for calculated cells. */
-export function barAt(view: SheetView, position: Position): Bar | { readonly reason: 'readOnly' } | undefined {
+export function barAt(
+  view: SheetView,
+  position: Position,
+): BookingBarrier | { readonly reason: 'readOnly' } | undefined {
   const row = view.rows[position.row]?.row;
-  const column = columnOf(position.column, view);
+  const column = timesheetColumnKind(position.column, view);
   if (column === 'day') return cellAt(view, position)?.bar;
   const isTold = column !== 'remaining' && column !== 'done';
   if (!row || isTold || (column === 'remaining' && !hasRemaining(row, view.measure))) return { reason: 'readOnly' };
@@ -90,7 +93,7 @@ export const hasRemaining = ({ remaining }: TimesheetRow, { kind }: Measure): bo
   kind === 'hours' || remaining !== undefined;
 
 /** What keeps what remains of a row, or done, from being changed. */
-export function rowBar(row: TimesheetRow, column: 'remaining' | 'done'): Bar | undefined {
+export function rowBar(row: TimesheetRow, column: 'remaining' | 'done'): BookingBarrier | undefined {
   if (row.closedReason !== undefined) return { reason: 'closed', message: row.closedReason };
   return row.milestone && column === 'remaining' ? { reason: 'milestone' } : undefined;
 }
@@ -100,39 +103,39 @@ export function textAt(view: SheetView, position: Position, locale: string): str
   const row = view.rows[position.row];
   const { measure } = view;
   if (!row) return '';
-  switch (columnOf(position.column, view)) {
+  switch (timesheetColumnKind(position.column, view)) {
     case 'name':
       return row.row.activityName;
     case 'day':
-      return valueText(cellAt(view, position)?.hours ?? null, { locale, measure });
+      return cellValueText(cellAt(view, position)?.hours ?? null, { locale, measure });
     case 'total':
       return measure.format(row.total, locale);
     case 'base':
-      return valueText(row.row.base ?? null, { locale, measure });
+      return cellValueText(row.row.base ?? null, { locale, measure });
     case 'actual':
-      return valueText(row.row.actual ?? null, { locale, measure });
+      return cellValueText(row.row.actual ?? null, { locale, measure });
     case 'remaining':
-      return row.row.milestone ? '' : valueText(row.row.remaining, { locale, measure });
+      return row.row.milestone ? '' : cellValueText(row.row.remaining, { locale, measure });
     case 'done':
       return row.row.done ? '1' : '0';
   }
 }
 
 /** A value as it is typed; empty where there is none. */
-export const valueText = (
+export const cellValueText = (
   value: number | null | undefined,
   { locale, measure }: Pick<SheetText, 'locale' | 'measure'>,
 ): string => (value === null || value === undefined ? '' : measure.format(value, locale));
 
 /** The texts of an area, to be put on the clipboard. */
-export function textsOf(view: SheetView, area: Area, locale: string): Block {
+export function areaTexts(view: SheetView, area: CellArea, locale: string): ClipboardBlock {
   const rows = Array.from({ length: area.bottom - area.top + 1 }, (_, index) => area.top + index);
   const columns = Array.from({ length: area.right - area.left + 1 }, (_, index) => area.left + index);
   return rows.map((row) => columns.map((column) => textAt(view, { row, column }, locale)));
 }
 
 export interface Edits {
-  readonly changes: Step;
+  readonly changes: TimesheetStep;
   readonly drafts: Drafts;
   /** Keys of the cells that were read. */
   readonly touched: readonly string[];
@@ -145,8 +148,8 @@ export interface Edits {
  * no change, unless the service refused that value: then it is sent once more.
  */
 export function readEdits(view: SheetView, cells: readonly PlacedText[]): Edits {
-  const changes: Change[] = [];
-  const drafts = new Map<string, Draft>();
+  const changes: TimesheetChange[] = [];
+  const drafts = new Map<string, HoursDraft>();
   const touched: string[] = [];
   let barred = 0;
   for (const cell of cells) {
@@ -157,7 +160,7 @@ export function readEdits(view: SheetView, cells: readonly PlacedText[]): Edits 
       continue;
     }
     touched.push(key);
-    const read = readCell(view, row, cell);
+    const read = readPlacedText(view, row, cell);
     const { assignmentId } = row.row;
     if (typeof read === 'string') drafts.set(key, { assignmentId, text: cell.text, problem: read });
     else if (read) changes.push(read);
@@ -165,16 +168,16 @@ export function readEdits(view: SheetView, cells: readonly PlacedText[]): Edits 
   return { changes, drafts, touched, barred };
 }
 
-function readCell(view: SheetView, row: RowView, cell: PlacedText): Change | HoursProblem | undefined {
+function readPlacedText(view: SheetView, row: RowView, cell: PlacedText): TimesheetChange | HoursProblem | undefined {
   const day = cellAt(view, cell);
-  return day ? readHours(view, day, cell) : readRemaining(row.row, cell.text, view.measure);
+  return day ? readTypedHours(view, day, cell) : readRemaining(row.row, cell.text, view.measure);
 }
 
-function readHours(
+function readTypedHours(
   view: SheetView,
   cell: CellView,
   { row, column, text }: PlacedText,
-): Change | HoursProblem | undefined {
+): TimesheetChange | HoursProblem | undefined {
   const above = cellAt(view, { row: row - 1, column });
   const parsed = view.measure.parse(text, { current: cell.hours, ...(above ? { above: above.hours } : {}) });
   if (!parsed.ok) return parsed.problem;
@@ -182,13 +185,17 @@ function readHours(
   return hoursChange(cell, { hours: parsed.hours, comment: parsed.hours === null ? '' : cell.comment });
 }
 
-export function hoursChange(cell: CellView, after: CellValue): Change {
+export function hoursChange(cell: CellView, after: CellValue): TimesheetChange {
   const { assignmentId, day, hours, comment } = cell;
   return { kind: 'hours', assignmentId, day, before: { hours, comment }, after };
 }
 
 /** What is empty is left as it is: the service knows no such value. */
-function readRemaining(row: TimesheetRow, text: string, { parse }: Measure): Change | HoursProblem | undefined {
+function readRemaining(
+  row: TimesheetRow,
+  text: string,
+  { parse }: Measure,
+): TimesheetChange | HoursProblem | undefined {
   const parsed = parse(text, { current: row.remaining ?? 0, most: Infinity });
   if (!parsed.ok) return parsed.problem;
   if (parsed.hours === null) return undefined;
@@ -197,9 +204,12 @@ function readRemaining(row: TimesheetRow, text: string, { parse }: Measure): Cha
 }
 
 /** The effect of a text on a cell: a change, a problem where it can't be read, or nothing where the cell holds it already. */
-export function readText(view: SheetView, { text, ...position }: PlacedText): Change | HoursProblem | undefined {
+export function readTimesheetText(
+  view: SheetView,
+  { text, ...position }: PlacedText,
+): TimesheetChange | HoursProblem | undefined {
   const row = view.rows[position.row];
-  return row && readCell(view, row, { ...position, text });
+  return row && readPlacedText(view, row, { ...position, text });
 }
 
 /** What becomes of the drafts of cells that were read: new ones come, and those of cells that hold hours now go. */
@@ -212,7 +222,7 @@ export function draftChanges(before: Drafts, { touched, drafts }: Pick<Edits, 't
 }
 
 /** The drafts after a step. */
-export function withStep(drafts: Drafts, step: Step): Drafts {
+export function withStep(drafts: Drafts, step: TimesheetStep): Drafts {
   const changes = step.filter((change) => change.kind === 'draft');
   if (changes.length === 0) return drafts;
   const next = new Map(drafts);
@@ -224,7 +234,7 @@ export function withStep(drafts: Drafts, step: Step): Drafts {
 }
 
 /** How many cells a step changes: hours in the place of a text that was none are one. */
-export function cellCount(step: Step): number {
+export function cellCount(step: TimesheetStep): number {
   const places = step.map((change) => {
     if (change.kind === 'draft') return change.key;
     if (change.kind === 'remaining') return remainingKey(change.assignmentId);
@@ -234,7 +244,7 @@ export function cellCount(step: Step): number {
 }
 
 /** Whether a change leaves the value as it was: such a change only sends it again. */
-export function isSame(change: Change): boolean {
+export function isUnchangedValue(change: TimesheetChange): boolean {
   if (change.kind !== 'hours') return change.before === change.after;
   return change.before.hours === change.after.hours && change.before.comment === change.after.comment;
 }
@@ -242,7 +252,7 @@ export function isSame(change: Change): boolean {
 /** What fills an area from its first row or column; a single cell or row is filled from the one before it. */
 export function fillTexts(
   view: SheetView,
-  area: Area,
+  area: CellArea,
   direction: 'down' | 'right',
   locale: string,
 ): readonly PlacedText[] {
@@ -262,12 +272,12 @@ export function fillTexts(
 }
 
 /** Hours for empty cells that can be changed. Cells of rows that are not shown are taken as such: the service knows better. */
-export function bookable(
+export function bookableChanges(
   view: SheetView,
   cells: readonly { readonly assignmentId: string; readonly day: string; readonly hours: number }[],
-): Step {
+): TimesheetStep {
   const rows = new Map(view.rows.map((row) => [row.row.assignmentId, row]));
-  return cells.flatMap(({ assignmentId, day, hours }): Step => {
+  return cells.flatMap(({ assignmentId, day, hours }): TimesheetStep => {
     const cell = rows.get(assignmentId)?.cells.find((each) => each.day === day);
     if (cell && (cell.hours !== null || cell.bar)) return [];
     const before = { hours: null, comment: '' };
@@ -276,7 +286,7 @@ export function bookable(
 }
 
 /** The changes of a step that can still be made: not those in cells that were locked since, or that are not shown any more. */
-export function possible(view: SheetView, step: Step): Step {
+export function possibleChanges(view: SheetView, step: TimesheetStep): TimesheetStep {
   const rows = new Map(view.rows.map((row) => [row.row.assignmentId, row]));
   return step.filter((change) => {
     const row = rows.get(change.assignmentId);
@@ -290,12 +300,12 @@ export function possible(view: SheetView, step: Step): Step {
 }
 
 /** Whether two entries are of the same cell. */
-const sameCell = (one: CellEntry, other: CellEntry): boolean =>
+const isSameCellEntry = (one: CellEntry, other: CellEntry): boolean =>
   one.assignmentId === other.assignmentId && one.day === other.day;
 
 /** Puts an entry into the list of a screen, in the place of an earlier one of the same cell. A comment that waits there is kept. */
 export function putEntry(entries: readonly CellEntry[], entry: CellEntry): readonly CellEntry[] {
-  const earlier = entries.find((other) => sameCell(other, entry));
+  const earlier = entries.find((other) => isSameCellEntry(other, entry));
   const kept = entry.comment ?? earlier?.comment;
   const next = kept === undefined || entry.hours === null ? entry : { ...entry, comment: kept };
   return [...entries.filter((other) => other !== earlier), next];
@@ -306,7 +316,7 @@ export function putEntry(entries: readonly CellEntry[], entry: CellEntry): reado
  * happens: the outcome is that of an older value.
  */
 export function settleEntry(entries: readonly CellEntry[], sent: CellEntry, save: SaveState): readonly CellEntry[] {
-  const current = entries.find((other) => sameCell(other, sent));
+  const current = entries.find((other) => isSameCellEntry(other, sent));
   if (!current || current.hours !== sent.hours || current.comment !== sent.comment) return entries;
   const others = entries.filter((other) => other !== current);
   return save.state === 'saved' ? others : [...others, { ...current, save }];

@@ -2,9 +2,9 @@ import { countedIn } from '#app/i18n/counted.ts';
 import { ENGLISH, type TimesheetLabels } from './labels.ts';
 import type { Language } from '#app/i18n/messages.ts';
 
-const counted = countedIn('de');
+const countGerman = countedIn('de');
 
-const german: TimesheetLabels = {
+const germanTimesheetLabels: TimesheetLabels = {
   sheet: 'Zeiterfassung',
   keys:
     'Stunden tippen bucht sie, F2 ändert, Entf löscht, Umschalt F2 öffnet die Notiz, Enter geht nach unten, Tab zur nächsten Zelle. ' +
@@ -47,11 +47,11 @@ const german: TimesheetLabels = {
   over: (hours) => `${hours} zu viel`,
   full: 'Vollständig',
   saved: 'Alles gespeichert',
-  saving: counted('{count, plural, one {# Eintrag wird} other {# Einträge werden}} gespeichert'),
-  waiting: counted('{count, plural, one {# Eintrag wartet} other {# Einträge warten}} auf die Verbindung'),
+  saving: countGerman('{count, plural, one {# Eintrag wird} other {# Einträge werden}} gespeichert'),
+  waiting: countGerman('{count, plural, one {# Eintrag wartet} other {# Einträge warten}} auf die Verbindung'),
   cellSaving: 'Wird gespeichert',
   cellWaiting: 'Wartet auf die Verbindung und wird dann von selbst gesendet',
-  notSaved: counted('{count, plural, one {# Eintrag} other {# Einträge}} nicht gespeichert'),
+  notSaved: countGerman('{count, plural, one {# Eintrag} other {# Einträge}} nicht gespeichert'),
   retry: 'Erneut versuchen',
   discard: 'Verwerfen',
   takeServerValue: (hours) => `${hours} übernehmen`,
@@ -68,11 +68,11 @@ const german: TimesheetLabels = {
   nothingToUndo: 'Nichts rückgängig zu machen',
   nothingToRedo: 'Nichts zu wiederholen',
   changeElsewhere: (day) => `Diese Änderung ist an einem Tag, der nicht gezeigt wird: ${day}`,
-  changed: counted('{count, plural, one {# Zelle} other {# Zellen}} geändert.'),
-  leftOut: counted('{count, plural, one {# Zelle} other {# Zellen}} ausgelassen: gesperrt oder nicht buchbar.'),
-  unreadable: counted('{count, plural, one {# Zelle} other {# Zellen}} nicht lesbar und markiert.'),
+  changed: countGerman('{count, plural, one {# Zelle} other {# Zellen}} geändert.'),
+  leftOut: countGerman('{count, plural, one {# Zelle} other {# Zellen}} ausgelassen: gesperrt oder nicht buchbar.'),
+  unreadable: countGerman('{count, plural, one {# Zelle} other {# Zellen}} nicht lesbar und markiert.'),
   unread: (text, problem) => `„${text}“: ${problem}`,
-  clipped: counted('{count, plural, one {# Zelle passte} other {# Zellen passten}} nicht hinein.'),
+  clipped: countGerman('{count, plural, one {# Zelle passte} other {# Zellen passten}} nicht hinein.'),
   note: 'Notiz',
   noteOf: (cell) => `Notiz: ${cell}`,
   hasNote: 'Hat eine Notiz',
@@ -108,7 +108,7 @@ const englishCosts: Partial<TimesheetLabels> = {
 };
 
 const germanCosts: Partial<TimesheetLabels> = {
-  ...german,
+  ...germanTimesheetLabels,
   sheet: 'Kosten',
   keys:
     'Einen Betrag tippen bucht ihn, F2 ändert, Entf löscht, Umschalt F2 öffnet die Notiz, Enter geht nach unten, Tab zur nächsten Zelle. ' +
@@ -118,8 +118,8 @@ const germanCosts: Partial<TimesheetLabels> = {
     negative: 'Kosten können nicht negativ sein.',
     tooMany: 'Das ist mehr, als eine Buchung fasst.',
     badMinutes: 'Das ist kein Betrag. Tippen Sie 84,50, 84.50 oder 1.234,50.',
-    nothingAbove: german.problems.nothingAbove,
-    unfinished: german.problems.unfinished,
+    nothingAbove: germanTimesheetLabels.problems.nothingAbove,
+    unfinished: germanTimesheetLabels.problems.unfinished,
   },
   noHours: 'keine Kosten',
   remainingOf: (activity) => `${activity}, Restkosten`,
@@ -135,5 +135,5 @@ export const costLabels = (language: Language): Partial<TimesheetLabels> =>
 
 /** The texts of the timesheet grid in a language. */
 export function timesheetLabels(language: Language): TimesheetLabels {
-  return language === 'de' ? german : ENGLISH;
+  return language === 'de' ? germanTimesheetLabels : ENGLISH;
 }

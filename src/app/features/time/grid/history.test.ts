@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NO_HISTORY, record, redo, undo, type Change, type Step } from './history.ts';
+import { NO_HISTORY, recordStep, redoStep, undoStep, type TimesheetChange, type TimesheetStep } from './history.ts';
 
-const remaining = (before: number, after: number): Change => ({ kind: 'remaining', assignmentId: 'a', before, after });
-const apply = (value: number, step: Step): number =>
+const remaining = (before: number, after: number): TimesheetChange => ({
+  kind: 'remaining',
+  assignmentId: 'a',
+  before,
+  after,
+});
+const apply = (value: number, step: TimesheetStep): number =>
   step.reduce((now, change) => (change.kind === 'remaining' ? change.after : now), value);
 
 test('undo turns each change of a step around, in their order', () => {
-  const step: Step = [
+  const step: TimesheetStep = [
     remaining(8, 6),
     { kind: 'note', assignmentId: 'a', day: '2026-11-09', before: '', after: 'Review' },
     { kind: 'completed', assignmentId: 'a', before: false, after: true },
@@ -19,7 +24,7 @@ test('undo turns each change of a step around, in their order', () => {
       after: { hours: 2, comment: '' },
     },
   ];
-  expect(undo(record(NO_HISTORY, step)).step).toEqual([
+  expect(undoStep(recordStep(NO_HISTORY, step)).step).toEqual([
     remaining(6, 8),
     { kind: 'note', assignmentId: 'a', day: '2026-11-09', before: 'Review', after: '' },
     { kind: 'completed', assignmentId: 'a', before: true, after: false },
@@ -34,16 +39,16 @@ test('undo turns each change of a step around, in their order', () => {
 });
 
 test('there is nothing to undo or redo in an empty history', () => {
-  expect(undo(NO_HISTORY).step).toEqual([]);
-  expect(redo(NO_HISTORY).step).toEqual([]);
-  expect(record(NO_HISTORY, [])).toBe(NO_HISTORY);
+  expect(undoStep(NO_HISTORY).step).toEqual([]);
+  expect(redoStep(NO_HISTORY).step).toEqual([]);
+  expect(recordStep(NO_HISTORY, [])).toBe(NO_HISTORY);
 });
 
 test('a new step forgets what was undone; only the last hundred are kept', () => {
-  const undone = undo(record(NO_HISTORY, [remaining(1, 2)])).history;
-  expect(redo(record(undone, [remaining(1, 3)])).step).toEqual([]);
+  const undone = undoStep(recordStep(NO_HISTORY, [remaining(1, 2)])).history;
+  expect(redoStep(recordStep(undone, [remaining(1, 3)])).step).toEqual([]);
   const many = Array.from({ length: 130 }, (_, index) => [remaining(index, index + 1)]);
-  expect(many.reduce(record, NO_HISTORY).done).toHaveLength(100);
+  expect(many.reduce(recordStep, NO_HISTORY).done).toHaveLength(100);
 });
 
 test('undoing all gives the first value, redoing all the last one', () => {
@@ -51,17 +56,17 @@ test('undoing all gives the first value, redoing all the last one', () => {
     fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 50 }), (values) => {
       let history = NO_HISTORY;
       values.reduce((before, after) => {
-        history = record(history, [remaining(before, after)]);
+        history = recordStep(history, [remaining(before, after)]);
         return after;
       }, -1);
       let value = values.at(-1) ?? NaN;
       values.forEach(() => {
-        const travel = undo(history);
+        const travel = undoStep(history);
         [history, value] = [travel.history, apply(value, travel.step)];
       });
       expect(value).toBe(-1);
       values.forEach(() => {
-        const travel = redo(history);
+        const travel = redoStep(history);
         [history, value] = [travel.history, apply(value, travel.step)];
       });
       expect(value).toBe(values.at(-1));

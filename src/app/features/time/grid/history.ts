@@ -1,8 +1,8 @@
-import type { Draft } from './draft.ts';
+import type { HoursDraft } from './draft.ts';
 import type { Day } from '#app/i18n/day.ts';
 
 /** One change of the sheet with the value before and after. */
-export type Change =
+export type TimesheetChange =
   | {
       readonly kind: 'hours';
       readonly assignmentId: string;
@@ -27,8 +27,8 @@ export interface DraftChange {
   readonly assignmentId: string;
   /** Of the cell, or of what remains of the row. */
   readonly key: string;
-  readonly before: Draft | undefined;
-  readonly after: Draft | undefined;
+  readonly before: HoursDraft | undefined;
+  readonly after: HoursDraft | undefined;
 }
 
 export interface CellValue {
@@ -38,28 +38,28 @@ export interface CellValue {
 }
 
 /** Changes that were made in one go: one edit, one paste, one fill. */
-export type Step = readonly Change[];
+export type TimesheetStep = readonly TimesheetChange[];
 
-export interface History {
-  readonly done: readonly Step[];
-  readonly undone: readonly Step[];
+export interface TimesheetHistory {
+  readonly done: readonly TimesheetStep[];
+  readonly undone: readonly TimesheetStep[];
 }
 
-export const NO_HISTORY: History = { done: [], undone: [] };
+export const NO_HISTORY: TimesheetHistory = { done: [], undone: [] };
 const LIMIT = 100;
 
 /** Remembers a step that was made; what had been undone can't be redone any more. */
-export function record(history: History, step: Step): History {
+export function recordStep(history: TimesheetHistory, step: TimesheetStep): TimesheetHistory {
   return step.length === 0 ? history : { done: [...history.done, step].slice(-LIMIT), undone: [] };
 }
 
 export interface Travel {
-  readonly history: History;
+  readonly history: TimesheetHistory;
   /** The changes to make now, in this order; empty when there is nothing to undo or redo. */
-  readonly step: Step;
+  readonly step: TimesheetStep;
 }
 
-export function undo(history: History): Travel {
+export function undoStep(history: TimesheetHistory): Travel {
   const last = history.done.at(-1);
   if (!last) return { history, step: [] };
   return {
@@ -69,13 +69,13 @@ export function undo(history: History): Travel {
   };
 }
 
-export function redo(history: History): Travel {
+export function redoStep(history: TimesheetHistory): Travel {
   const last = history.undone.at(-1);
   if (!last) return { history, step: [] };
   return { history: { done: [...history.done, last], undone: history.undone.slice(0, -1) }, step: last };
 }
 
-function reverse(change: Change): Change {
+function reverse(change: TimesheetChange): TimesheetChange {
   // Each branch swaps two values of its own type, which one spread over the union does not show to the compiler.
   switch (change.kind) {
     case 'hours':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commandOf, type Command, type EditMode, type KeyPress } from './keymap.ts';
+import { commandOfKey, type TimesheetCommand, type EditMode, type KeyPress } from './keymap.ts';
 
 const press = (keys: string): KeyPress => {
   const parts = keys.split('+');
@@ -14,7 +14,7 @@ const press = (keys: string): KeyPress => {
 };
 
 describe('keys', () => {
-  test.each<[string, EditMode, Command]>([
+  test.each<[string, EditMode, TimesheetCommand]>([
     ['ArrowDown', 'none', { do: 'move', direction: 'down', extend: false, reach: 'one' }],
     ['Shift+ArrowRight', 'fresh', { do: 'move', direction: 'right', extend: true, reach: 'one' }],
     ['ArrowLeft', 'typing', { do: 'move', direction: 'left', extend: false, reach: 'one' }],
@@ -41,7 +41,7 @@ describe('keys', () => {
     ['Ctrl+a', 'none', { do: 'selectAll' }],
     ['Space', 'none', { do: 'favour' }],
   ])('%s in mode %s', (keys, mode, command) => {
-    expect(commandOf(press(keys), mode)).toEqual(command);
+    expect(commandOfKey(press(keys), mode)).toEqual(command);
   });
 
   test.each<[string, EditMode]>([
@@ -59,6 +59,6 @@ describe('keys', () => {
     ['Alt+ArrowDown', 'none'],
     ['F5', 'none'],
   ])('%s in mode %s is left to the editor or the browser', (keys, mode) => {
-    expect(commandOf(press(keys), mode)).toBeUndefined();
+    expect(commandOfKey(press(keys), mode)).toBeUndefined();
   });
 });

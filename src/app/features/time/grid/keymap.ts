@@ -1,10 +1,10 @@
-import type { Direction, Reach } from './selection.ts';
+import type { Direction, MoveReach } from './selection.ts';
 
 /** `none`: no editor. `fresh`: opened by a click, untouched. `typing`: opened by typing. `caret`: arrows move in the text. */
 export type EditMode = 'none' | 'fresh' | 'typing' | 'caret';
 
-export type Command =
-  | { readonly do: 'move'; readonly direction: Direction; readonly extend: boolean; readonly reach: Reach }
+export type TimesheetCommand =
+  | { readonly do: 'move'; readonly direction: Direction; readonly extend: boolean; readonly reach: MoveReach }
   | { readonly do: 'end'; readonly end: 'first' | 'last'; readonly extend: boolean; readonly corner: boolean }
   | { readonly do: 'tab'; readonly step: 1 | -1 }
   | { readonly do: 'enter'; readonly direction: 'up' | 'down' }
@@ -29,13 +29,17 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 const PAGES: Readonly<Record<string, Direction>> = { PageUp: 'up', PageDown: 'down' };
 
 /** What a key does in the sheet; undefined leaves it to the editor or the browser. */
-export function commandOf(press: KeyPress, mode: EditMode): Command | undefined {
+export function commandOfKey(press: KeyPress, mode: EditMode): TimesheetCommand | undefined {
   if (press.altKey) return undefined;
-  if (press.ctrlKey || press.metaKey) return mode === 'none' || mode === 'fresh' ? withControl(press) : undefined;
-  return always(press) ?? (mode === 'typing' || mode === 'caret' ? whileTyping(press, mode) : navigating(press, mode));
+  if (press.ctrlKey || press.metaKey)
+    return mode === 'none' || mode === 'fresh' ? commandWithControl(press) : undefined;
+  return (
+    commandInAnyMode(press) ??
+    (mode === 'typing' || mode === 'caret' ? whileTyping(press, mode) : navigating(press, mode))
+  );
 }
 
-function always({ key, shiftKey }: KeyPress): Command | undefined {
+function commandInAnyMode({ key, shiftKey }: KeyPress): TimesheetCommand | undefined {
   if (key === 'Tab') return { do: 'tab', step: shiftKey ? -1 : 1 };
   if (key === 'Enter') return { do: 'enter', direction: shiftKey ? 'up' : 'down' };
   if (key === 'Escape') return { do: 'cancel' };
@@ -43,27 +47,27 @@ function always({ key, shiftKey }: KeyPress): Command | undefined {
   return undefined;
 }
 
-function whileTyping({ key, shiftKey }: KeyPress, mode: EditMode): Command | undefined {
+function whileTyping({ key, shiftKey }: KeyPress, mode: EditMode): TimesheetCommand | undefined {
   const direction = shiftKey ? undefined : ARROWS[key];
   const leaves = direction && (mode === 'typing' || direction === 'up' || direction === 'down');
   return leaves ? { do: 'move', direction, extend: false, reach: 'one' } : undefined;
 }
 
-function navigating({ key, shiftKey }: KeyPress, mode: EditMode): Command | undefined {
+function navigating({ key, shiftKey }: KeyPress, mode: EditMode): TimesheetCommand | undefined {
   const arrow = ARROWS[key];
   if (arrow) return { do: 'move', direction: arrow, extend: shiftKey, reach: 'one' };
   const page = PAGES[key];
   if (page) return { do: 'move', direction: page, extend: shiftKey, reach: 'page' };
-  if (key === 'Home' || key === 'End') return ends(key, shiftKey, false);
+  if (key === 'Home' || key === 'End') return moveToEndCommand(key, shiftKey, false);
   if (key === 'Delete' || (key === 'Backspace' && mode === 'none')) return { do: 'clear' };
   if (key === ' ') return mode === 'none' ? { do: 'favour' } : undefined;
   return mode === 'none' && key.length === 1 ? { do: 'type', text: key } : undefined;
 }
 
-function withControl({ key, shiftKey }: KeyPress): Command | undefined {
+function commandWithControl({ key, shiftKey }: KeyPress): TimesheetCommand | undefined {
   const arrow = ARROWS[key];
   if (arrow) return { do: 'move', direction: arrow, extend: shiftKey, reach: 'edge' };
-  if (key === 'Home' || key === 'End') return ends(key, shiftKey, true);
+  if (key === 'Home' || key === 'End') return moveToEndCommand(key, shiftKey, true);
   const letter = key.toLowerCase();
   if (letter === 'z') return { do: shiftKey ? 'redo' : 'undo' };
   if (shiftKey) return undefined;
@@ -73,6 +77,6 @@ function withControl({ key, shiftKey }: KeyPress): Command | undefined {
   return letter === 'r' ? { do: 'fill', direction: 'right' } : undefined;
 }
 
-function ends(key: 'Home' | 'End', extend: boolean, corner: boolean): Command {
+function moveToEndCommand(key: 'Home' | 'End', extend: boolean, corner: boolean): TimesheetCommand {
   return { do: 'end', end: key === 'Home' ? 'first' : 'last', extend, corner };
 }

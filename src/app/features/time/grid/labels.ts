@@ -88,7 +88,7 @@ export interface TimesheetLabels {
   readonly emptyText: string;
 }
 
-const counted = countedIn('en');
+const countEnglish = countedIn('en');
 
 export const ENGLISH: TimesheetLabels = {
   sheet: 'Timesheet',
@@ -136,11 +136,11 @@ export const ENGLISH: TimesheetLabels = {
   full: 'Complete',
 
   saved: 'All saved',
-  saving: counted('{count, plural, one {Saving # entry} other {Saving # entries}}'),
-  waiting: counted('{count, plural, one {# entry} other {# entries}} waiting for the connection'),
+  saving: countEnglish('{count, plural, one {Saving # entry} other {Saving # entries}}'),
+  waiting: countEnglish('{count, plural, one {# entry} other {# entries}} waiting for the connection'),
   cellSaving: 'Saving',
   cellWaiting: 'Waiting for the connection; sent by itself later',
-  notSaved: counted('{count, plural, one {# entry} other {# entries}} not saved'),
+  notSaved: countEnglish('{count, plural, one {# entry} other {# entries}} not saved'),
   retry: 'Try again',
   discard: 'Discard',
   takeServerValue: (hours) => `Take ${hours}`,
@@ -157,13 +157,13 @@ export const ENGLISH: TimesheetLabels = {
   nothingToUndo: 'Nothing to undo',
   nothingToRedo: 'Nothing to redo',
   changeElsewhere: (day) => `That change is on ${day}, which is not shown`,
-  changed: counted('{count, plural, one {# cell} other {# cells}} changed.'),
-  leftOut: counted('{count, plural, one {# cell} other {# cells}} left out: locked or not bookable.'),
-  unreadable: counted(
+  changed: countEnglish('{count, plural, one {# cell} other {# cells}} changed.'),
+  leftOut: countEnglish('{count, plural, one {# cell} other {# cells}} left out: locked or not bookable.'),
+  unreadable: countEnglish(
     '{count, plural, one {# cell could not be read and is marked.} other {# cells could not be read and are marked.}}',
   ),
   unread: (text, problem) => `“${text}”: ${problem}`,
-  clipped: counted('{count, plural, one {# cell} other {# cells}} did not fit.'),
+  clipped: countEnglish('{count, plural, one {# cell} other {# cells}} did not fit.'),
 
   note: 'Note',
   noteOf: (cell) => `Note: ${cell}`,

@@ -33,7 +33,7 @@ export const HOURS: Measure = {
 };
 
 /** Costs of activities by type; what is planned and spent is told and not typed. */
-export const COSTS: Measure = {
+export const COSTS_MEASURE: Measure = {
   kind: 'costs',
   after: ['total', 'base', 'actual', 'remaining'],
   hasCapacity: false,

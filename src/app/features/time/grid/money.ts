@@ -2,7 +2,7 @@ import { currency } from '#app/kit/currency.ts';
 import { roundHours, type HoursContext, type ParsedHours } from '#app/i18n/hours.ts';
 
 /** The most that a record has. */
-const MOST = 1_000_000_000_000;
+const MAX_AMOUNT = 1_000_000_000_000;
 
 const SIGNS = /€|eur/gi;
 /** A group of thousands is three digits between separators of the other kind: `1.234,50`, `1,234.50`, `1'234.50`. */
@@ -16,31 +16,31 @@ const PLAIN = /^\d{0,18}(?:[.,]\d{0,4})?$/;
 export function parseMoney(text: string, { current, above }: HoursContext = {}): ParsedHours {
   const typed = text.replace(SIGNS, '').replace(/\s/g, '');
   if (typed === '') return { ok: true, hours: null };
-  if (typed === '=') return above === undefined ? refused('nothingAbove') : { ok: true, hours: above };
-  if (/^[-−]/.test(typed)) return refused(amount(typed.slice(1)) === undefined ? 'notHours' : 'negative');
+  if (typed === '=') return above === undefined ? moneyProblem('nothingAbove') : { ok: true, hours: above };
+  if (/^[-−]/.test(typed)) return moneyProblem(parseAmount(typed.slice(1)) === undefined ? 'notHours' : 'negative');
   const adds = typed.startsWith('+');
-  const value = amount(adds ? typed.slice(1) : typed);
-  if (value === undefined) return refused('notHours');
+  const value = parseAmount(adds ? typed.slice(1) : typed);
+  if (value === undefined) return moneyProblem('notHours');
   const sum = roundHours(value + (adds ? (current ?? 0) : 0));
-  return sum > MOST ? refused('tooMany') : { ok: true, hours: sum };
+  return sum > MAX_AMOUNT ? moneyProblem('tooMany') : { ok: true, hours: sum };
 }
 
-const refused = (problem: 'nothingAbove' | 'notHours' | 'negative' | 'tooMany'): ParsedHours => ({
+const moneyProblem = (problem: 'nothingAbove' | 'notHours' | 'negative' | 'tooMany'): ParsedHours => ({
   ok: false,
   problem,
 });
 
-function amount(typed: string): number | undefined {
+function parseAmount(typed: string): number | undefined {
   const [, group] = GROUPED.exec(typed) ?? [];
   const plain = group === undefined ? typed : typed.replaceAll(group, '');
   return PLAIN.test(plain) && /\d/.test(plain) ? Number(`0${plain.replace(',', '.')}`) : undefined;
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
+const moneyFormats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(locale: string, style: 'decimal' | 'currency' | 'whole' | 'short' | 'brief'): Intl.NumberFormat {
+function moneyFormat(locale: string, style: 'decimal' | 'currency' | 'whole' | 'short' | 'brief'): Intl.NumberFormat {
   const key = `${locale} ${style}`;
-  let format = formats.get(key);
+  let format = moneyFormats.get(key);
   if (!format) {
     const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2, numberingSystem: 'latn' } as const;
     const money = { style: 'currency', currency, numberingSystem: 'latn' } as const;
@@ -52,22 +52,22 @@ function formatOf(locale: string, style: 'decimal' | 'currency' | 'whole' | 'sho
       brief: { notation: 'compact', numberingSystem: 'latn' },
     } as const;
     format = new Intl.NumberFormat(locale, options[style]);
-    formats.set(key, format);
+    moneyFormats.set(key, format);
   }
   return format;
 }
 
 /** Money as a number of the locale with two decimals, without grouping, so that it can be typed back: `84.50`, `84,50`. */
-export const formatMoney = (value: number, locale: string): string => formatOf(locale, 'decimal').format(value);
+export const formatMoney = (value: number, locale: string): string => moneyFormat(locale, 'decimal').format(value);
 
 /** Money with the currency: `€84.50`, `84,50 €`. */
-export const formatMoneyUnit = (value: number, locale: string): string => formatOf(locale, 'currency').format(value);
+export const formatMoneyUnit = (value: number, locale: string): string => moneyFormat(locale, 'currency').format(value);
 
 /** Money with the currency as a column has room for it: without cents from ten million on, `€1.235B` from a hundred million on. */
 export function formatMoneyCell(value: number, locale: string): string {
   if (value < 10_000_000) return formatMoneyUnit(value, locale);
-  return formatOf(locale, value < 100_000_000 ? 'whole' : 'short').format(value);
+  return moneyFormat(locale, value < 100_000_000 ? 'whole' : 'short').format(value);
 }
 
 /** Money as short as can be, without the currency: `85`, `1.2K`. */
-export const formatMoneyBrief = (value: number, locale: string): string => formatOf(locale, 'brief').format(value);
+export const formatMoneyBrief = (value: number, locale: string): string => moneyFormat(locale, 'brief').format(value);

@@ -1,14 +1,14 @@
 import type { NoticeAction } from './Notice.tsx';
 import type { CursorState } from './cursor.ts';
-import { barAt, cellAt, columnOf } from './edits.ts';
-import type { Draft } from './draft.ts';
+import { barAt, cellAt, timesheetColumnKind } from './edits.ts';
+import type { HoursDraft } from './draft.ts';
 import { INFO, LOCK, WARNING } from '#app/kit/small-icons.tsx';
 import type { SheetText } from './labels.ts';
 import type { CellView, SheetView } from './pivot.ts';
 import { barSentence, cellSaveSentence, heldHours, rowSaveSentence } from './sentences.ts';
 import type { Position } from './selection.ts';
 import { SAVED, type SaveState, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
-import type { Booking } from './use-sheet-booking.ts';
+import type { SheetBooking } from './use-sheet-booking.ts';
 
 export interface CellNotice {
   readonly tone: 'info' | 'error';
@@ -24,7 +24,7 @@ export function noticeOf(
   view: SheetView,
   position: Position,
   state: CursorState,
-  draft: Draft | undefined,
+  draft: HoursDraft | undefined,
   text: SheetText,
 ): CellNotice | undefined {
   const problem = state.edit ? state.edit.problem : draft?.problem;
@@ -42,7 +42,7 @@ export function noticeOf(
 
 function saveAt(view: SheetView, position: Position): SaveState {
   const row = view.rows[position.row]?.row;
-  switch (columnOf(position.column, view)) {
+  switch (timesheetColumnKind(position.column, view)) {
     case 'day':
       return cellAt(view, position)?.save ?? SAVED;
     case 'remaining':
@@ -55,7 +55,7 @@ function saveAt(view: SheetView, position: Position): SaveState {
 }
 
 interface RefusedParts {
-  readonly booking: Booking;
+  readonly booking: SheetBooking;
   /** An entry can be dropped. */
   readonly canDiscard: boolean;
   readonly text: SheetText;
@@ -102,6 +102,6 @@ export function refusedActionsAt(view: SheetView, position: Position, parts: Ref
   const cell = cellAt(view, position);
   if (cell) return refusedActions(cell, parts);
   const row = view.rows[position.row]?.row;
-  const column = columnOf(position.column, view);
+  const column = timesheetColumnKind(position.column, view);
   return row && (column === 'remaining' || column === 'done') ? refusedRowActions(row, column, parts) : [];
 }

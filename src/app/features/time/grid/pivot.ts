@@ -6,7 +6,7 @@ import {
   type CellEntry,
   type CellRecord,
   type DayInfo,
-  type Lock,
+  type TimesheetLock,
   type ProjectLock,
   type SaveState,
   type TimesheetRow,
@@ -14,8 +14,8 @@ import {
 import type { Day } from '#app/i18n/day.ts';
 
 /** What keeps hours from being entered in a cell. */
-export type Bar =
-  | ({ readonly reason: 'locked' } & Lock)
+export type BookingBarrier =
+  | ({ readonly reason: 'locked' } & TimesheetLock)
   | { readonly reason: 'beforeStart' | 'future'; readonly day: Day }
   | { readonly reason: 'closed'; readonly message: string }
   | { readonly reason: 'milestone' };
@@ -27,7 +27,7 @@ export interface CellView {
   readonly hours: number | null;
   readonly comment: string;
   readonly save: SaveState;
-  readonly bar: Bar | undefined;
+  readonly bar: BookingBarrier | undefined;
 }
 
 export interface RowView {
@@ -88,7 +88,7 @@ export interface SheetData {
 }
 
 /** What a sheet was made of, so that the next one takes over the rows of which nothing has changed. */
-const made = new WeakMap<SheetView, SheetData>();
+const sheetSources = new WeakMap<SheetView, SheetData>();
 
 /** The rows with something that is not as it was in the sheet before; undefined where that can't be told. */
 function changedRows(data: SheetData, before: SheetData | undefined): ReadonlySet<string> | undefined {
@@ -122,9 +122,9 @@ export function pivot(data: SheetData, previous?: SheetView): SheetView {
   const days = data.days.map((info, index) => dayTotal(info, index, groups, data, previous));
   const view: SheetView = {
     groups,
-    rows: keep(rows, previous?.rows),
-    days: keep(days, previous?.days),
-    infos: keep(
+    rows: keepEqualList(rows, previous?.rows),
+    days: keepEqualList(days, previous?.days),
+    infos: keepEqualList(
       days.map(({ info }) => info),
       previous?.infos,
     ),
@@ -134,14 +134,14 @@ export function pivot(data: SheetData, previous?: SheetView): SheetView {
     missing: sumHours(days.map((day) => day.missing)),
     remaining: sumHours(groups.map((group) => group.remaining)),
   };
-  made.set(view, data);
+  sheetSources.set(view, data);
   return view;
 }
 
 /** The views of the rows; one of which nothing has changed is that of the sheet before. */
 function rowViews(data: SheetData, previous: SheetView | undefined): readonly RowView[] {
   const known = new Map(previous?.rows.map((view) => [view.row.assignmentId, view]));
-  const changed = changedRows(data, previous && made.get(previous));
+  const changed = changedRows(data, previous && sheetSources.get(previous));
   const isKept = (id: string): boolean => changed !== undefined && !changed.has(id) && known.has(id);
   const records = byCell(data.records.filter(({ assignmentId }) => !isKept(assignmentId)));
   const entries = byCell(data.entries.filter(({ assignmentId }) => !isKept(assignmentId)));
@@ -150,7 +150,7 @@ function rowViews(data: SheetData, previous: SheetView | undefined): readonly Ro
     const before = known.get(assignmentId);
     if (before && isKept(assignmentId)) return before;
     const here = { records: records.get(assignmentId), entries: entries.get(assignmentId) };
-    const cells = data.days.map((day, index) => cellOf(row, day, data, here, before?.cells[index]));
+    const cells = data.days.map((day, index) => newCellView(row, day, data, here, before?.cells[index]));
     return rowView(row, cells, before);
   });
 }
@@ -172,7 +172,7 @@ function byCell<T extends { readonly assignmentId: string; readonly day: Day }>(
   return rows;
 }
 
-function cellOf(
+function newCellView(
   row: TimesheetRow,
   info: DayInfo,
   data: SheetData,
@@ -189,12 +189,17 @@ function cellOf(
     hours: pending ? pending.hours : (record?.hours ?? null),
     comment: pending?.comment ?? record?.comment ?? '',
     save: pending?.save ?? SAVED,
-    bar: barOf(row, info, data, record),
+    bar: cellBarrier(row, info, data, record),
   };
 }
 
 /** A record that exists can be corrected even outside of the days on which a new one could be made. */
-function barOf(row: TimesheetRow, info: DayInfo, data: SheetData, record: CellRecord | undefined): Bar | undefined {
+function cellBarrier(
+  row: TimesheetRow,
+  info: DayInfo,
+  data: SheetData,
+  record: CellRecord | undefined,
+): BookingBarrier | undefined {
   const lock = record?.locked ?? lockOf(row, info, data);
   if (lock) return { reason: 'locked', ...lock };
   if (row.milestone) return { reason: 'milestone' };
@@ -207,15 +212,19 @@ function barOf(row: TimesheetRow, info: DayInfo, data: SheetData, record: CellRe
 }
 
 /** What locks a cell besides its record: what is said of its project goes before what is said of all. */
-function lockOf({ projectId }: TimesheetRow, { day, locked }: DayInfo, { projectLocks }: SheetData): Lock | null {
+function lockOf(
+  { projectId }: TimesheetRow,
+  { day, locked }: DayInfo,
+  { projectLocks }: SheetData,
+): TimesheetLock | null {
   const own = projectLocks?.find((range) => range.projectId === projectId && range.from <= day && day <= range.until);
   return own ? own.lock : (locked ?? null);
 }
 
 function rowView(row: TimesheetRow, fresh: readonly CellView[], previous: RowView | undefined): RowView {
   const old = new Map(previous?.cells.map((cell) => [cell.day, cell]));
-  const cells = keep(
-    fresh.map((cell) => sameCell(cell, old.get(cell.day))),
+  const cells = keepEqualList(
+    fresh.map((cell) => keepEqualCell(cell, old.get(cell.day))),
     previous?.cells,
   );
   const kept = same(row, previous?.row);
@@ -236,7 +245,7 @@ function groupRows(views: readonly RowView[], previous: SheetView | undefined): 
     const start = next;
     next += rows.length;
     const old = known.get(projectId);
-    return old && old.start === start && keep(rows, old.rows) === old.rows ? old : groupView(start, rows);
+    return old && old.start === start && keepEqualList(rows, old.rows) === old.rows ? old : groupView(start, rows);
   });
 }
 
@@ -247,7 +256,7 @@ function groupView(start: number, rows: readonly RowView[]): GroupView {
     projectName: first?.row.projectName ?? '',
     start,
     rows,
-    perDay: first?.cells.map((_cell, index) => hoursOfDay(rows, index)) ?? [],
+    perDay: first?.cells.map((_cell, index) => dayHoursTotal(rows, index)) ?? [],
     total: sumHours(rows.map((view) => view.total)),
     remaining: sumHours(rows.map((view) => view.row.remaining ?? 0)),
   };
@@ -272,33 +281,33 @@ function dayTotal(
   return same(total, old);
 }
 
-function hoursOfDay(rows: readonly RowView[], index: number): number {
+function dayHoursTotal(rows: readonly RowView[], index: number): number {
   return sumHours(rows.map((view) => view.cells[index]?.hours ?? 0));
 }
 
 /** The old list when it holds the same elements. */
-function keep<T>(fresh: readonly T[], old: readonly T[] | undefined): readonly T[] {
+function keepEqualList<T>(fresh: readonly T[], old: readonly T[] | undefined): readonly T[] {
   return old && old.length === fresh.length && fresh.every((element, index) => element === old[index]) ? old : fresh;
 }
 
 /** The old cell when it is equal: field by field, because there are hundreds of them. */
-function sameCell(fresh: CellView, old: CellView | undefined): CellView {
+function keepEqualCell(fresh: CellView, old: CellView | undefined): CellView {
   if (!old || fresh.hours !== old.hours || fresh.comment !== old.comment || fresh.key !== old.key) return fresh;
   const isSame =
-    (fresh.save === old.save || isEqual(fresh.save, old.save)) &&
-    (fresh.bar === old.bar || isEqual(fresh.bar, old.bar));
+    (fresh.save === old.save || isDeepEqual(fresh.save, old.save)) &&
+    (fresh.bar === old.bar || isDeepEqual(fresh.bar, old.bar));
   return isSame ? old : fresh;
 }
 
 /** The old value when it is equal to the fresh one, down into the plain objects that it holds. */
 function same<T extends object>(fresh: T, old: T | undefined): T {
-  return old && isEqual(fresh, old) ? old : fresh;
+  return old && isDeepEqual(fresh, old) ? old : fresh;
 }
 
-function isEqual(one: unknown, other: unknown): boolean {
+function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
   const entries = Object.entries(one);
   const others = new Map(Object.entries(other));
-  return entries.length === others.size && entries.every(([name, value]) => isEqual(value, others.get(name)));
+  return entries.length === others.size && entries.every(([name, value]) => isDeepEqual(value, others.get(name)));
 }

@@ -1,4 +1,4 @@
-import type { Area } from '#app/kit/clipboard.ts';
+import type { CellArea } from '#app/kit/clipboard.ts';
 
 export interface Position {
   readonly row: number;
@@ -6,7 +6,7 @@ export interface Position {
 }
 
 /** The cursor (`active`), and the range between it and `anchor`. */
-export interface Selection {
+export interface TimesheetSelection {
   readonly active: Position;
   readonly anchor: Position;
   /** Column in which a series of Tab began: Enter goes back to it in the next row. */
@@ -14,7 +14,7 @@ export interface Selection {
 }
 
 /** The shape of the grid: rows and columns, and the columns of the days among them. */
-export interface GridShape {
+export interface TimesheetShape {
   readonly rows: number;
   readonly columns: number;
   readonly firstDay: number;
@@ -22,7 +22,7 @@ export interface GridShape {
 }
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
-export type Reach = 'one' | 'page' | 'edge';
+export type MoveReach = 'one' | 'page' | 'edge';
 
 const PAGE_ROWS = 10;
 const STEPS: Record<Direction, Position> = {
@@ -32,7 +32,7 @@ const STEPS: Record<Direction, Position> = {
   right: { row: 0, column: 1 },
 };
 
-export function at(row: number, column: number): Selection {
+export function selectionAt(row: number, column: number): TimesheetSelection {
   return { active: { row, column }, anchor: { row, column } };
 }
 
@@ -42,12 +42,12 @@ export const samePosition = (one: Position, other: Position): boolean =>
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value));
 
 /** The position in the grid that is nearest to the one given. */
-export function inGrid(position: Position, shape: GridShape): Position {
+export function inGrid(position: Position, shape: TimesheetShape): Position {
   return { row: clamp(position.row, shape.rows - 1), column: clamp(position.column, shape.columns - 1) };
 }
 
 /** The selected rectangle. */
-export function areaOf({ active, anchor }: Selection): Area {
+export function areaOf({ active, anchor }: TimesheetSelection): CellArea {
   return {
     top: Math.min(active.row, anchor.row),
     left: Math.min(active.column, anchor.column),
@@ -56,17 +56,17 @@ export function areaOf({ active, anchor }: Selection): Area {
   };
 }
 
-export function areaSize(area: Area): number {
+export function areaSize(area: CellArea): number {
   return (area.bottom - area.top + 1) * (area.right - area.left + 1);
 }
 
 /** Moves the cursor; with `extend` the other end of the range stays. */
-export function move(
-  selection: Selection,
+export function moveSelection(
+  selection: TimesheetSelection,
   direction: Direction,
-  shape: GridShape,
-  options: { readonly extend?: boolean; readonly reach?: Reach } = {},
-): Selection {
+  shape: TimesheetShape,
+  options: { readonly extend?: boolean; readonly reach?: MoveReach } = {},
+): TimesheetSelection {
   const step = STEPS[direction];
   const size = { one: 1, page: PAGE_ROWS, edge: shape.rows + shape.columns }[options.reach ?? 'one'];
   const active = inGrid(
@@ -78,11 +78,11 @@ export function move(
 
 /** Home and End: first and last day of the row, with `corner` of the first and last row. */
 export function moveToEnd(
-  selection: Selection,
+  selection: TimesheetSelection,
   end: 'first' | 'last',
-  shape: GridShape,
+  shape: TimesheetShape,
   options: { readonly extend?: boolean; readonly corner?: boolean } = {},
-): Selection {
+): TimesheetSelection {
   const last = end === 'last';
   const row = options.corner ? (last ? shape.rows - 1 : 0) : selection.active.row;
   const active = inGrid({ row, column: last ? shape.lastDay : shape.firstDay }, shape);
@@ -94,11 +94,11 @@ export function moveToEnd(
  * @param step 1 forward, -1 back
  */
 export function tab(
-  selection: Selection,
+  selection: TimesheetSelection,
   step: 1 | -1,
-  shape: GridShape,
+  shape: TimesheetShape,
   canEdit: (position: Position) => boolean,
-): Selection | undefined {
+): TimesheetSelection | undefined {
   const { row, column } = selection.active;
   for (
     let index = row * shape.columns + column + step;
@@ -112,14 +112,18 @@ export function tab(
 }
 
 /** Enter: one row down (or up), in the column where a series of Tab began. */
-export function enter(selection: Selection, direction: 'up' | 'down', shape: GridShape): Selection {
-  const moved = move(selection, direction, shape).active;
+export function enter(
+  selection: TimesheetSelection,
+  direction: 'up' | 'down',
+  shape: TimesheetShape,
+): TimesheetSelection {
+  const moved = moveSelection(selection, direction, shape).active;
   const active = inGrid({ row: moved.row, column: selection.tabColumn ?? moved.column }, shape);
   return { active, anchor: active };
 }
 
 /** All days of all rows. */
-export function selectAll(shape: GridShape): Selection {
+export function selectAllCells(shape: TimesheetShape): TimesheetSelection {
   return {
     active: { row: 0, column: shape.firstDay },
     anchor: { row: shape.rows - 1, column: shape.lastDay },
@@ -127,7 +131,11 @@ export function selectAll(shape: GridShape): Selection {
 }
 
 /** Keeps cursor and range on their assignments when rows come, go or change places. */
-export function reanchor(selection: Selection, before: readonly string[], after: readonly string[]): Selection {
+export function reanchor(
+  selection: TimesheetSelection,
+  before: readonly string[],
+  after: readonly string[],
+): TimesheetSelection {
   const moved = (position: Position): Position => {
     const index = after.indexOf(before[position.row] ?? '');
     return { row: index < 0 ? clamp(position.row, after.length - 1) : index, column: position.column };

@@ -1,13 +1,16 @@
-import type { Draft } from './draft.ts';
+import type { HoursDraft } from './draft.ts';
 import { sumHours } from '#app/i18n/hours.ts';
 import type { SheetText } from './labels.ts';
-import type { Bar, CellView, DayTotal, SheetView } from './pivot.ts';
+import type { BookingBarrier, CellView, DayTotal, SheetView } from './pivot.ts';
 import type { DayInfo, SaveState, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import type { Day } from '#app/i18n/day.ts';
 import { formatDay, weekday } from '#app/i18n/week.ts';
 
 /** Why a cell can't be changed, as a sentence. */
-export function barSentence(bar: Bar | { readonly reason: 'readOnly' }, { labels, locale }: SheetText): string {
+export function barSentence(
+  bar: BookingBarrier | { readonly reason: 'readOnly' },
+  { labels, locale }: SheetText,
+): string {
   switch (bar.reason) {
     case 'locked':
       return labels.locked(bar.by, formatDay(bar.since, 'short', locale), bar.ask);
@@ -25,7 +28,7 @@ export function barSentence(bar: Bar | { readonly reason: 'readOnly' }, { labels
 }
 
 /** What a reader of the cell should know besides its hours; empty when there is nothing. */
-export function cellSentence(cell: CellView, draft: Draft | undefined, text: SheetText): string {
+export function cellSentence(cell: CellView, draft: HoursDraft | undefined, text: SheetText): string {
   const { labels } = text;
   const parts = [
     draft ? labels.problems[draft.problem] : '',
@@ -76,13 +79,13 @@ export function cellName(activity: string, day: Day, { labels, locale }: SheetTe
 
 export type DayTone = 'work' | 'weekend' | 'absence' | 'holiday';
 
-const SATURDAY = 6;
+const SATURDAY_INDEX = 6;
 
 /** What a day is, for its tint; a holiday comes before an absence. */
 export function toneOf(info: DayInfo): DayTone {
   if (info.holiday !== undefined) return 'holiday';
   if (info.absence !== undefined) return 'absence';
-  return info.capacity === 0 && weekday(info.day) >= SATURDAY ? 'weekend' : 'work';
+  return info.capacity === 0 && weekday(info.day) >= SATURDAY_INDEX ? 'weekend' : 'work';
 }
 
 /** The short word below a day: name of the holiday or type of the absence. */

@@ -7,9 +7,9 @@ import { weekOf } from '#app/i18n/week.ts';
 
 /** A sheet under test: a week of a few rows, and a screen that keeps what is entered. */
 
-const week = weekOf('2026-11-11', 1);
-export const [monday = '', tuesday = '', wednesday = ''] = week;
-export const days: DayInfo[] = week.map((day, index) => ({ day, capacity: index < 5 ? 8 : 0 }));
+const testedWeek = weekOf('2026-11-11', 1);
+export const [monday = '', tuesday = '', wednesday = ''] = testedWeek;
+export const testedDays: DayInfo[] = testedWeek.map((day, index) => ({ day, capacity: index < 5 ? 8 : 0 }));
 export const lock = { by: 'Finance office', since: '2026-11-10' };
 export const lockedSentence = 'Locked by Finance office on 10 Nov 2026. To have it unlocked, ask Finance office.';
 
@@ -25,7 +25,7 @@ export const aRow = (assignmentId: string, activityName: string, change: Partial
   done: false,
   ...change,
 });
-export const rows = [
+export const testedRows = [
   aRow('a', 'Design'),
   aRow('b', 'Tests', { bookableFrom: tuesday }),
   aRow('c', 'Review', { projectId: 'p2' }),
@@ -44,7 +44,7 @@ export const aRecord = (
   completed: false,
   ...change,
 });
-const records = [aRecord('a', monday, 6), aRecord('a', tuesday, 3, { locked: lock }), aRecord('c', monday, 1)];
+const testedRecords = [aRecord('a', monday, 6), aRecord('a', tuesday, 3, { locked: lock }), aRecord('c', monday, 1)];
 
 /** What the sheet told its screen. */
 export const calls: unknown[] = [];
@@ -52,14 +52,14 @@ export const calls: unknown[] = [];
 /** A screen that keeps what is entered in state and never hears back from a service. */
 export function Screen(props: Partial<TimesheetGridProps>): ReactElement {
   const [entries, setEntries] = useState<readonly CellEntry[]>(props.entries ?? []);
-  const [current, setRows] = useState<readonly TimesheetRow[]>(rows);
+  const [current, setRows] = useState<readonly TimesheetRow[]>(testedRows);
   const change = (assignmentId: string, next: Partial<TimesheetRow>): void =>
     setRows((old) => old.map((row) => (row.assignmentId === assignmentId ? { ...row, ...next } : row)));
   return (
     <TimesheetGrid
       rows={current}
-      records={records}
-      days={days}
+      records={testedRecords}
+      days={testedDays}
       today={wednesday}
       locale="en-GB"
       onRemainingChange={({ assignmentId, remaining }) => {
@@ -83,12 +83,12 @@ export function Screen(props: Partial<TimesheetGridProps>): ReactElement {
 }
 
 /** The cell of an activity on a day of the week, 1 Monday to 7 Sunday. */
-export function cell(activity: string, column: number): HTMLElement {
+export function sheetCell(activity: string, column: number): HTMLElement {
   const row = screen.getByRole('rowheader', { name: new RegExp(`^${activity}`) }).closest('[role="row"]');
   const found = row?.querySelector<HTMLElement>(`[data-column="${column}"]`);
   if (!found) throw new Error(`No cell ${column} of ${activity}`);
   return found;
 }
-export const focused = (): Element | null => document.activeElement;
+export const focusedElement = (): Element | null => document.activeElement;
 export const focusedCell = (): Element | null => document.activeElement?.closest('[data-column]') ?? null;
-export const spoken = (): string => screen.getByRole('status').textContent ?? '';
+export const announcedText = (): string => screen.getByRole('status').textContent ?? '';

@@ -8,10 +8,20 @@ import {
   type MouseEvent,
   type PointerEvent,
 } from 'react';
-import { areaOf, areaSize, at, inGrid, samePosition, type Position } from './selection.ts';
-import { closed, copied, followRows, open, pasted, run, START, type CursorState, type Sheet } from './cursor.ts';
-import { shapeOf } from './edits.ts';
-import { commandOf, type Command } from './keymap.ts';
+import { areaOf, areaSize, selectionAt, inGrid, samePosition, type Position } from './selection.ts';
+import {
+  closed,
+  copiedText,
+  followRows,
+  openCellEditor,
+  pasted,
+  runCursorCommand,
+  START,
+  type CursorState,
+  type CursorSheet,
+} from './cursor.ts';
+import { timesheetShape } from './edits.ts';
+import { commandOfKey, type TimesheetCommand } from './keymap.ts';
 import type { RowView } from './pivot.ts';
 
 type Update = (state: CursorState) => CursorState;
@@ -22,18 +32,18 @@ export interface Cursor {
   /** The element of a cell, to place something beside it. */
   readonly cell: (position: Position) => HTMLElement;
   /** Runs a command of the keyboard, for buttons that do the same. */
-  readonly command: (command: Command) => void;
+  readonly command: (command: TimesheetCommand) => void;
   /** Puts the cursor on a cell and the focus with it. */
   readonly goTo: (position: Position) => void;
   readonly closeNote: () => void;
   /** Handlers of the grid element; the cells have none of their own. */
-  readonly handlers: ReturnType<typeof handlersOf>;
+  readonly handlers: ReturnType<typeof cursorHandlers>;
 }
 
 /** What the handlers know; it outlives renders. */
-interface Memory {
+interface CursorMemory {
   state: CursorState;
-  sheet: Sheet;
+  sheet: CursorSheet;
   root: HTMLElement | null;
   /** The next render moves the focus to the cursor. */
   focuses: boolean;
@@ -41,7 +51,7 @@ interface Memory {
 }
 
 /** The position that the markup of a cell carries. */
-function positionOf(target: EventTarget): Position | undefined {
+function cellPosition(target: EventTarget): Position | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
   if (!cell) return undefined;
   return { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) };
@@ -62,11 +72,11 @@ export function useCursor(rows: readonly RowView[], parts: SheetParts): readonly
   return [followRows(state, ids), cursor];
 }
 
-type SheetParts = Omit<Sheet, 'typed'>;
+type SheetParts = Omit<CursorSheet, 'typed'>;
 
 function createCursor(parts: SheetParts, show: (state: CursorState) => void) {
   const typed = (): string => editorOf(memory.root)?.value ?? '';
-  const memory: Memory = {
+  const memory: CursorMemory = {
     state: START,
     sheet: { ...parts, typed },
     root: null,
@@ -87,13 +97,13 @@ function createCursor(parts: SheetParts, show: (state: CursorState) => void) {
 }
 
 /** Keeps what is typed in the open editor; one that nothing was typed in holds nothing to keep. */
-function keepTyped({ state: { edit }, sheet, root }: Memory, text?: string): void {
+function keepTyped({ state: { edit }, sheet, root }: CursorMemory, text?: string): void {
   const isTyped = edit !== undefined && (text !== undefined || edit.mode !== 'fresh');
   const typed = text ?? editorOf(root)?.value ?? edit?.text ?? '';
   sheet.booking.keepTyped(isTyped ? { ...edit.position, text: typed } : undefined);
 }
 
-function settleFocus(memory: Memory): void {
+function settleFocus(memory: CursorMemory): void {
   if (!memory.focuses) return;
   memory.focuses = false;
   const { edit, note, selection } = memory.state;
@@ -105,35 +115,35 @@ function settleFocus(memory: Memory): void {
   cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }
 
-function cursorOf(memory: Memory): Cursor {
+function cursorOf(memory: CursorMemory): Cursor {
   const { update } = memory;
   return {
     attach: (element) => {
       memory.root = element;
     },
     cell: (position) => cellElement(memory.root, position) ?? document.body,
-    command: (command) => update((state) => run(command, state, memory.sheet) ?? state),
+    command: (command) => update((state) => runCursorCommand(command, state, memory.sheet) ?? state),
     goTo: ({ row, column }) => {
-      const position = inGrid({ row, column }, shapeOf(memory.sheet.booking.view()));
-      update((state) => ({ ...state, edit: undefined, selection: at(position.row, position.column) }));
+      const position = inGrid({ row, column }, timesheetShape(memory.sheet.booking.view()));
+      update((state) => ({ ...state, edit: undefined, selection: selectionAt(position.row, position.column) }));
     },
     closeNote: () => update((state) => ({ ...state, note: undefined })),
-    handlers: handlersOf(memory),
+    handlers: cursorHandlers(memory),
   };
 }
 
-function handlersOf(memory: Memory) {
+function cursorHandlers(memory: CursorMemory) {
   const { update } = memory;
-  const sheet = (): Sheet => memory.sheet;
+  const sheet = (): CursorSheet => memory.sheet;
   const edits = (): boolean => {
     const mode = memory.state.edit?.mode;
     return mode === 'typing' || mode === 'caret';
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || !positionOf(event.target)) return;
-    const command = commandOf(event, memory.state.edit?.mode ?? 'none');
-    const next = command && run(command, memory.state, sheet());
+    if (event.nativeEvent.isComposing || !cellPosition(event.target)) return;
+    const command = commandOfKey(event, memory.state.edit?.mode ?? 'none');
+    const next = command && runCursorCommand(command, memory.state, sheet());
     if (!next) {
       if (command) update((state) => closed(state, sheet(), true), false);
       return;
@@ -143,7 +153,7 @@ function handlersOf(memory: Memory) {
   };
 
   const onPointerDown = (event: PointerEvent): void => {
-    const position = positionOf(event.target);
+    const position = cellPosition(event.target);
     if (!position || event.button !== 0) return;
     if (isEditor(event.target)) {
       update((state) => (state.edit ? { ...state, edit: { ...state.edit, mode: 'caret' } } : state), false);
@@ -158,7 +168,7 @@ function handlersOf(memory: Memory) {
 
   const onPointerMove = (event: PointerEvent): void => {
     if (event.pointerType !== 'mouse' || (event.buttons & 1) === 0) return;
-    const position = positionOf(event.target);
+    const position = cellPosition(event.target);
     const { edit, selection } = memory.state;
     if (!position || edit || samePosition(position, selection.active) || !memory.root?.contains(document.activeElement))
       return;
@@ -167,12 +177,12 @@ function handlersOf(memory: Memory) {
 
   const onClick = (event: MouseEvent): void => {
     if (event.target instanceof Element && event.target.closest('[data-note]')) {
-      update((state) => run({ do: 'note' }, state, sheet()) ?? state);
+      update((state) => runCursorCommand({ do: 'note' }, state, sheet()) ?? state);
       return;
     }
     const { state } = memory;
-    const opens = positionOf(event.target) && !event.shiftKey && areaSize(areaOf(state.selection)) === 1;
-    if (opens && !state.edit) update((old) => open(old, sheet(), 'fresh'));
+    const opens = cellPosition(event.target) && !event.shiftKey && areaSize(areaOf(state.selection)) === 1;
+    if (opens && !state.edit) update((old) => openCellEditor(old, sheet(), 'fresh'));
   };
 
   const onInput = (event: { readonly target: EventTarget }): void => {
@@ -186,7 +196,7 @@ function handlersOf(memory: Memory) {
   };
 
   const onFocus = (event: FocusEvent): void => {
-    const position = positionOf(event.target);
+    const position = cellPosition(event.target);
     const { isFocused, selection } = memory.state;
     const moves = position && !samePosition(position, selection.active);
     if (isFocused && !moves) return;
@@ -194,7 +204,7 @@ function handlersOf(memory: Memory) {
       (state) => ({
         ...state,
         isFocused: true,
-        selection: moves ? at(position.row, position.column) : state.selection,
+        selection: moves ? selectionAt(position.row, position.column) : state.selection,
       }),
       false,
     );
@@ -211,13 +221,13 @@ function handlersOf(memory: Memory) {
   const onCopy = (event: ClipboardEvent): void => {
     if (edits()) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', copied(memory.state, sheet()));
+    event.clipboardData.setData('text/plain', copiedText(memory.state, sheet()));
   };
 
   const onCut = (event: ClipboardEvent): void => {
     if (edits()) return;
     onCopy(event);
-    update((state) => run({ do: 'clear' }, state, sheet()) ?? state);
+    update((state) => runCursorCommand({ do: 'clear' }, state, sheet()) ?? state);
   };
 
   const onPaste = (event: ClipboardEvent): void => {

@@ -1,22 +1,30 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { PlacedText } from '#app/kit/clipboard.ts';
-import { type DraftStore, NO_STORE } from './draft-store.ts';
+import { type HoursDraftStore, NO_STORE } from './draft-store.ts';
 import {
-  bookable,
+  bookableChanges,
   cellCount,
   draftChanges,
   draftKey,
   hoursChange,
-  isSame,
+  isUnchangedValue,
   NO_DRAFTS,
-  possible,
+  possibleChanges,
   readEdits,
-  readText,
+  readTimesheetText,
   withStep,
   type Drafts,
 } from './edits.ts';
-import type { Draft } from './draft.ts';
-import { NO_HISTORY, record, redo, undo, type Change, type History, type Step } from './history.ts';
+import type { HoursDraft } from './draft.ts';
+import {
+  NO_HISTORY,
+  recordStep,
+  redoStep,
+  undoStep,
+  type TimesheetChange,
+  type TimesheetHistory,
+  type TimesheetStep,
+} from './history.ts';
 import { HOURS } from './measure.ts';
 import { pivot, type CellView, type SheetData, type SheetView } from './pivot.ts';
 import type { TimesheetRow } from '#app/data/outbox/timesheet.ts';
@@ -48,18 +56,18 @@ export interface BookingCallbacks {
 }
 
 /** Hours for a cell that need not be shown. */
-export type CellHours = Required<Pick<CellChange, 'assignmentId' | 'day'>> & { readonly hours: number };
+export type BookableHours = Required<Pick<CellChange, 'assignmentId' | 'day'>> & { readonly hours: number };
 
 export interface EnterResult {
   readonly changed: number;
   readonly barred: number;
   readonly unreadable: number;
   /** The first text that could not be read. */
-  readonly draft: Draft | undefined;
+  readonly draft: HoursDraft | undefined;
 }
 
 /** Everything that changes the sheet. The object stays the same from render to render. */
-export interface Booking {
+export interface SheetBooking {
   readonly view: () => SheetView;
   /** Reads texts into cells. With `keepUnreadable` a text that is no hours stays in its cell, marked. */
   readonly enter: (cells: readonly PlacedText[], keepUnreadable: boolean) => EnterResult;
@@ -67,7 +75,7 @@ export interface Booking {
   /** Keeps the text of the open editor, so that it survives a reload; without one it is not kept any more. */
   readonly keepTyped: (typed: PlacedText | undefined) => void;
   /** Books hours in one step; cells that hold hours or can't be changed are left alone. Answers how many were booked. */
-  readonly book: (cells: readonly CellHours[]) => number;
+  readonly book: (cells: readonly BookableHours[]) => number;
   readonly setFavourite: (row: TimesheetRow) => void;
   readonly setDone: (row: TimesheetRow, completed: boolean) => void;
   readonly setNote: (cell: CellView, comment: string) => void;
@@ -86,18 +94,18 @@ export interface Booking {
 }
 
 /** What the functions of a booking know; it outlives renders. */
-interface Memory {
-  readonly store: DraftStore;
+interface BookingMemory {
+  readonly store: HoursDraftStore;
   /** The text of the open editor, and the key of its cell. */
-  typed: readonly [string, Draft] | undefined;
+  typed: readonly [string, HoursDraft] | undefined;
   view: SheetView;
   callbacks: BookingCallbacks;
   drafts: Drafts;
-  history: History;
+  history: TimesheetHistory;
 }
 
 interface Controller {
-  readonly booking: Booking;
+  readonly booking: SheetBooking;
   /** The sheet of the data; parts that did not change are those of the sheet before. */
   readonly sheetOf: (data: SheetData) => SheetView;
   readonly connect: (view: SheetView, callbacks: BookingCallbacks) => void;
@@ -107,8 +115,8 @@ interface Controller {
 export function useSheetBooking(
   data: SheetData,
   callbacks: BookingCallbacks,
-  store: DraftStore = NO_STORE,
-): { readonly view: SheetView; readonly drafts: Drafts; readonly booking: Booking } {
+  store: HoursDraftStore = NO_STORE,
+): { readonly view: SheetView; readonly drafts: Drafts; readonly booking: SheetBooking } {
   const { rows, records, entries, days, today, projectLocks, bookableUntil, measure } = data;
   const [drafts, setDrafts] = useState(() => store.read());
   const [{ booking, sheetOf, connect }] = useState(() => createController(callbacks, { store, drafts }, setDrafts));
@@ -134,10 +142,10 @@ const NO_SHEET: SheetView = {
 
 function createController(
   callbacks: BookingCallbacks,
-  kept: Pick<Memory, 'store' | 'drafts'>,
+  kept: Pick<BookingMemory, 'store' | 'drafts'>,
   showDrafts: (drafts: Drafts) => void,
 ): Controller {
-  const memory: Memory = { ...kept, typed: undefined, view: NO_SHEET, callbacks, history: NO_HISTORY };
+  const memory: BookingMemory = { ...kept, typed: undefined, view: NO_SHEET, callbacks, history: NO_HISTORY };
   let previous: SheetView | undefined;
   return {
     booking: bookingOf(memory, showDrafts),
@@ -149,23 +157,23 @@ function createController(
   };
 }
 
-function keepDrafts({ store, drafts, typed }: Memory): void {
+function keepDrafts({ store, drafts, typed }: BookingMemory): void {
   store.keep(typed ? new Map([...drafts, typed]) : drafts);
 }
 
 /** The text of an open editor as a draft; undefined where it is what the cell holds. */
-function typedDraft({ view, drafts }: Memory, typed: PlacedText): readonly [string, Draft] | undefined {
+function typedDraft({ view, drafts }: BookingMemory, typed: PlacedText): readonly [string, HoursDraft] | undefined {
   const { text } = typed;
   const key = draftKey(view, typed);
   const row = view.rows[typed.row]?.row;
   if (!key || !row || drafts.get(key)?.text === text) return undefined;
-  const read = readText(view, typed);
+  const read = readTimesheetText(view, typed);
   const problem = typeof read === 'string' ? read : 'unfinished';
   return read && [key, { assignmentId: row.assignmentId, text, problem }];
 }
 
-function bookingOf(memory: Memory, showDrafts: (drafts: Drafts) => void): Booking {
-  const send = (step: Step): void => {
+function bookingOf(memory: BookingMemory, showDrafts: (drafts: Drafts) => void): SheetBooking {
+  const send = (step: TimesheetStep): void => {
     const drafts = withStep(memory.drafts, step);
     if (drafts !== memory.drafts) {
       memory.drafts = drafts;
@@ -174,16 +182,16 @@ function bookingOf(memory: Memory, showDrafts: (drafts: Drafts) => void): Bookin
     }
     step.forEach((change) => sendChange(memory.callbacks, change));
   };
-  const make = (step: Step): void => {
-    memory.history = record(
+  const make = (step: TimesheetStep): void => {
+    memory.history = recordStep(
       memory.history,
-      step.filter((change) => !isSame(change)),
+      step.filter((change) => !isUnchangedValue(change)),
     );
     send(step);
   };
-  const travel = (direction: typeof undo): number => {
+  const travel = (direction: typeof undoStep): number => {
     const { history, step } = direction(memory.history);
-    const changes = possible(memory.view, step);
+    const changes = possibleChanges(memory.view, step);
     // A step of another week, or of cells locked since, is kept: it can be made again when its cells are there.
     if (changes.length > 0) memory.history = history;
     send(changes);
@@ -208,7 +216,7 @@ function bookingOf(memory: Memory, showDrafts: (drafts: Drafts) => void): Bookin
     },
     dropDraft: (key) => make(draftChanges(memory.drafts, { touched: [key], drafts: NO_DRAFTS })),
     book: (cells) => {
-      const step = bookable(memory.view, cells);
+      const step = bookableChanges(memory.view, cells);
       make(step);
       return step.length;
     },
@@ -230,10 +238,10 @@ function bookingOf(memory: Memory, showDrafts: (drafts: Drafts) => void): Bookin
     takeServerValue: (cell, hours) => make([hoursChange(cell, { hours, comment: cell.comment })]),
     discard: ({ assignmentId, day }) => memory.callbacks.onDiscard?.({ assignmentId, day }),
     discardRow: ({ assignmentId }, column) => memory.callbacks.onDiscardRow?.({ assignmentId, column }),
-    undo: () => travel(undo),
-    redo: () => travel(redo),
+    undo: () => travel(undoStep),
+    redo: () => travel(redoStep),
     elsewhere: (way) => {
-      const { step } = (way === 'undo' ? undo : redo)(memory.history);
+      const { step } = (way === 'undo' ? undoStep : redoStep)(memory.history);
       const days = step.flatMap((change) => ('day' in change ? [change.day] : []));
       const isShown = days.some((day) => memory.view.infos.some((info) => info.day === day));
       return isShown ? undefined : days[0];
@@ -241,12 +249,12 @@ function bookingOf(memory: Memory, showDrafts: (drafts: Drafts) => void): Bookin
   };
 }
 
-function sendChange(callbacks: BookingCallbacks, change: Change): void {
+function sendChange(callbacks: BookingCallbacks, change: TimesheetChange): void {
   const { assignmentId } = change;
   switch (change.kind) {
     case 'hours': {
       const { hours, comment } = change.after;
-      const keepsComment = hours === null || (comment === change.before.comment && !isSame(change));
+      const keepsComment = hours === null || (comment === change.before.comment && !isUnchangedValue(change));
       callbacks.onCellChange({ assignmentId, day: change.day, hours, ...(keepsComment ? {} : { comment }) });
       return;
     }

@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-const HEADER = 58;
+const HEADER_HEIGHT = 58;
 const FOOTER = 46;
 /** Width of the total of a row where it is widest. */
 const TOTAL = 84;
@@ -10,19 +10,19 @@ export const DENSE = 14;
 export const WEEK = 7;
 
 /** Least widths of the columns: of the name, of each day, and of those after the days. */
-interface Columns {
+interface WeekColumnWidths {
   readonly name: number;
   readonly day: number;
   readonly after: readonly number[];
 }
 
-const WIDE: Columns = { name: 260, day: 66, after: [72, 92, 64] };
-const NARROW: Columns = { name: 220, day: 44, after: [64, 80, 52] };
-const DENSE_COLUMNS: Columns = { ...WIDE, day: 44 };
-const COSTS: Columns = { name: 260, day: 83, after: [TOTAL, 96, 92, 96] };
-const columns = ({ name, day, after }: Columns): string =>
+const WIDE: WeekColumnWidths = { name: 260, day: 66, after: [72, 92, 64] };
+const NARROW: WeekColumnWidths = { name: 220, day: 44, after: [64, 80, 52] };
+const DENSE_COLUMNS: WeekColumnWidths = { ...WIDE, day: 44 };
+const COSTS_COLUMN_WIDTHS: WeekColumnWidths = { name: 260, day: 83, after: [TOTAL, 96, 92, 96] };
+const weekGridColumns = ({ name, day, after }: WeekColumnWidths): string =>
   `minmax(${name}px, max(340px, 30%)) repeat(var(--days), minmax(${day}px, 1fr)) ${after.map((width) => `${width}px`).join(' ')}`;
-const leastWidth = ({ name, day, after }: Columns): string =>
+const leastWidth = ({ name, day, after }: WeekColumnWidths): string =>
   `calc(${after.reduce((sum, width) => sum + width, name)}px + var(--days) * ${day}px)`;
 
 /** The look of the week grid. Lengths in CSS pixels. */
@@ -34,7 +34,7 @@ export function weekStyle(theme: Theme): CSSObject {
       overflow: 'auto',
       minHeight: 0,
       // What the focus scrolls to must not end up below the sticky borders.
-      scrollPadding: `${HEADER + 2}px ${TOTAL + 8}px ${FOOTER + 2}px 268px`,
+      scrollPadding: `${HEADER_HEIGHT + 2}px ${TOTAL + 8}px ${FOOTER + 2}px 268px`,
       // What is opaque is scrolled by the browser's own thread.
       backgroundColor: palette.background.paper,
     },
@@ -43,19 +43,19 @@ export function weekStyle(theme: Theme): CSSObject {
     '& .grid:not([data-dense])': { maxWidth: 2200 },
     '& .row': {
       display: 'grid',
-      gridTemplateColumns: columns(WIDE),
+      gridTemplateColumns: weekGridColumns(WIDE),
       height: theme.rowHeight,
       // Without `paint`: then each row would be cut out by itself, and with its sticky name be two layers more to the browser.
       contain: 'layout style',
     },
     '& .grid[data-narrow]': { minWidth: leastWidth(NARROW) },
-    '& .grid[data-narrow] .row': { gridTemplateColumns: columns(NARROW) },
+    '& .grid[data-narrow] .row': { gridTemplateColumns: weekGridColumns(NARROW) },
     '& .grid[data-narrow] .cell:not(.name)': { paddingLeft: 4, paddingRight: 4 },
     '& .grid[data-narrow] .footer .balance': { gap: 1, fontSize: 11 },
     '& .grid[data-dense]': { minWidth: leastWidth(DENSE_COLUMNS) },
-    '& .grid[data-dense] .row': { gridTemplateColumns: columns(DENSE_COLUMNS) },
-    '& .grid[data-measure="costs"]': { minWidth: leastWidth(COSTS) },
-    '& .grid[data-measure="costs"] .row': { gridTemplateColumns: columns(COSTS) },
+    '& .grid[data-dense] .row': { gridTemplateColumns: weekGridColumns(DENSE_COLUMNS) },
+    '& .grid[data-measure="costs"]': { minWidth: leastWidth(COSTS_COLUMN_WIDTHS) },
+    '& .grid[data-measure="costs"] .row': { gridTemplateColumns: weekGridColumns(COSTS_COLUMN_WIDTHS) },
     '& .grid[data-measure="costs"] .cell:not(.name)': { paddingLeft: 6, paddingRight: 6 },
     '& .grid[data-measure="costs"] .value, & .grid[data-measure="costs"] .booked': { fontSize: 12 },
     '& .grid[data-dense] .cell': { paddingLeft: 4, paddingRight: 4 },
@@ -85,7 +85,7 @@ export function weekStyle(theme: Theme): CSSObject {
     '& .row:hover > .cell:not([data-bar], [data-tone="absence"], [data-tone="holiday"])': {
       backgroundImage: layer(theme, palette.text.primary, 0.025),
     },
-    ...nameStyle(theme),
+    ...weekNameStyle(theme),
     ...bordersStyle(theme),
     // Where not all columns fit, the total stays in sight as the name does.
     '& .grid:is([data-narrow], [data-dense], [data-measure="costs"]) .cell.total': {
@@ -96,7 +96,7 @@ export function weekStyle(theme: Theme): CSSObject {
       boxShadow: `-1px 0 ${palette.divider}`,
     },
     ...toneStyle(theme),
-    ...cellStyle(theme),
+    ...weekCellStyle(theme),
     // What is typed has room beside the button of the note.
     '& .grid[data-narrow] .note, & .grid[data-dense] .note': { width: 14, '& .icon': { fontSize: 12 } },
     '& .grid[data-narrow] .editor, & .grid[data-dense] .editor': { padding: '0 2px 0 14px', fontSize: 12 },
@@ -110,7 +110,7 @@ function layer(theme: Theme, color: string, opacity: number): string {
   return `linear-gradient(${tint}, ${tint})`;
 }
 
-function nameStyle(theme: Theme): CSSObject {
+function weekNameStyle(theme: Theme): CSSObject {
   const palette = (theme.vars ?? theme).palette;
   return {
     '& .cell.name': {
@@ -169,7 +169,7 @@ function bordersStyle(theme: Theme): CSSObject {
   return {
     '& .header, & .footer': { position: 'sticky', zIndex: 3, backgroundColor: palette.background.paper },
     '& .header': { top: 0, fontWeight: 600 },
-    '& .header .row': { height: HEADER },
+    '& .header .row': { height: HEADER_HEIGHT },
     '& .header .cell': {
       borderRightColor: 'transparent',
       color: secondary,
@@ -239,7 +239,7 @@ function toneStyle(theme: Theme): CSSObject {
   };
 }
 
-function cellStyle(theme: Theme): CSSObject {
+function weekCellStyle(theme: Theme): CSSObject {
   const palette = (theme.vars ?? theme).palette;
   return {
     '& .cell.hours': { cursor: 'cell' },

@@ -11,7 +11,7 @@ import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { LockPreview, MissingTime } from './LockPreview.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
 import { ProjectChoice } from './ProjectChoice.tsx';
-import { lastWeek, monthOf, type Range, rangeProblem } from './ranges.ts';
+import { lastWeek, monthRange, type LockDays, lockRangeProblem } from './ranges.ts';
 import { useLocking } from './use-locking.ts';
 import { useLocks } from './use-locks.ts';
 import { useSelection } from './use-selection.ts';
@@ -33,18 +33,18 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
   const chosen = among(projectIds);
   const chosenIds = chosen.map(({ id }) => id);
   const { run, isBusy } = useLocking(managed);
-  const problem = rangeProblem(range);
+  const problem = lockRangeProblem(range);
   const refusal = problem && text(`locking.${problem}`);
   const runLatest = (action: 'lock' | 'unlock') => {
     const { from, until, project } = latest();
-    if (rangeProblem({ from, until }) === undefined) {
+    if (lockRangeProblem({ from, until }) === undefined) {
       void run(action, { from, until, projectIds: among(project).map(({ id }) => id) });
     }
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <MonthCalendar range={range} today={today} locks={locks} onChoose={chooseRange} />
-      <RangeFields range={range} today={today} onChange={chooseRange} />
+      <LockRangeFields range={range} today={today} onChange={chooseRange} />
       <ProjectChoice
         projects={projects}
         chosen={chosen}
@@ -85,22 +85,22 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
   );
 }
 
-interface RangeFieldsProps {
-  readonly range: Range;
+interface LockRangeFieldsProps {
+  readonly range: LockDays;
   readonly today: string;
-  onChange(change: Partial<Range>): void;
+  onChange(change: Partial<LockDays>): void;
 }
 
 /** First and last day, and the ranges that are usual. */
-function RangeFields({ range, today, onChange }: RangeFieldsProps) {
+function LockRangeFields({ range, today, onChange }: LockRangeFieldsProps) {
   const { text, intl } = useText();
-  const problem = rangeProblem(range);
+  const problem = lockRangeProblem(range);
   const shortcuts = [
-    { label: text('locking.lastMonth'), range: monthOf(today, -1) },
+    { label: text('locking.lastMonth'), range: monthRange(today, -1) },
     { label: text('locking.lastWeek'), range: lastWeek(today, firstWeekday(intl.locale)) },
-    { label: text('locking.thisMonth'), range: monthOf(today) },
+    { label: text('locking.thisMonth'), range: monthRange(today) },
   ];
-  const dayField = (name: keyof Range) => (
+  const dayField = (name: keyof LockDays) => (
     <DayField
       label={text(`locking.${name}`)}
       value={range[name]}

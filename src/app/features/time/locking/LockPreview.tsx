@@ -15,15 +15,15 @@ import { useFormat } from '#app/kit/format.ts';
 import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { localToday } from '#app/data/today.ts';
 import { coverage } from './locks.ts';
-import { dayRanges, type Range } from './ranges.ts';
+import { dayRanges, type LockDays } from './ranges.ts';
 import { useLocks } from './use-locks.ts';
 
 interface PreviewOf {
-  readonly range: Range;
+  readonly range: LockDays;
   readonly projectIds: readonly string[];
 }
 
-function usePreview({ range, projectIds }: PreviewOf) {
+function useLockPreview({ range, projectIds }: PreviewOf) {
   return useQuery(steadyQuery(appApi.previewLock, { ...range, projectIds: [...projectIds] }));
 }
 
@@ -31,7 +31,7 @@ function usePreview({ range, projectIds }: PreviewOf) {
 export function LockPreview(of: PreviewOf) {
   const { text, intl } = useText();
   const format = useFormat();
-  const preview = usePreview(of);
+  const preview = useLockPreview(of);
   const { locks } = useLocks();
   if (preview.error && !preview.data) return <Failure error={preview.error} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Skeleton variant="rounded" height={80} />;
@@ -71,7 +71,7 @@ export function LockPreview(of: PreviewOf) {
 }
 
 /** Whether somebody misses hours on the days until today: of those that are still to come none are missing. */
-function Completeness({ count, range: { from, until } }: { count: number; range: Range }) {
+function Completeness({ count, range: { from, until } }: { count: number; range: LockDays }) {
   const { text } = useText();
   const today = localToday();
   if (from > today) return <Typography color="textSecondary">{text('locking.toCome')}</Typography>;
@@ -91,9 +91,9 @@ function Completeness({ count, range: { from, until } }: { count: number; range:
 export function MissingTime(of: PreviewOf) {
   const { text, intl } = useText();
   const { hours } = useFormat();
-  const missing = usePreview(of).data?.missing ?? [];
+  const missing = useLockPreview(of).data?.missing ?? [];
   const format = new Intl.DateTimeFormat(intl.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const rangeText = ({ from, until }: Range) => format.formatRange(new Date(from), new Date(until));
+  const rangeText = ({ from, until }: LockDays) => format.formatRange(new Date(from), new Date(until));
   if (missing.length === 0) return null;
   return (
     <Box sx={{ maxHeight: 320, overflow: 'auto' }} tabIndex={0} role="region" aria-label={text('locking.missingTime')}>

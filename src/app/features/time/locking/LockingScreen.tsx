@@ -7,7 +7,7 @@ import { api } from '#contract/documented/api.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { lackOfAny } from '#app/shell/permissions/missing-permission.tsx';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -18,8 +18,8 @@ import { LockForm } from './LockForm.tsx';
 
 /** The projects that the caller may lock, and whether that is all there are. */
 function useLockable() {
-  const managed = useQuery(query(api.projects.listMyProjects, { minLevel: Level.manager }));
-  const root = useQuery(query(api.projects.getRootPortfolio, {}));
+  const managed = useQuery(endpointQuery(api.projects.listMyProjects, { minLevel: Level.manager }));
+  const root = useQuery(endpointQuery(api.projects.getRootPortfolio, {}));
   const projects = useMemo(
     () => (managed.data?.projectNode ?? []).filter(({ type }) => type === ProjectType.project),
     [managed.data],
@@ -51,7 +51,7 @@ export function LockingScreen() {
       );
     }
     return (
-      <Box sx={columns}>
+      <Box sx={lockingColumnsStyle}>
         <Paper variant="outlined" sx={{ p: 2 }}>
           <LockForm projects={projects} isAdministrator={isAdministrator} />
         </Paper>
@@ -67,14 +67,14 @@ export function LockingScreen() {
 function LockingShape() {
   const { text } = useText();
   return (
-    <Box sx={columns} role="status" aria-label={text('state.loading')}>
+    <Box sx={lockingColumnsStyle} role="status" aria-label={text('state.loading')}>
       <Skeleton variant="rounded" height={420} />
       <Skeleton variant="rounded" height={420} />
     </Box>
   );
 }
 
-const columns = {
+const lockingColumnsStyle = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },

@@ -8,14 +8,14 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { CollapseIcon, ExpandIcon, LockIcon } from '#app/kit/icons.tsx';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 import { coverage } from './locks.ts';
-import { includes, monthsOf, type Range, span } from './ranges.ts';
+import { includes, monthRangesOfYear, type LockDays, span } from './ranges.ts';
 
 interface MonthCalendarProps {
-  readonly range: Range;
+  readonly range: LockDays;
   readonly today: string;
   /** `undefined` where the service does not tell what is locked. */
   readonly locks: readonly OpLock[] | undefined;
-  onChoose(range: Range): void;
+  onChoose(range: LockDays): void;
 }
 
 /** The months of a year with what is locked of them; a click takes one, a click with Shift all up to it. */
@@ -43,7 +43,7 @@ export function MonthCalendar({ range, today, locks, onChoose }: MonthCalendarPr
         </IconButton>
       </Box>
       <Box sx={monthsStyle}>
-        {monthsOf(year).map((month) => {
+        {monthRangesOfYear(year).map((month) => {
           const first = new Date(`${month.from}T00:00:00Z`);
           const state = locks ? coverage(month, locks) : 'none';
           const isChosen = includes(range, month);

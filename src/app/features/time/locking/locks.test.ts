@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coverage, lockedBefore } from './locks.ts';
-import { monthsOf, overlap, span } from './ranges.ts';
+import { monthRangesOfYear, rangeOverlap, span } from './ranges.ts';
 
 const lock = (from: string, until: string, project?: string) => ({
   id: `${from}${project ?? ''}`,
@@ -55,7 +55,7 @@ describe('what is locked again when a change is undone', () => {
 
 describe('ranges', () => {
   test('a year has twelve months without a gap', () => {
-    const months = monthsOf(2028);
+    const months = monthRangesOfYear(2028);
     expect(months).toHaveLength(12);
     expect(months[1]).toEqual({ from: '2028-02-01', until: '2028-02-29' });
     expect(months.at(-1)).toEqual({ from: '2028-12-01', until: '2028-12-31' });
@@ -66,8 +66,8 @@ describe('ranges', () => {
       { from: '2026-01-01', until: '2026-01-31' },
       { from: '2026-01-31', until: '2026-02-10' },
     ];
-    expect(overlap(first, second)).toEqual({ from: '2026-01-31', until: '2026-01-31' });
-    expect(overlap(first, february)).toBeUndefined();
+    expect(rangeOverlap(first, second)).toEqual({ from: '2026-01-31', until: '2026-01-31' });
+    expect(rangeOverlap(first, february)).toBeUndefined();
     expect(span(second, first)).toEqual({ from: '2026-01-01', until: '2026-02-10' });
   });
 });

@@ -1,20 +1,20 @@
 import type { OpLock } from '#contract/app/locks.ts';
 import { addDays } from '#app/i18n/week.ts';
-import { overlap, type Range } from './ranges.ts';
+import { rangeOverlap, type LockDays } from './ranges.ts';
 
 /** A range that is locked or unlocked: of these projects, of all that the caller may where none is named. */
-export interface Lockable extends Range {
+export interface Lockable extends LockDays {
   readonly projectIds: readonly string[];
 }
 
-function rangeOf({ from, until }: OpLock): Range {
+function lockRange({ from, until }: OpLock): LockDays {
   return { from: from ?? '', until: until ?? '' };
 }
 
 /** How much of a range is locked: every day for all projects, something, or nothing. */
-export function coverage(range: Range, locks: readonly OpLock[]): 'all' | 'part' | 'none' {
+export function coverage(range: LockDays, locks: readonly OpLock[]): 'all' | 'part' | 'none' {
   const within = locks.flatMap((lock) => {
-    const common = overlap(rangeOf(lock), range);
+    const common = rangeOverlap(lockRange(lock), range);
     return common ? [{ ...common, isOfAll: !lock.project }] : [];
   });
   if (within.length === 0) return 'none';
@@ -37,7 +37,7 @@ export function lockedBefore(
   managed: readonly string[],
 ): Lockable[] {
   return locks.flatMap((lock): Lockable[] => {
-    const common = overlap(rangeOf(lock), range);
+    const common = rangeOverlap(lockRange(lock), range);
     if (!common) return [];
     if (!lock.project) return [{ ...common, projectIds }];
     const isMeant = projectIds.length === 0 ? managed.includes(lock.project) : projectIds.includes(lock.project);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { dayRanges, lastWeek, monthOf, rangeProblem } from './ranges.ts';
+import { dayRanges, lastWeek, monthRange, lockRangeProblem } from './ranges.ts';
 
 describe('ranges of the locking screen', () => {
   test('a month has all of its days, across years and in leap years', () => {
-    expect(monthOf('2026-11-21')).toEqual({ from: '2026-11-01', until: '2026-11-30' });
-    expect(monthOf('2026-01-05', -1)).toEqual({ from: '2025-12-01', until: '2025-12-31' });
-    expect(monthOf('2028-03-31', -1)).toEqual({ from: '2028-02-01', until: '2028-02-29' });
-    expect(monthOf('2026-12-31', 1)).toEqual({ from: '2027-01-01', until: '2027-01-31' });
+    expect(monthRange('2026-11-21')).toEqual({ from: '2026-11-01', until: '2026-11-30' });
+    expect(monthRange('2026-01-05', -1)).toEqual({ from: '2025-12-01', until: '2025-12-31' });
+    expect(monthRange('2028-03-31', -1)).toEqual({ from: '2028-02-01', until: '2028-02-29' });
+    expect(monthRange('2026-12-31', 1)).toEqual({ from: '2027-01-01', until: '2027-01-31' });
   });
 
   test('last week follows the first weekday', () => {
@@ -15,9 +15,9 @@ describe('ranges of the locking screen', () => {
   });
 
   test('a range needs both days in their order', () => {
-    expect(rangeProblem({ from: '', until: '2026-01-01' })).toBe('missing');
-    expect(rangeProblem({ from: '2026-01-02', until: '2026-01-01' })).toBe('order');
-    expect(rangeProblem({ from: '2026-01-01', until: '2026-01-01' })).toBeUndefined();
+    expect(lockRangeProblem({ from: '', until: '2026-01-01' })).toBe('missing');
+    expect(lockRangeProblem({ from: '2026-01-02', until: '2026-01-01' })).toBe('order');
+    expect(lockRangeProblem({ from: '2026-01-01', until: '2026-01-01' })).toBeUndefined();
   });
 
   test('days are told as ranges, which a weekend does not part', () => {

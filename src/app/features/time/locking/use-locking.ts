@@ -12,24 +12,24 @@ import { useLocks } from './use-locks.ts';
 
 export type LockAction = 'lock' | 'unlock';
 
-interface Counts {
+interface LockCounts {
   readonly changed: number;
   readonly already: number;
 }
 
-const ofAll = { lock: api.worklogs.lockWorkRecords, unlock: api.worklogs.unlockWorkRecords };
+const lockEndpoints = { lock: api.worklogs.lockWorkRecords, unlock: api.worklogs.unlockWorkRecords };
 const ofProject = { lock: api.worklogs.lockWorkRecordsOfProject, unlock: api.worklogs.unlockWorkRecordsOfProject };
 
 /** Locks or unlocks; several projects one after another. Tells of each step, so that a failure knows how far it came. */
-async function change(
+async function changeLocks(
   client: Client,
   action: LockAction,
   { projectIds, ...range }: Lockable,
-  onStep: (counts: Counts) => void,
+  onStep: (counts: LockCounts) => void,
 ): Promise<void> {
   const calls =
     projectIds.length === 0
-      ? [() => client.call(ofAll[action], range)]
+      ? [() => client.call(lockEndpoints[action], range)]
       : projectIds.map((projectId) => () => client.call(ofProject[action], { ...range, projectId }));
   for (const call of calls) {
     const result = await call();
@@ -52,9 +52,9 @@ export function useLocking(managed: readonly string[]) {
 
   const undo = useCallback(
     async (action: LockAction, target: Lockable, before: readonly Lockable[] | undefined) => {
-      if (action === 'lock') await change(client, 'unlock', target, () => undefined);
+      if (action === 'lock') await changeLocks(client, 'unlock', target, () => undefined);
       for (const former of before ?? (action === 'unlock' ? [target] : [])) {
-        await change(client, 'lock', former, () => undefined);
+        await changeLocks(client, 'lock', former, () => undefined);
       }
     },
     [client],
@@ -77,9 +77,9 @@ export function useLocking(managed: readonly string[]) {
 
   const run = (action: LockAction, target: Lockable): Promise<void> => {
     const before = locks && lockedBefore(target, locks, managed);
-    let sum: Counts = { changed: 0, already: 0 };
+    let sum: LockCounts = { changed: 0, already: 0 };
     let steps = 0;
-    const onStep = ({ changed, already }: Counts) => {
+    const onStep = ({ changed, already }: LockCounts) => {
       sum = { changed: sum.changed + changed, already: sum.already + already };
       steps += 1;
     };
@@ -93,7 +93,7 @@ export function useLocking(managed: readonly string[]) {
       );
     return guarded(
       async () => {
-        await change(client, action, target, onStep);
+        await changeLocks(client, action, target, onStep);
         const receipt = text(`locking.${action}ed`, { count: sum.changed });
         const already = sum.already > 0 ? ` ${text(`locking.${action}edBefore`, { count: sum.already })}` : '';
         notify({ text: receipt + already, onUndo });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { localToday } from '#app/data/today.ts';
-import { monthOf, type Range } from './ranges.ts';
+import { monthRange, type LockDays } from './ranges.ts';
 
 /**
  * Range and projects in the address, last month of all projects where it names none. `latest` gives what was chosen last,
@@ -10,8 +10,8 @@ import { monthOf, type Range } from './ranges.ts';
 export function useSelection() {
   const [search, setSearch] = useSearchParams();
   const today = localToday();
-  const usual = monthOf(today, -1);
-  const range: Range = { from: search.get('from') ?? usual.from, until: search.get('until') ?? usual.until };
+  const usual = monthRange(today, -1);
+  const range: LockDays = { from: search.get('from') ?? usual.from, until: search.get('until') ?? usual.until };
   const projectIds = search.getAll('project');
   const projects = projectIds.join();
   // The router tells of a new address only in the next rendering; two changes at once must not undo each other.
@@ -23,7 +23,7 @@ export function useSelection() {
     latest.current = { ...latest.current, ...change };
     setSearch(latest.current, { replace: true, flushSync: true });
   };
-  const chooseRange = (change: Partial<Range>) => put(change);
+  const chooseRange = (change: Partial<LockDays>) => put(change);
   const chooseProjects = (ids: readonly string[]) => put({ project: [...ids] });
   return { range, projectIds, chooseRange, chooseProjects, latest: () => latest.current, today };
 }

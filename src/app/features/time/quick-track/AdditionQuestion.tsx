@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatHours } from '#app/i18n/hours.ts';
 import { formatDay } from '#app/i18n/week.ts';
-import type { Choice } from './match.ts';
+import type { TrackingChoice } from './match.ts';
 
 interface AdditionQuestionProps {
-  readonly choice: Choice;
+  readonly choice: TrackingChoice;
   /** Hours that are booked, those of the line, and both. */
   readonly offer: {
     readonly day: string;

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useUrlAction } from '#app/kit/use-url-action.ts';
-import type { Choice } from './match.ts';
+import type { TrackingChoice } from './match.ts';
 import { QuickTrackDialog } from './QuickTrackDialog.tsx';
 
 interface QuickTrackButtonProps {
-  readonly rows: readonly Choice[];
+  readonly rows: readonly TrackingChoice[];
   readonly resourceId: string;
 }
 

@@ -14,16 +14,16 @@ import { formatHours } from '#app/i18n/hours.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { AdditionQuestion } from './AdditionQuestion.tsx';
-import { type Choice, unknownWords } from './match.ts';
-import type { Part } from './parse.ts';
+import { type TrackingChoice, unknownWords } from './match.ts';
+import type { LinePart } from './parse.ts';
 import { TrackingPreview } from './TrackingPreview.tsx';
 import { useAddition } from './use-addition.ts';
-import { trackingInput, useChoices, useHours, usePreview, useReading } from './use-quick-track.ts';
+import { trackingInput, useChoices, useHours, useTrackingPreview, useReading } from './use-quick-track.ts';
 import { useTrack } from './use-track.ts';
 
 interface QuickTrackDialogProps {
   /** The rows of the sheet, among which the activity is looked for first. */
-  readonly rows: readonly Choice[];
+  readonly rows: readonly TrackingChoice[];
   readonly resourceId: string;
   onClose(): void;
 }
@@ -41,7 +41,7 @@ export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialog
   const { choices, isSearching } = useChoices(parsed.words, rows, resourceId);
   const chosen = choices.find(({ assignmentId }) => assignmentId === chosenId) ?? choices[0];
   const typed = isSure ? trackingInput(counted.line, chosen?.assignmentId) : undefined;
-  const { input, tracking, error } = usePreview(typed, parsed.isEach);
+  const { input, tracking, error } = useTrackingPreview(typed, parsed.isEach);
   const failure = counted.error ?? error;
   const track = useTrack(onClose);
   const { offer, ...addition } = useAddition({
@@ -90,9 +90,13 @@ export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialog
             onChange={(event) => setLine(event.target.value)}
             autoComplete="off"
           />
-          <Understood parts={parsed.parts} />
+          <ParsedLine parts={parsed.parts} />
           {choices.length > 1 && (
-            <Choices choices={choices} chosen={chosen} onChoose={({ assignmentId }) => setChosenId(assignmentId)} />
+            <ActivityChoices
+              choices={choices}
+              chosen={chosen}
+              onChoose={({ assignmentId }) => setChosenId(assignmentId)}
+            />
           )}
           {line.trim() !== '' && problem !== undefined && problem !== text('quickTrack.notReady') && (
             <Typography color={failure ? 'error' : 'textSecondary'} role="status">
@@ -123,7 +127,7 @@ export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialog
 }
 
 /** What was understood, as it was written; what is of one kind stands together. */
-function Understood({ parts }: { parts: readonly Part[] }) {
+function ParsedLine({ parts }: { parts: readonly LinePart[] }) {
   const { text } = useText();
   if (parts.length === 0) return null;
   const kinds = new Set([...parts.filter(({ kind }) => kind === 'activity'), ...parts].map(({ kind }) => kind));
@@ -145,14 +149,14 @@ function Understood({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-interface ChoicesProps {
-  readonly choices: readonly Choice[];
-  readonly chosen: Choice | undefined;
-  onChoose(choice: Choice): void;
+interface ActivityChoicesProps {
+  readonly choices: readonly TrackingChoice[];
+  readonly chosen: TrackingChoice | undefined;
+  onChoose(choice: TrackingChoice): void;
 }
 
 /** The activities that are meant perhaps. */
-function Choices({ choices, chosen, onChoose }: ChoicesProps) {
+function ActivityChoices({ choices, chosen, onChoose }: ActivityChoicesProps) {
   const { text } = useText();
   return (
     <Box role="group" aria-label={text('quickTrack.which')} sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>

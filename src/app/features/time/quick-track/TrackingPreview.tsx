@@ -8,10 +8,10 @@ import type { OpTracking } from '#contract/app/timesheet-tracking.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatHours, formatHoursUnit } from '#app/i18n/hours.ts';
 import { formatDay } from '#app/i18n/week.ts';
-import type { Choice } from './match.ts';
+import type { TrackingChoice } from './match.ts';
 
 interface TrackingPreviewProps {
-  readonly choice: Choice;
+  readonly choice: TrackingChoice;
   readonly tracking: OpTracking;
   /** The days that were named one by one. */
   readonly named: readonly string[];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isNamed, matching } from './match.ts';
+import { isNamed, matchingChoices } from './match.ts';
 import { parseLine, type QuickLine } from './parse.ts';
 
 /** Wednesday, 4 March 2026. */
@@ -319,7 +319,7 @@ describe('the activity that is meant', () => {
     { assignmentId: '3', activityName: 'Design', projectName: 'Portal' },
     { assignmentId: '4', activityName: 'Redesign of the review', projectName: 'Portal' },
   ];
-  const ids = (...words: string[]) => matching(words, choices).map(({ assignmentId }) => assignmentId);
+  const ids = (...words: string[]) => matchingChoices(words, choices).map(({ assignmentId }) => assignmentId);
 
   test('has all the words; whole words, beginnings and names of activities first', () => {
     expect(ids('review')).toEqual(['1', '2', '4']);

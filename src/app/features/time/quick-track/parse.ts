@@ -14,14 +14,14 @@ import {
   readWeek,
   weekdayNames,
 } from '#app/i18n/typed-dates.ts';
-import { after, before, findWorkdays, number, numberWords, type Workdays } from './workdays.ts';
+import { after, before, findWorkdays, numberPattern, numberWords, type WorkdayAmount } from './workdays.ts';
 
 /** One line of text that books time: `6h Design review, 4 left, done, yesterday`, in English or German. Pure. */
 
 type PartKind = 'hours' | 'left' | 'done' | 'days' | 'comment' | 'activity';
 
 /** What was understood of a line, and where it stands in it. */
-export interface Part {
+export interface LinePart {
   readonly kind: PartKind;
   readonly start: number;
   readonly end: number;
@@ -32,7 +32,7 @@ export interface QuickLine {
   /** Undefined where the line has none. */
   readonly hours: number | undefined;
   /** What the line has instead of hours. */
-  readonly workdays: Workdays | undefined;
+  readonly workdays: WorkdayAmount | undefined;
   /** Hours that are left. */
   readonly open: number | undefined;
   readonly isDone: boolean;
@@ -50,10 +50,10 @@ export interface QuickLine {
   /** What the activity is found by, in lower case. */
   readonly words: readonly string[];
   /** In the order of the line. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly LinePart[];
 }
 
-export interface LineContext extends DateContext {
+export interface TrackingLineContext extends DateContext {
   /** Whether names of days have two letters: Mo, Di, Mi. */
   readonly isGerman: boolean;
   /** Whether an amount of days is words like others: `half day workshop` is the name of something. */
@@ -61,15 +61,15 @@ export interface LineContext extends DateContext {
 }
 
 /** What is read of a line is blanked out, so that nothing is read twice and all else keeps its place. */
-class Reader {
+class LineReader {
   rest: string;
-  readonly parts: Part[] = [];
+  readonly parts: LinePart[] = [];
   readonly #line: string;
 
   constructor(line: string) {
     this.#line = line;
     // Without changing its length, which lower case does to some letters.
-    this.rest = Array.from({ length: line.length }, (_, index) => lower(line.charAt(index))).join('');
+    this.rest = Array.from({ length: line.length }, (_, index) => lowerCharacter(line.charAt(index))).join('');
   }
 
   /** Takes the first match that the reading accepts. */
@@ -95,24 +95,26 @@ class Reader {
   }
 }
 
-function lower(character: string): string {
+function lowerCharacter(character: string): string {
   const small = character.toLowerCase();
   return small.length === 1 ? small : character;
 }
 
 /** No letter, digit or space, so that no pattern reaches over it. */
 const cutMark = '\u0000';
-const unit = String.raw`(?:hours?|hrs?|stunden?|std\.?|h|minutes?|minuten?|mins?\.?|m)`;
-const amount = String.raw`(?:\d{1,3}:\d\d|\d{1,3}\s?h\s?\d\d(?:\s?m(?:in)?)?|${number}(?:\s?${unit})?)`;
-const amountWithUnit = String.raw`(?:\d{1,3}:\d\d|\d{1,3}\s?h\s?\d\d(?:\s?m(?:in)?)?|${number}\s?${unit})`;
+const timeUnitPattern = String.raw`(?:hours?|hrs?|stunden?|std\.?|h|minutes?|minuten?|mins?\.?|m)`;
+const timeAmountPattern = String.raw`(?:\d{1,3}:\d\d|\d{1,3}\s?h\s?\d\d(?:\s?m(?:in)?)?|${numberPattern}(?:\s?${timeUnitPattern})?)`;
+const amountWithUnit = String.raw`(?:\d{1,3}:\d\d|\d{1,3}\s?h\s?\d\d(?:\s?m(?:in)?)?|${numberPattern}\s?${timeUnitPattern})`;
 
 const pattern = (source: string) => new RegExp(source, 'gu');
-const patterns = {
+const linePatterns = {
   comment: pattern(String.raw`"([^"]*)"|[„“»]([^“”«]*)[“”«]|(?:^|\s)(?:\/\/|#)\s*(.*)$`),
   leftAfter: pattern(
-    String.raw`${before}(?:noch\s+)?(${amount})\s*(?:left|remaining|to go|to do|übrig|uebrig|offen|open|rest)${after}`,
+    String.raw`${before}(?:noch\s+)?(${timeAmountPattern})\s*(?:left|remaining|to go|to do|übrig|uebrig|offen|open|rest)${after}`,
   ),
-  leftBefore: pattern(String.raw`${before}(?:left|remaining|rest|offen|open|noch|übrig)\s*:?\s*(${amount})${after}`),
+  leftBefore: pattern(
+    String.raw`${before}(?:left|remaining|rest|offen|open|noch|übrig)\s*:?\s*(${timeAmountPattern})${after}`,
+  ),
   week: pattern(String.raw`${before}(?:(last|letzter?|voriger?)|this|dieser?)\s(?:week|woche)${after}`),
   range: pattern(
     String.raw`${before}(?:from\s|von\s|vom\s)?(${dayPattern}|\d{1,2}\.)\s*(?:-|–|—|to|until|till|bis|through)\s*(?:zum\s)?(${dayPattern})${after}`,
@@ -137,21 +139,21 @@ const patterns = {
     String.raw`${before}(?:each(?:\sday)?|every day|(?:per|a) day|je|jeweils|(?:pro|am|jeden) tag|täglich)${after}`,
   ),
   hours: pattern(String.raw`${before}(${amountWithUnit})${after}`),
-  firstNumber: pattern(String.raw`^\s*(${number})(?=[\s,;]|$)`),
-  lastNumber: pattern(String.raw`(?<=[\s,;])(${number})\s*$`),
+  firstNumber: pattern(String.raw`^\s*(${numberPattern})(?=[\s,;]|$)`),
+  lastNumber: pattern(String.raw`(?<=[\s,;])(${numberPattern})\s*$`),
   done: pattern(String.raw`${before}(?:done|finished|completed?|fertig|erledigt|abgeschlossen)${after}`),
 } as const;
 
 /** Hours of a line at most: those of the days that a sheet has. */
-const most = 24 * 62;
+const maxLineHours = 24 * 62;
 
-function readHours(text: string): number | undefined {
+function readLineHours(text: string): number | undefined {
   const plain = text.replace(/(?:minutes?|minuten?|mins?\.?)$/u, 'm').replace(/(?:hours?|hrs?|stunden?|std\.?)$/u, 'h');
-  const parsed = parseHours(plain, { most });
+  const parsed = parseHours(plain, { most: maxLineHours });
   return parsed.ok && parsed.hours !== null ? parsed.hours : undefined;
 }
 
-interface Days {
+interface BookedSpan {
   readonly from?: Day | undefined;
   readonly until: Day;
   readonly days?: readonly Day[] | undefined;
@@ -160,11 +162,11 @@ interface Days {
 
 /** Days of the week in their order, as `Thu and Fri`: a range, of which `Mon and Wed` are only those days. */
 function takeList(
-  reader: Reader,
+  reader: LineReader,
   isGerman: boolean,
   ends: (first: string, last: string) => { from: Day | undefined; until: Day } | undefined,
-): Days | undefined {
-  return reader.take('days', patterns.list, ([, list = '']): Days | undefined => {
+): BookedSpan | undefined {
+  return reader.take('days', linePatterns.list, ([, list = '']): BookedSpan | undefined => {
     const names = list.split(/\s*[,&]\s*|\s+(?:and|und)\s+/u);
     if (!isGerman && names.some(isShortName)) return undefined;
     const { from, until } = ends(names[0] ?? '', names.at(-1) ?? '') ?? {};
@@ -176,11 +178,11 @@ function takeList(
 }
 
 /** A week, and the days of it that the line names beside it. */
-function takeWeek(reader: Reader, { today, isGerman }: LineContext): Days | undefined {
-  const week = reader.take('days', patterns.week, ([, last]) => readWeek(last !== undefined, today));
+function takeWeek(reader: LineReader, { today, isGerman }: TrackingLineContext): BookedSpan | undefined {
+  const week = reader.take('days', linePatterns.week, ([, last]) => readWeek(last !== undefined, today));
   return (
     week &&
-    (reader.take('days', patterns.range, ([, first = '', second = '']): Days | undefined => {
+    (reader.take('days', linePatterns.range, ([, first = '', second = '']): BookedSpan | undefined => {
       const from = readDayOfWeek(first, week.from);
       const until = readDayOfWeek(second, week.from);
       return from !== undefined && until !== undefined && from <= until ? { from, until } : undefined;
@@ -189,7 +191,7 @@ function takeWeek(reader: Reader, { today, isGerman }: LineContext): Days | unde
         const until = readDayOfWeek(last, week.from);
         return until === undefined ? undefined : { from: readDayOfWeek(first, week.from), until };
       }) ??
-      reader.take('days', patterns.day, ({ 0: whole, 1: text = '', index, input }): Days | undefined => {
+      reader.take('days', linePatterns.day, ({ 0: whole, 1: text = '', index, input }): BookedSpan | undefined => {
         // The beginning of days that the week does not have in this order is no day by itself.
         if (/^\s*(?:-|–|—|to\s|bis\s)/u.test(input.slice(index + whole.length))) return undefined;
         const until = isShortName(text) && !isGerman ? undefined : readDayOfWeek(text, week.from);
@@ -199,11 +201,11 @@ function takeWeek(reader: Reader, { today, isGerman }: LineContext): Days | unde
   );
 }
 
-function takeDays(reader: Reader, context: LineContext): Days | undefined {
+function takeDays(reader: LineReader, context: TrackingLineContext): BookedSpan | undefined {
   const { isGerman } = context;
   return (
     takeWeek(reader, context) ??
-    reader.take('days', patterns.range, ([, first = '', second = '']): Days | undefined => {
+    reader.take('days', linePatterns.range, ([, first = '', second = '']): BookedSpan | undefined => {
       const until = readDay(second, context);
       const from = until && readStart(first, until, context);
       return until !== undefined && from !== undefined && from <= until ? { from, until } : undefined;
@@ -212,15 +214,15 @@ function takeDays(reader: Reader, context: LineContext): Days | undefined {
       const until = readDay(last, context);
       return until === undefined ? undefined : { from: readStart(first, until, context), until };
     }) ??
-    reader.take('days', patterns.until, ([, text = '']): Days | undefined => {
+    reader.take('days', linePatterns.until, ([, text = '']): BookedSpan | undefined => {
       const until = readDay(text, context);
       return until === undefined ? undefined : { until, isSinceLast: true };
     }) ??
-    reader.take('days', patterns.dayOfMonth, ([, on, am, plain]): Days | undefined => {
+    reader.take('days', linePatterns.dayOfMonth, ([, on, am, plain]): BookedSpan | undefined => {
       const until = readDayOfMonth(Number(on ?? am ?? plain), context);
       return until === undefined ? undefined : { until };
     }) ??
-    reader.take('days', patterns.day, ([, text = '']): Days | undefined => {
+    reader.take('days', linePatterns.day, ([, text = '']): BookedSpan | undefined => {
       const until = isShortName(text) && !isGerman ? undefined : readDay(text, context);
       return until === undefined ? undefined : { until };
     })
@@ -228,26 +230,26 @@ function takeDays(reader: Reader, context: LineContext): Days | undefined {
 }
 
 /** An amount of days, where no amount of hours stands beside it. */
-function takeWorkdays(reader: Reader): Workdays | undefined {
+function takeWorkdays(reader: LineReader): WorkdayAmount | undefined {
   const found = findWorkdays(reader.rest);
   if (!found) return undefined;
   const { start, end, ...workdays } = found;
   const others = reader.rest.slice(0, start) + cutMark.repeat(end - start) + reader.rest.slice(end);
-  const { half, hours, inWords, firstNumber } = patterns;
+  const { half, hours, inWords, firstNumber } = linePatterns;
   if ([half, hours, inWords, firstNumber].some((each) => others.search(each) >= 0)) return undefined;
   reader.cut('hours', start, end);
   return workdays;
 }
 
-const inGroup = ([, text = '']: RegExpExecArray) => readHours(text);
+const inGroup = ([, text = '']: RegExpExecArray) => readLineHours(text);
 
-function takeHours(reader: Reader): number | undefined {
+function takeHours(reader: LineReader): number | undefined {
   return (
-    reader.take('hours', patterns.half, () => 0.5) ??
-    reader.take('hours', patterns.hours, inGroup) ??
-    reader.take('hours', patterns.inWords, ([, word = '']) => numberWords.get(word)) ??
-    reader.take('hours', patterns.firstNumber, inGroup) ??
-    reader.take('hours', patterns.lastNumber, inGroup)
+    reader.take('hours', linePatterns.half, () => 0.5) ??
+    reader.take('hours', linePatterns.hours, inGroup) ??
+    reader.take('hours', linePatterns.inWords, ([, word = '']) => numberWords.get(word)) ??
+    reader.take('hours', linePatterns.firstNumber, inGroup) ??
+    reader.take('hours', linePatterns.lastNumber, inGroup)
   );
 }
 
@@ -257,7 +259,7 @@ const fillers = new Set(
 );
 
 /** What is left are the words of the activity. */
-function takeWords(reader: Reader): string[] {
+function takeWords(reader: LineReader): string[] {
   const words: string[] = [];
   for (const match of reader.rest.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.\-/_&]*/gu)) {
     const word = match[0].replace(/[.\-/_&]+$/, '');
@@ -269,22 +271,23 @@ function takeWords(reader: Reader): string[] {
 }
 
 /** Reads a line. Whatever it says, something comes of it; what is missing is undefined. */
-export function parseLine(line: string, context: LineContext): QuickLine {
-  const reader = new Reader(line);
-  const comment = reader.take('comment', patterns.comment, (match) => {
+export function parseLine(line: string, context: TrackingLineContext): QuickLine {
+  const reader = new LineReader(line);
+  const comment = reader.take('comment', linePatterns.comment, (match) => {
     const text = match[1] ?? match[2] ?? match[3] ?? '';
     const start = match.index + match[0].indexOf(text);
     return reader.original(start, start + text.length).trim();
   });
-  const open = reader.take('left', patterns.leftAfter, inGroup) ?? reader.take('left', patterns.leftBefore, inGroup);
-  const since = reader.take('days', patterns.since, () => true);
+  const open =
+    reader.take('left', linePatterns.leftAfter, inGroup) ?? reader.take('left', linePatterns.leftBefore, inGroup);
+  const since = reader.take('days', linePatterns.since, () => true);
   const days = takeDays(reader, context);
   const workdays = context.daysAreWords ? undefined : takeWorkdays(reader);
   const hours = workdays ? undefined : takeHours(reader);
   const isSinceLast = since ?? days?.isSinceLast ?? false;
   const hasDays = isSinceLast || days?.from !== undefined;
-  const isEach = (hasDays && reader.take('hours', patterns.each, () => true)) || false;
-  const isDone = reader.take('done', patterns.done, () => true) ?? false;
+  const isEach = (hasDays && reader.take('hours', linePatterns.each, () => true)) || false;
+  const isDone = reader.take('done', linePatterns.done, () => true) ?? false;
   const words = takeWords(reader);
   return {
     hours,

@@ -4,7 +4,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpTimesheetRecord } from '#contract/app/timesheet.ts';
 import { api } from '#contract/documented/api.ts';
 import { WorkRecordState } from '#contract/core/codes.ts';
-import { query, refreshAfter, useSend } from '#app/data/query.ts';
+import { endpointQuery, refreshAfter, useSend } from '#app/data/query.ts';
 import { useClient } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatHours, sumHours } from '#app/i18n/hours.ts';
@@ -19,9 +19,9 @@ function existingId(failure: unknown, input: TrackingInput | undefined): string 
 }
 
 /** Both comments, each on a line of its own. */
-const joined = (former: string, comment: string) => [former, comment].filter((part) => part !== '').join('\n');
+const joinedComments = (former: string, comment: string) => [former, comment].filter((part) => part !== '').join('\n');
 
-interface Place {
+interface AdditionInput {
   /** The line as the service takes it. */
   readonly input: TrackingInput | undefined;
   /** Why it can't be booked as a new record. */
@@ -34,7 +34,7 @@ interface Place {
  * Adds the hours of a line to the record that is on its day already, as the user saw it: one that another user changed meanwhile is
  * read again and offered again. Without `offer` there is none, or it can't be changed.
  */
-export function useAddition({ input, failure, resourceId, onDone }: Place) {
+export function useAddition({ input, failure, resourceId, onDone }: AdditionInput) {
   const { text, intl } = useText();
   const failureText = useFailureText();
   const notify = useNotify();
@@ -44,7 +44,7 @@ export function useAddition({ input, failure, resourceId, onDone }: Place) {
   const id = existingId(failure, input);
   const day = input?.bookingDate ?? '';
   const sheet = useQuery({
-    ...query(appApi.getTimesheet, { from: day, until: day, resourceId }),
+    ...endpointQuery(appApi.getTimesheet, { from: day, until: day, resourceId }),
     enabled: id !== undefined,
   });
   const record = id === undefined ? undefined : sheet.data?.record?.find((each) => each.id === id);
@@ -78,7 +78,7 @@ export function useAddition({ input, failure, resourceId, onDone }: Place) {
     const change = {
       resourceWorkRecordId: record.id,
       actualEffort: after,
-      comment: joined(record.comment ?? '', comment),
+      comment: joinedComments(record.comment ?? '', comment),
       ...(open !== undefined && { open }),
       ...(completed && { completed }),
     };

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { Output } from '#contract/core/endpoint.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { roundHours } from '#app/i18n/hours.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { localToday } from '#app/data/today.ts';
 import { isMonthFirst } from '#app/i18n/typed-dates.ts';
-import { type Choice, isNamed, matching } from './match.ts';
+import { type TrackingChoice, isNamed, matchingChoices } from './match.ts';
 import { parseLine, type QuickLine } from './parse.ts';
-import { dayLength, lengthPeriod } from './workdays.ts';
+import { workdayLength, lengthPeriod } from './workdays.ts';
 
 /** How long somebody must stop typing before the service is asked, ms. */
-const pause = 200;
+const previewDelayMs = 200;
 
 /** A value once it has stayed the same for a moment. */
-function useSettled<T>(value: T): T {
+function useDebouncedValue<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
+    const timer = setTimeout(() => setSettled(value), previewDelayMs);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;
@@ -36,21 +36,21 @@ function useParsedLine(line: string) {
 }
 
 /** Among how many of what the service finds a name is looked for. */
-const compared = 50;
+const maxComparedNames = 50;
 
 /**
  * A line as it is meant: an amount of days is words where something that can be booked has it in its name, as `Half day workshop`.
  * Until that is known it is not sure.
  */
-export function useReading(line: string, rows: readonly Choice[], resourceId: string) {
+export function useReading(line: string, rows: readonly TrackingChoice[], resourceId: string) {
   const { counted, plain } = useParsedLine(line);
   const amount = counted.workdays?.text;
   const words = plain.words.join(' ');
-  const asked = useSettled(words);
+  const asked = useDebouncedValue(words);
   const isOwn = amount !== undefined && isNamed(amount, plain.words, rows);
   const isAsked = amount !== undefined && !isOwn;
   const found = useQuery({
-    ...query(appApi.findBookableActivities, { words: asked, resourceId, numberRecords: compared }),
+    ...endpointQuery(appApi.findBookableActivities, { words: asked, resourceId, numberRecords: maxComparedNames }),
     enabled: isAsked && asked === words,
   });
   if (!isAsked) return { parsed: plain, isSure: true };
@@ -63,14 +63,17 @@ export function useReading(line: string, rows: readonly Choice[], resourceId: st
 export function useHours(line: QuickLine, resourceId: string): { line: QuickLine; error: Error | null } {
   const { workdays } = line;
   const sheet = useQuery({
-    ...query(appApi.getTimesheet, { ...lengthPeriod(line), resourceId }),
+    ...endpointQuery(appApi.getTimesheet, { ...lengthPeriod(line), resourceId }),
     enabled: workdays !== undefined,
   });
   if (!workdays || !sheet.data) return { line, error: workdays ? sheet.error : null };
-  return { line: { ...line, hours: roundHours(workdays.count * dayLength(sheet.data.day ?? [], line)) }, error: null };
+  return {
+    line: { ...line, hours: roundHours(workdays.count * workdayLength(sheet.data.day ?? [], line)) },
+    error: null,
+  };
 }
 
-function choicesOf(found: Output<typeof appApi.findBookableActivities> | undefined): Choice[] {
+function choicesOf(found: Output<typeof appApi.findBookableActivities> | undefined): TrackingChoice[] {
   return (found?.bookableActivity ?? []).map(({ assignment, activityName, projectName, wbsCode }) => ({
     assignmentId: assignment ?? '',
     activityName: activityName ?? '',
@@ -83,11 +86,11 @@ function choicesOf(found: Output<typeof appApi.findBookableActivities> | undefin
 const offered = 6;
 
 /** The activities that the words may mean: rows of the sheet, or else whatever can be booked. */
-export function useChoices(words: readonly string[], rows: readonly Choice[], resourceId: string) {
-  const own = useMemo(() => matching(words, rows), [words, rows]);
-  const text = useSettled(words.join(' '));
+export function useChoices(words: readonly string[], rows: readonly TrackingChoice[], resourceId: string) {
+  const own = useMemo(() => matchingChoices(words, rows), [words, rows]);
+  const text = useDebouncedValue(words.join(' '));
   const found = useQuery({
-    ...query(appApi.findBookableActivities, { words: text, resourceId, numberRecords: offered }),
+    ...endpointQuery(appApi.findBookableActivities, { words: text, resourceId, numberRecords: offered }),
     enabled: own.length === 0 && text !== '',
   });
   const others = useMemo(() => choicesOf(found.data), [found.data]);
@@ -114,7 +117,7 @@ export function trackingInput(line: QuickLine, assignmentId: string | undefined)
 
 export type TrackingInput = NonNullable<ReturnType<typeof trackingInput>>;
 
-const nothing = { assignmentId: '0', bookingDate: '0001-01-01' };
+const noTrackingInput = { assignmentId: '0', bookingDate: '0001-01-01' };
 
 /** The hours of all days together, where those of each day are given: there are as many as the service finds to book. */
 function ofAllDays(input: TrackingInput | undefined, isEach: boolean, days: readonly unknown[] | null | undefined) {
@@ -123,17 +126,17 @@ function ofAllDays(input: TrackingInput | undefined, isEach: boolean, days: read
 }
 
 /** What would be booked, once nothing more is typed, and the line that books it. */
-export function usePreview(typed: TrackingInput | undefined, isEach: boolean) {
+export function useTrackingPreview(typed: TrackingInput | undefined, isEach: boolean) {
   const line = JSON.stringify(typed ?? null);
-  const isSettled = useSettled(line) === line;
+  const isSettled = useDebouncedValue(line) === line;
   const days = useQuery({
-    ...query(appApi.previewTracking, typed ?? nothing),
+    ...endpointQuery(appApi.previewTracking, typed ?? noTrackingInput),
     enabled: isEach && typed !== undefined && isSettled,
     retry: false,
   });
   const input = ofAllDays(typed, isEach, days.data?.day);
   const whole = useQuery({
-    ...query(appApi.previewTracking, input ?? nothing),
+    ...endpointQuery(appApi.previewTracking, input ?? noTrackingInput),
     enabled: input !== undefined && isSettled,
     retry: false,
   });

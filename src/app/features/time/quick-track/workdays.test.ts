@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayLength, lengthPeriod } from './workdays.ts';
+import { workdayLength, lengthPeriod } from './workdays.ts';
 
 /** A person who works until noon on Fridays, from Monday, 2 March 2026. */
 const week = [8, 8, 8, 8, 5, 0, 0].map((capacity, index) => ({ day: `2026-03-0${index + 2}`, capacity }));
@@ -12,7 +12,7 @@ test.each([
   ['of days of which some are free, as long as the others', { from: '2026-03-06', until: '2026-03-08' }, 5],
   ['without any working day, as long as elsewhere', { until: '2026-02-27' }, 8],
 ])('a day is as long as the person works: %s', (_, line, expected) => {
-  expect(dayLength(week, line)).toBe(expected);
+  expect(workdayLength(week, line)).toBe(expected);
 });
 
 test('a week is asked for at least, and no more than a sheet has', () => {

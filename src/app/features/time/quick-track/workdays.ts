@@ -5,7 +5,7 @@ import { addDays } from '#app/i18n/week.ts';
 /** Amounts of working days, as `half a day` and `2 Tage`, and how many hours they are. Pure. */
 
 /** An amount of days as it was read. */
-export interface Workdays {
+export interface WorkdayAmount {
   readonly count: number;
   /** As it was written, in lower case. */
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Workdays {
 /** What an amount stands between, and how a number of it is written. */
 export const before = String.raw`(?<![\p{L}\d.,:/\-])`;
 export const after = String.raw`(?![\p{L}\d])`;
-export const number = String.raw`\d{1,5}(?:[.,]\d{1,4})?`;
+export const numberPattern = String.raw`\d{1,5}(?:[.,]\d{1,4})?`;
 
 /** Numbers as one says them. */
 export const numberWords = new Map([
@@ -29,11 +29,11 @@ const ofOne = String.raw`(?:einen|ein|den|der|an|a|the|one)`;
 const otherBefore = String.raw`(?<!${before}(?:every|per|in|within|last|past|next|first|once|twice|times|mal|and|und|alle|vor|left|remaining|rest|offen|open|noch|übrig)\s*:?\s*(?:${ofOne}\s)?)`;
 /** And before these. */
 const otherAfter = String.raw`(?!\s*(?:left|remaining|to go|to do|übrig|uebrig|offen|open|rest|ago|later|before|after|off)${after})`;
-const amounts = new RegExp(
+const workdayAmountPattern = new RegExp(
   `${before}${otherBefore}(?:${[
     String.raw`(?<half>(?:${ofOne}\s)?half\sday|half\s(?:a|the)\sday|(?:${ofOne}\s)?halbe[rn]\stag)`,
     String.raw`(?<one>(?:${ofOne}\s)?(?:(?:whole|full)\sday|ganze[rn]\stag)|(?:a|one)\sday|einen?\stag|ein\stag)`,
-    String.raw`(?<digits>${number})\s?(?:days|tage)`,
+    String.raw`(?<digits>${numberPattern})\s?(?:days|tage)`,
     String.raw`(?<single>1|\d{1,2}[.,]\d{1,4})\s?(?:day|tag)`,
     String.raw`(?<words>${[...numberWords.keys()].join('|')})\s(?:days|tage)`,
   ].join('|')})${after}${otherAfter}`,
@@ -41,7 +41,7 @@ const amounts = new RegExp(
 );
 
 /** Days of an amount at most: those that a sheet has. */
-const most = 62;
+const maxWorkdays = 62;
 
 function countOf({ half, one, digits, single, words }: Record<string, string | undefined>): number {
   if (half !== undefined) return 0.5;
@@ -50,11 +50,11 @@ function countOf({ half, one, digits, single, words }: Record<string, string | u
 }
 
 /** The amount of days of a line in lower case, and where it stands; none where there are two. */
-export function findWorkdays(line: string): (Workdays & { start: number; end: number }) | undefined {
-  const [match, another] = [...line.matchAll(amounts)];
+export function findWorkdays(line: string): (WorkdayAmount & { start: number; end: number }) | undefined {
+  const [match, another] = [...line.matchAll(workdayAmountPattern)];
   if (!match || another) return undefined;
   const count = countOf(match.groups ?? {});
-  if (count <= 0 || count > most) return undefined;
+  if (count <= 0 || count > maxWorkdays) return undefined;
   return { count, text: match[0], start: match.index, end: match.index + match[0].length };
 }
 
@@ -68,7 +68,7 @@ interface BookedDays {
 /** The days whose working time tells how long a day of the line is: a week at least, for the last day may be a free one. */
 export function lengthPeriod({ from, until }: BookedDays): { from: Day; until: Day } {
   const weekBefore = addDays(until, -6);
-  const longest = addDays(until, 1 - most);
+  const longest = addDays(until, 1 - maxWorkdays);
   const first = from !== undefined && from < weekBefore ? from : weekBefore;
   return { from: first < longest ? longest : first, until };
 }
@@ -85,7 +85,7 @@ interface DayCapacity {
  * working day before; without any, as long as elsewhere.
  * @param known in their order
  */
-export function dayLength(known: readonly DayCapacity[], { from, until, days }: BookedDays): number {
+export function workdayLength(known: readonly DayCapacity[], { from, until, days }: BookedDays): number {
   const isBooked = (day: Day) => (days ? days.includes(day) : (from ?? until) <= day);
   const working = known.flatMap(({ day, capacity }) =>
     day && day <= until && capacity ? { hours: capacity, isBooked: isBooked(day) } : [],

@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '#app/shell/paths.ts';
+import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatHours } from '#app/i18n/hours.ts';
 import { formatDay } from '#app/i18n/week.ts';
@@ -17,14 +17,14 @@ import { WarningIcon } from '#app/kit/icons.tsx';
 import { useReturn } from '#app/kit/use-return.ts';
 import type { TeamCell, TeamRow } from './team.ts';
 
-interface TeamTableProps {
+interface TeamTimeTableProps {
   readonly days: readonly string[];
   readonly today: string;
   readonly rows: readonly TeamRow[];
 }
 
 /** Who booked how much on which day; a name leads to the person's sheet. What is missing stands by the name, in sight on a phone. */
-export function TeamTable({ days, today, rows }: TeamTableProps) {
+export function TeamTimeTable({ days, today, rows }: TeamTimeTableProps) {
   const { text, intl } = useText();
   const { locale } = intl;
   const list = useRef<HTMLTableSectionElement>(null);
@@ -34,7 +34,7 @@ export function TeamTable({ days, today, rows }: TeamTableProps) {
       <Table
         size="small"
         stickyHeader
-        sx={{ ...numbers, tableLayout: 'fixed', minWidth: 140 + 72 * (days.length + 2) }}
+        sx={{ ...teamTimeNumberStyle, tableLayout: 'fixed', minWidth: 140 + 72 * (days.length + 2) }}
       >
         <TableHead>
           <TableRow>
@@ -54,10 +54,10 @@ export function TeamTable({ days, today, rows }: TeamTableProps) {
         <TableBody ref={list}>
           {rows.map((row) => (
             <TableRow key={row.resourceId} hover>
-              <TableCell component="th" scope="row" sx={nameStyle}>
+              <TableCell component="th" scope="row" sx={teamTimeNameStyle}>
                 <Link
                   component={RouterLink}
-                  to={`${paths.timesheet}?week=${days[0] ?? ''}&resource=${encodeURIComponent(row.resourceId)}`}
+                  to={`${appPaths.timesheet}?week=${days[0] ?? ''}&resource=${encodeURIComponent(row.resourceId)}`}
                   data-link={row.resourceId}
                   onClick={() => onFollow(row.resourceId)}
                   title={text('teamTime.openSheet', { person: row.name })}
@@ -113,12 +113,18 @@ function DayCell({ cell }: { cell: TeamCell }) {
   );
 }
 
-const numbers = {
+const teamTimeNumberStyle = {
   '& td, & thead th': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   '& td, & th': { px: 1 },
 } as const;
-const nameStyle = { position: 'sticky', left: 0, zIndex: 3, bgcolor: 'background.paper', minWidth: 140 } as const;
+const teamTimeNameStyle = {
+  position: 'sticky',
+  left: 0,
+  zIndex: 3,
+  bgcolor: 'background.paper',
+  minWidth: 140,
+} as const;
 /** The head of the table has the ground of the page. */
-const nameHeadStyle = { ...nameStyle, zIndex: 4, bgcolor: 'background.default' } as const;
+const nameHeadStyle = { ...teamTimeNameStyle, zIndex: 4, bgcolor: 'background.default' } as const;
 const missingStyle = { color: 'warning.main', fontWeight: 600 } as const;
 const awayStyle = { color: 'text.secondary', maxWidth: 76, overflow: 'hidden', textOverflow: 'ellipsis' } as const;

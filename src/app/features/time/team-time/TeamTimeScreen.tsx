@@ -20,7 +20,7 @@ import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { teamRows } from './team.ts';
-import { TeamTable } from './TeamTable.tsx';
+import { TeamTimeTable } from './TeamTable.tsx';
 
 /** The week in the address, that of today where it names none. */
 function useShownWeek(locale: string, today: string): readonly string[] {
@@ -83,7 +83,7 @@ export function TeamTimeScreen() {
     if (rows.length === 0) return <Empty title={text('teamTime.nobody')}>{text('teamTime.nobodyText')}</Empty>;
     if (shown.length === 0)
       return <Empty title={text('teamTime.nobodyMisses')}>{text('teamTime.nobodyMissesText')}</Empty>;
-    return <TeamTable days={days} today={today} rows={shown} />;
+    return <TeamTimeTable days={days} today={today} rows={shown} />;
   };
   return (
     <Page title={title} windowTitle={`${text('teamTime.title')}, ${title}`} actions={actions} fills>

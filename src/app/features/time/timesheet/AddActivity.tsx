@@ -4,7 +4,7 @@ import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { type HTMLAttributes, type Key, type ReactNode, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type Bookable, type ShownDays, useBookable } from './use-bookable.ts';
+import { type BookableActivity, type ShownDays, useBookable } from './use-bookable.ts';
 
 interface AddActivityProps {
   readonly anchor: HTMLElement;
@@ -12,11 +12,11 @@ interface AddActivityProps {
   /** Activities planned in them come first. */
   readonly days: ShownDays;
   /** Whether something is a row already. */
-  isShown(found: Bookable): boolean;
+  isShown(found: BookableActivity): boolean;
   readonly label: string;
   /** What is chosen besides, above the activities. */
   readonly above?: ReactNode;
-  onAdd(chosen: Bookable): void;
+  onAdd(chosen: BookableActivity): void;
   /** Somebody wants an activity that there is not yet; absent where none can be made. */
   readonly onAdHoc?: ((name: string) => void) | undefined;
   onClose(): void;
@@ -27,10 +27,10 @@ interface NewOne {
   readonly isNew: true;
   readonly name: string;
 }
-type Option = Bookable | NewOne;
+type Option = BookableActivity | NewOne;
 
 /** Whoever opened it types at once. */
-const takeFocus = (box: HTMLElement | null): void => box?.querySelector('input')?.focus();
+const focusInput = (box: HTMLElement | null): void => box?.querySelector('input')?.focus();
 
 const isNew = (option: Option): option is NewOne => 'isNew' in option;
 
@@ -70,7 +70,7 @@ export function AddActivity(props: AddActivityProps) {
       slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { overflow: 'visible' } } }}
     >
       {above}
-      <Box ref={takeFocus}>
+      <Box ref={focusInput}>
         <Autocomplete<Option>
           open
           autoHighlight

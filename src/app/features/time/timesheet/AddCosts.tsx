@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import { AddActivity } from './AddActivity.tsx';
-import { type BookedCostType, costKey, costTypeNames, costTypes } from './cost-types.ts';
-import type { Bookable, ShownDays } from './use-bookable.ts';
+import { type BookedCostType, costKey, costTypeNames, sheetCostTypes } from './cost-types.ts';
+import type { BookableActivity, ShownDays } from './use-bookable.ts';
 
 interface AddCostsProps {
   readonly anchor: HTMLElement;
@@ -21,9 +21,9 @@ interface AddCostsProps {
 /** Finds an activity and asks for a cost type: a row to book costs on. */
 export function AddCosts({ anchor, resourceId, days, rows, onAdd, onClose }: AddCostsProps) {
   const { text } = useText();
-  const [type, setType] = useState<BookedCostType>(costTypes[0]);
+  const [type, setType] = useState<BookedCostType>(sheetCostTypes[0]);
   const known = useMemo(() => new Set(rows.map(({ assignmentId }) => assignmentId)), [rows]);
-  const isShown = ({ activityId }: Bookable) => known.has(costKey(activityId, type));
+  const isShown = ({ activityId }: BookableActivity) => known.has(costKey(activityId, type));
   return (
     <AddActivity
       anchor={anchor}
@@ -41,8 +41,8 @@ export function AddCosts({ anchor, resourceId, days, rows, onAdd, onClose }: Add
             onChange={(_, chosen: BookedCostType | null) => chosen !== null && setType(chosen)}
             sx={{ flexWrap: 'wrap' }}
           >
-            {costTypes.map((each) => (
-              <ToggleButton key={each} value={each} sx={toggle}>
+            {sheetCostTypes.map((each) => (
+              <ToggleButton key={each} value={each} sx={costsToggleStyle}>
                 {text(costTypeNames[each])}
               </ToggleButton>
             ))}
@@ -55,4 +55,4 @@ export function AddCosts({ anchor, resourceId, days, rows, onAdd, onClose }: Add
   );
 }
 
-const toggle = { px: 1, py: 0.25, textTransform: 'none', color: 'text.primary' } as const;
+const costsToggleStyle = { px: 1, py: 0.25, textTransform: 'none', color: 'text.primary' } as const;

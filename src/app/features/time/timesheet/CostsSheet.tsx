@@ -2,22 +2,22 @@ import { useCallback, useMemo } from 'react';
 import { useOutbox, usePending } from '#app/data/outbox/use-outbox.ts';
 import { costLabels } from '../grid/grid-texts.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
-import { COSTS } from '../grid/measure.ts';
+import { COSTS_MEASURE } from '../grid/measure.ts';
 import { TimesheetGrid } from '../grid/TimesheetGrid.tsx';
 import { CostTools } from './CostTools.tsx';
-import { KindChoice } from './KindChoice.tsx';
+import { TimesheetKindChoice } from './KindChoice.tsx';
 import type { CostSheet, SheetModel } from './sheet-model.ts';
 import { useAddedRow } from './use-added-row.ts';
 import { shownDays } from './use-bookable.ts';
 import { useDraftStore } from './use-draft-store.ts';
 import { useWishes } from './use-pending-entries.ts';
-import { useBeyond, type Week } from './use-week.ts';
+import { useBeyond, type TimesheetWeek } from './use-week.ts';
 import { useEntries, useRowsWith } from './with-pending-entries.ts';
 
 interface CostsSheetProps {
   readonly model: SheetModel;
   readonly costs: CostSheet;
-  readonly week: Week;
+  readonly week: TimesheetWeek;
   /** Activities with a cost type become rows, and stay so. */
   readonly onAdd: (keys: readonly string[]) => void;
 }
@@ -49,7 +49,7 @@ export function CostsSheet({ model, costs, week, onAdd }: CostsSheetProps) {
   const tools = useCallback(
     () => (
       <>
-        <KindChoice />
+        <TimesheetKindChoice />
         <CostTools rows={rows} resourceId={resourceId} days={shownDays(model.days)} onAdd={(key) => add([key])} />
       </>
     ),
@@ -65,7 +65,7 @@ export function CostsSheet({ model, costs, week, onAdd }: CostsSheetProps) {
       today={week.today}
       locale={intl.locale}
       labels={labels}
-      measure={COSTS}
+      measure={COSTS_MEASURE}
       projectLocks={model.locks}
       tools={tools}
       {...shown}

@@ -4,17 +4,17 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 
 /** What is booked in the sheet. */
-const kinds = ['hours', 'costs'] as const;
-export type Kind = (typeof kinds)[number];
+const timesheetKinds = ['hours', 'costs'] as const;
+export type TimesheetKind = (typeof timesheetKinds)[number];
 
 /** What the address asks for; hours where it asks for nothing. */
-export function useKind(): Kind {
+export function useKind(): TimesheetKind {
   const { values } = useAddress();
   return values.get('show') === 'costs' ? 'costs' : 'hours';
 }
 
 /** Turns the sheet from hours to costs and back. */
-export function KindChoice() {
+export function TimesheetKindChoice() {
   const { text } = useText();
   const { put } = useAddress();
   return (
@@ -23,11 +23,11 @@ export function KindChoice() {
       size="small"
       value={useKind()}
       aria-label={text('timesheet.show')}
-      onChange={(_, kind: Kind | null) => kind && put({ show: kind === 'costs' ? kind : undefined })}
+      onChange={(_, kind: TimesheetKind | null) => kind && put({ show: kind === 'costs' ? kind : undefined })}
       sx={{ mr: 1 }}
     >
-      {kinds.map((kind) => (
-        <ToggleButton key={kind} value={kind} sx={toggle}>
+      {timesheetKinds.map((kind) => (
+        <ToggleButton key={kind} value={kind} sx={kindToggleStyle}>
           {text(`timesheet.show.${kind}`)}
         </ToggleButton>
       ))}
@@ -35,4 +35,4 @@ export function KindChoice() {
   );
 }
 
-const toggle = { px: 1.25, py: 0.25, textTransform: 'none', color: 'text.primary' } as const;
+const kindToggleStyle = { px: 1.25, py: 0.25, textTransform: 'none', color: 'text.primary' } as const;

@@ -3,22 +3,22 @@ import { useOutbox, usePending } from '#app/data/outbox/use-outbox.ts';
 import { timesheetLabels } from '../grid/grid-texts.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { TimesheetGrid } from '../grid/TimesheetGrid.tsx';
-import type { Booking } from '../grid/use-sheet-booking.ts';
+import type { SheetBooking } from '../grid/use-sheet-booking.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { CostsSheet } from './CostsSheet.tsx';
-import { KindChoice, useKind } from './KindChoice.tsx';
+import { TimesheetKindChoice, useKind } from './KindChoice.tsx';
 import type { SheetModel } from './sheet-model.ts';
 import { SheetTools } from './SheetTools.tsx';
 import { useEntries, useRowsWith } from './with-pending-entries.ts';
 import { useAddedRow } from './use-added-row.ts';
 import { useDraftStore } from './use-draft-store.ts';
 import { useFavourites } from './use-favourites.ts';
-import { useBeyond, type Week } from './use-week.ts';
+import { useBeyond, type TimesheetWeek } from './use-week.ts';
 import { useWishes } from './use-pending-entries.ts';
 
 interface SheetProps {
   readonly model: SheetModel;
-  readonly week: Week;
+  readonly week: TimesheetWeek;
   /** Other days are on their way: these can't be changed any more. */
   readonly isLeaving: boolean;
   /** Assignments become rows, and stay so. */
@@ -32,7 +32,7 @@ export function Sheet({ isLeaving, ...sheet }: SheetProps) {
   const kind = useKind();
   const { costs } = sheet.model;
   return (
-    <div inert={isLeaving} style={isLeaving ? leaving : fill}>
+    <div inert={isLeaving} style={isLeaving ? leaving : sheetFillStyle}>
       {costs && kind === 'costs' ? (
         <CostsSheet model={sheet.model} costs={costs} week={sheet.week} onAdd={sheet.onAddCosts} />
       ) : (
@@ -62,9 +62,9 @@ function HoursSheet({ model, week, onAdd }: Omit<SheetProps, 'isLeaving' | 'onAd
   const hasCosts = model.costs !== undefined;
   const { rows, days } = model;
   const tools = useCallback(
-    (booking: Booking) => (
+    (booking: SheetBooking) => (
       <>
-        {hasCosts && <KindChoice />}
+        {hasCosts && <TimesheetKindChoice />}
         <SheetTools model={{ rows, days, resourceId, isForAnother }} booking={booking} span={span} onAdd={add} />
       </>
     ),
@@ -90,5 +90,5 @@ function HoursSheet({ model, week, onAdd }: Omit<SheetProps, 'isLeaving' | 'onAd
   );
 }
 
-const fill = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;
-const leaving = { ...fill, opacity: 0.5, transition: 'opacity 200ms 150ms' } as const;
+const sheetFillStyle = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;
+const leaving = { ...sheetFillStyle, opacity: 0.5, transition: 'opacity 200ms 150ms' } as const;

@@ -6,7 +6,7 @@ import { AdHocDialog } from '#app/features/activities/AdHocDialog.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CalendarFeedButton } from '#app/features/common/CalendarFeedButton.tsx';
 import { QuickTrackButton } from '../quick-track/QuickTrackButton.tsx';
-import type { Booking } from '../grid/use-sheet-booking.ts';
+import type { SheetBooking } from '../grid/use-sheet-booking.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
@@ -15,12 +15,12 @@ import { copiedHours, missingRows, sourceDays } from './last-week.ts';
 import type { SheetModel } from './sheet-model.ts';
 import { shownDays } from './use-bookable.ts';
 import { useRecordsOf } from './use-last-week.ts';
-import type { Span } from './use-week.ts';
+import type { TimesheetSpan } from './use-week.ts';
 
 interface SheetToolsProps {
   readonly model: Pick<SheetModel, 'rows' | 'days' | 'resourceId' | 'isForAnother'>;
-  readonly booking: Booking;
-  readonly span: Span;
+  readonly booking: SheetBooking;
+  readonly span: TimesheetSpan;
   /** Assignments become rows, and stay so. */
   onAdd(assignmentIds: readonly string[]): void;
 }

@@ -20,7 +20,7 @@ import { costKey } from './cost-types.ts';
 import { NobodysSheet } from './NobodysSheet.tsx';
 import { Sheet } from './Sheet.tsx';
 import { useTimesheetKeys } from './timesheet-keys.ts';
-import { type Person, usePeople } from './use-people.ts';
+import { type TimesheetPerson, useTimesheetPeople } from './use-people.ts';
 import { useSheet } from './use-sheet.ts';
 import { useWeek } from './use-week.ts';
 import { WeekChoice } from './WeekChoice.tsx';
@@ -45,7 +45,7 @@ function useAddedRows(name: 'rows' | 'costs') {
   return { added, add };
 }
 
-const wellFormed = /^\d{1,18}:(-2|[2-5])$/;
+const costKeyPattern = /^\d{1,18}:(-2|[2-5])$/;
 
 /** The rows of costs that are asked for: those of the address, and those on which something is entered and not saved. */
 function useCostRows(outbox: Outbox) {
@@ -56,7 +56,7 @@ function useCostRows(outbox: Outbox) {
     return [...new Set(places.map(({ activity, costType }) => costKey(activity, costType)))].toSorted().join(',');
   });
   const costRows = useMemo(
-    () => [...new Set([...added, ...entered.split(',')])].filter((key) => wellFormed.test(key)).toSorted(),
+    () => [...new Set([...added, ...entered.split(',')])].filter((key) => costKeyPattern.test(key)).toSorted(),
     [added, entered],
   );
   return { costRows, addCosts: add };
@@ -67,7 +67,7 @@ export function TimesheetScreen() {
   const { text, intl } = useText();
   const { values } = useAddress();
   const week = useWeek(intl.locale);
-  const people = usePeople();
+  const people = useTimesheetPeople();
   const asked = values.get('resource') ?? undefined;
   const { added, add } = useAddedRows('rows');
   const outbox = useOutbox();
@@ -112,7 +112,7 @@ export function TimesheetScreen() {
 }
 
 /** Whose sheet is shown, of those for whom the caller may book. */
-function PersonChoice({ people, resourceId }: { people: readonly Person[]; resourceId: string | undefined }) {
+function PersonChoice({ people, resourceId }: { people: readonly TimesheetPerson[]; resourceId: string | undefined }) {
   const { text } = useText();
   const { put } = useAddress();
   return (
@@ -133,7 +133,7 @@ function PersonChoice({ people, resourceId }: { people: readonly Person[]; resou
   );
 }
 
-const lines = Array.from({ length: 8 }, (_, index) => 140 + ((index * 67) % 120));
+const skeletonLineWidths = Array.from({ length: 8 }, (_, index) => 140 + ((index * 67) % 120));
 
 /** The sheet as it will be: head and rows of the same height. */
 function SheetShape() {
@@ -141,7 +141,7 @@ function SheetShape() {
   return (
     <Paper variant="outlined" role="status" aria-label={text('state.loading')}>
       <Box sx={{ height: 57 }} />
-      {lines.map((width) => (
+      {skeletonLineWidths.map((width) => (
         <Box key={width}>
           <Divider />
           <Box sx={{ height: 31, px: 2, display: 'flex', alignItems: 'center' }}>

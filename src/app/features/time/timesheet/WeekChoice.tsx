@@ -5,10 +5,10 @@ import Tooltip from '@mui/material/Tooltip';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { type Span, spans, type Week } from './use-week.ts';
+import { type TimesheetSpan, spans, type TimesheetWeek } from './use-week.ts';
 
 /** How many days are shown; what is before, today, what is after. */
-export function WeekChoice({ week }: { week: Week }) {
+export function WeekChoice({ week }: { week: TimesheetWeek }) {
   const { text } = useText();
   const isMonth = week.span === 'month';
   const current = text(isMonth ? 'timesheet.isThisMonth' : 'timesheet.isThisWeek');
@@ -21,7 +21,7 @@ export function WeekChoice({ week }: { week: Week }) {
         aria-label={text('timesheet.span')}
         // A narrow screen shows one day at a time.
         sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-        onChange={(_, span: Span | null) => span && week.show(span)}
+        onChange={(_, span: TimesheetSpan | null) => span && week.show(span)}
       >
         {spans.map((span) => (
           <ToggleButton

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WorkRecordState } from '#contract/core/codes.ts';
-import { COSTS } from '../grid/measure.ts';
+import { COSTS_MEASURE } from '../grid/measure.ts';
 import { pivot } from '../grid/pivot.ts';
 import { costSheetOf } from './cost-sheet.ts';
 
@@ -38,7 +38,7 @@ const sheet = costSheetOf(
   },
 );
 const days = [monday, tuesday].map((day) => ({ day, capacity: 8 }));
-const view = pivot({ ...sheet, entries: [], days, today: tuesday, measure: COSTS });
+const view = pivot({ ...sheet, entries: [], days, today: tuesday, measure: COSTS_MEASURE });
 
 test('the records of one cell stand in rows of their own, of which only the first takes new costs', () => {
   expect(view.rows.map(({ row: { assignmentId, type } }) => [assignmentId, type])).toEqual([

@@ -1,33 +1,33 @@
 import type { OpTimesheet } from '#contract/app/timesheet.ts';
 import type { OpTimesheetCost, OpTimesheetCostRow } from '#contract/app/timesheet-costs.ts';
 import { WorkRecordState } from '#contract/core/codes.ts';
-import type { CellRecord, Lock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import type { CellRecord, TimesheetLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import { costKey } from './cost-types.ts';
-import type { CostSheet, Words } from './sheet-model.ts';
+import type { CostSheet, SheetWords } from './sheet-model.ts';
 
-interface Reading {
-  readonly words: Words;
+interface CostSheetContext {
+  readonly words: SheetWords;
   readonly resourceId: string;
   readonly closedReason: (closed: string | null | undefined) => string | undefined;
-  readonly lockOf: (record: OpTimesheetCost) => Lock;
+  readonly lockOf: (record: OpTimesheetCost) => TimesheetLock;
 }
 
 /** A record with the place that it has among those of its activity, cost type and day. */
-interface Placed {
+interface PlacedCost {
   readonly cost: OpTimesheetCost;
   readonly place: number;
 }
 
-const keyOf = ({ activity, costType }: OpTimesheetCost | OpTimesheetCostRow): string =>
+const costRowKey = ({ activity, costType }: OpTimesheetCost | OpTimesheetCostRow): string =>
   costKey(activity ?? '', costType ?? 0);
 
 /** The first record of a cell stands in the row of its activity and type, each other one in a row of its own below. */
 const rowId = (key: string, place: number): string => (place === 0 ? key : `${key}:${place}`);
 
-function placedOf(costs: readonly OpTimesheetCost[]): Placed[] {
+function placedOf(costs: readonly OpTimesheetCost[]): PlacedCost[] {
   const seen = new Map<string, number>();
   return costs.map((cost) => {
-    const cell = `${keyOf(cost)} ${cost.day}`;
+    const cell = `${costRowKey(cost)} ${cost.day}`;
     const place = seen.get(cell) ?? 0;
     seen.set(cell, place + 1);
     return { cost, place };
@@ -35,28 +35,36 @@ function placedOf(costs: readonly OpTimesheetCost[]): Placed[] {
 }
 
 /** The costs that the service told, as rows and cells. */
-export function costSheetOf({ cost = [], costRow = [] }: OpTimesheet, reading: Reading): CostSheet {
+export function costSheetOf({ cost = [], costRow = [] }: OpTimesheet, reading: CostSheetContext): CostSheet {
   const placed = placedOf(cost ?? []);
   const most = new Map<string, number>();
-  for (const { cost: each, place } of placed) most.set(keyOf(each), Math.max(place, most.get(keyOf(each)) ?? 0));
+  for (const { cost: each, place } of placed)
+    most.set(costRowKey(each), Math.max(place, most.get(costRowKey(each)) ?? 0));
   const rows = (costRow ?? []).flatMap((row) =>
-    Array.from({ length: (most.get(keyOf(row)) ?? 0) + 1 }, (_, place) => rowOf(row, place, reading)),
+    Array.from({ length: (most.get(costRowKey(row)) ?? 0) + 1 }, (_, place) => costTimesheetRow(row, place, reading)),
   );
-  return { rows, records: placed.map((each) => recordOf(each, reading)) };
+  return { rows, records: placed.map((each) => costCellRecord(each, reading)) };
 }
 
 /** The figures are of the activity: they stand in its first row alone, so that no sum counts them twice. */
-function figuresOf({ baseCosts: base, actualCosts: actual, openCosts: remaining }: OpTimesheetCostRow, place: number) {
+function costRowFigures(
+  { baseCosts: base, actualCosts: actual, openCosts: remaining }: OpTimesheetCostRow,
+  place: number,
+) {
   const isTold = typeof base === 'number' && typeof actual === 'number' && typeof remaining === 'number';
   if (place > 0 || !isTold) return { complete: 0 };
   const expected = actual + remaining;
   return { base, actual, remaining, complete: expected > 0 ? (100 * actual) / expected : 0 };
 }
 
-function rowOf(row: OpTimesheetCostRow, place: number, { words, resourceId, closedReason }: Reading): TimesheetRow {
+function costTimesheetRow(
+  row: OpTimesheetCostRow,
+  place: number,
+  { words, resourceId, closedReason }: CostSheetContext,
+): TimesheetRow {
   const reason = closedReason(row.closed);
   return {
-    assignmentId: rowId(keyOf(row), place),
+    assignmentId: rowId(costRowKey(row), place),
     resourceId,
     projectId: row.project ?? '',
     projectName: row.projectName ?? words.hidden,
@@ -65,17 +73,17 @@ function rowOf(row: OpTimesheetCostRow, place: number, { words, resourceId, clos
     ...(row.wbsCode ? { wbs: row.wbsCode } : {}),
     ...(reason === undefined ? {} : { closedReason: reason }),
     ...(place === 0 ? {} : { emptyReason: words.secondCosts }),
-    ...figuresOf(row, place),
+    ...costRowFigures(row, place),
     milestone: false,
     done: false,
   };
 }
 
-function recordOf({ cost, place }: Placed, { lockOf }: Reading): CellRecord {
+function costCellRecord({ cost, place }: PlacedCost, { lockOf }: CostSheetContext): CellRecord {
   const isOpen = (cost.state ?? WorkRecordState.editable) === WorkRecordState.editable;
   return {
     recordId: cost.id,
-    assignmentId: rowId(keyOf(cost), place),
+    assignmentId: rowId(costRowKey(cost), place),
     day: cost.day ?? '',
     hours: cost.actualCosts ?? 0,
     comment: cost.comment ?? '',

@@ -2,14 +2,14 @@ import { CostType } from '#contract/core/codes.ts';
 import type { useText } from '#app/i18n/use-text.tsx';
 
 /** The cost types that are booked, in the order in which they are offered; proceeds are no costs and come last. */
-export const costTypes = [
+export const sheetCostTypes = [
   CostType.travel,
   CostType.material,
   CostType.external,
   CostType.miscellaneous,
   CostType.proceeds,
 ] as const;
-export type BookedCostType = (typeof costTypes)[number];
+export type BookedCostType = (typeof sheetCostTypes)[number];
 
 export const costTypeNames = {
   [CostType.travel]: 'timesheet.cost.travel',
@@ -21,7 +21,7 @@ export const costTypeNames = {
 
 /** What a cost type is called; the empty text for one that is not booked. */
 export function costTypeName(type: number, text: ReturnType<typeof useText>['text']): string {
-  const known = costTypes.find((each) => each === type);
+  const known = sheetCostTypes.find((each) => each === type);
   return known === undefined ? '' : text(costTypeNames[known]);
 }
 

@@ -2,34 +2,40 @@ import type { CellRecord, DayInfo, TimesheetRow } from '#app/data/outbox/timeshe
 import { addDays } from '#app/i18n/week.ts';
 
 /** Hours for a cell. */
-export interface CellHours {
+export interface LastWeekHours {
   readonly assignmentId: string;
   readonly day: string;
   readonly hours: number;
 }
 
-const week = 7;
+const weekLengthDays = 7;
 
 /** The days that are filled from the week before: of several weeks the last one. */
 function targetDays(days: readonly DayInfo[]): readonly DayInfo[] {
-  return days.slice(-week);
+  return days.slice(-weekLengthDays);
 }
 
 /** The days from which they are filled: first and last. */
 export function sourceDays(days: readonly DayInfo[]): { from: string; until: string } {
   const target = targetDays(days);
-  return { from: addDays(target[0]?.day ?? '', -week), until: addDays(target.at(-1)?.day ?? '', -week) };
+  return {
+    from: addDays(target[0]?.day ?? '', -weekLengthDays),
+    until: addDays(target.at(-1)?.day ?? '', -weekLengthDays),
+  };
 }
 
 /** The hours of the week before on the same weekdays, but for days on which the person is away. */
-export function copiedHours(records: readonly Omit<CellRecord, 'completed'>[], days: readonly DayInfo[]): CellHours[] {
+export function copiedHours(
+  records: readonly Omit<CellRecord, 'completed'>[],
+  days: readonly DayInfo[],
+): LastWeekHours[] {
   const free = new Set(
     targetDays(days)
       .filter(({ absence, holiday }) => absence === undefined && holiday === undefined)
       .map(({ day }) => day),
   );
-  return records.flatMap(({ assignmentId, day, hours }): CellHours[] => {
-    const target = addDays(day, week);
+  return records.flatMap(({ assignmentId, day, hours }): LastWeekHours[] => {
+    const target = addDays(day, weekLengthDays);
     return hours > 0 && free.has(target) ? [{ assignmentId, day: target, hours }] : [];
   });
 }

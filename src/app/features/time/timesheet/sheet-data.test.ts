@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ActivityType, PlanStatus } from '#contract/core/codes.ts';
-import { type Answers, assignmentIds, cellRecords, dayInfos, projectLocks, sheetRows } from './sheet-data.ts';
+import { type Answers, activityAssignmentIds, cellRecords, dayInfos, projectLocks, sheetRows } from './sheet-data.ts';
 
 const words = {
   away: 'Absent',
@@ -79,7 +79,7 @@ const answers: Answers = {
 
 describe('the sheet of a week', () => {
   test('asks for all assignments that the activities name', () => {
-    expect(assignmentIds(answers.activities)).toEqual(['40', '41', '42', '43', '44']);
+    expect(activityAssignmentIds(answers.activities)).toEqual(['40', '41', '42', '43', '44']);
   });
 
   test('has a row for each of my assignments, but not for those of others or finished ones without records', () => {

@@ -6,10 +6,10 @@ import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import { overPlan } from '#app/features/activities/over-plan.ts';
 import { hoursPerDay } from '#app/i18n/hours.ts';
-import type { CellRecord, DayInfo, Lock, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import type { CellRecord, DayInfo, TimesheetLock, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import { weekday } from '#app/i18n/week.ts';
 import { localDay } from '#app/data/today.ts';
-import type { SheetModel, Words } from './sheet-model.ts';
+import type { SheetModel, SheetWords } from './sheet-model.ts';
 
 /** What the documented interface answered, before it is a sheet. */
 export interface Answers {
@@ -32,7 +32,7 @@ export interface Answers {
 }
 
 /** The ids of the assignments that a list of activities names. */
-export function assignmentIds(activities: readonly OpActivity[]): string[] {
+export function activityAssignmentIds(activities: readonly OpActivity[]): string[] {
   return activities.flatMap(({ assignments }) => assignments ?? []);
 }
 
@@ -59,7 +59,7 @@ function inPlanOrder(a: TimesheetRow, b: TimesheetRow): number {
 }
 
 /** One row for each assignment of the resource: what is running, and whatever has records in the days that are shown. */
-export function sheetRows(answers: Answers, words: Words): TimesheetRow[] {
+export function sheetRows(answers: Answers, words: SheetWords): TimesheetRow[] {
   const { activities, assignments, projects, records, kept, resourceId } = answers;
   const activityOf = new Map(activities.map((activity) => [activity.id, activity]));
   const projectOfPlan = new Map(projects.map((project) => [project.projectPlan ?? '', project]));
@@ -70,16 +70,16 @@ export function sheetRows(answers: Answers, words: Words): TimesheetRow[] {
       const activity = activityOf.get(assignment.activity ?? '');
       const isDone = assignment.status === PlanStatus.done;
       if (!activity || (isDone && !stays.has(assignment.id))) return [];
-      return [rowOf(assignment, activity, projectOfPlan.get(activity.projectPlan ?? ''), words)];
+      return [assignmentTimesheetRow(assignment, activity, projectOfPlan.get(activity.projectPlan ?? ''), words)];
     })
     .toSorted(inPlanOrder);
 }
 
-function rowOf(
+function assignmentTimesheetRow(
   assignment: OpAssignment,
   activity: OpActivity,
   project: OpProjectNode | undefined,
-  words: Words,
+  words: SheetWords,
 ): TimesheetRow {
   return {
     assignmentId: assignment.id,
@@ -98,7 +98,7 @@ function rowOf(
   };
 }
 
-function asLock({ lockedByName, lockedAt }: OpLock, { someone, manager }: Words): Lock {
+function timesheetLockOf({ lockedByName, lockedAt }: OpLock, { someone, manager }: SheetWords): TimesheetLock {
   return { by: lockedByName || someone, since: localDay(lockedAt), ask: manager };
 }
 
@@ -107,7 +107,7 @@ function covers({ from, until }: OpLock, date: string): boolean {
 }
 
 /** The records as cells; a locked one tells by whom, as far as a locked range says so. */
-export function cellRecords({ records, locks, resourceId }: Answers, words: Words): CellRecord[] {
+export function cellRecords({ records, locks, resourceId }: Answers, words: SheetWords): CellRecord[] {
   return records
     .filter(({ resource }) => resource === resourceId)
     .flatMap(({ id, workRecord, actualEffort, comment, state, modified }): CellRecord[] => {
@@ -127,7 +127,7 @@ export function cellRecords({ records, locks, resourceId }: Answers, words: Word
             ? {}
             : {
                 locked: lock
-                  ? asLock(lock, words)
+                  ? timesheetLockOf(lock, words)
                   : { by: words.someone, since: localDay(modified), ask: words.manager },
               }),
         },
@@ -136,7 +136,7 @@ export function cellRecords({ records, locks, resourceId }: Answers, words: Word
 }
 
 /** The days with the resource's working time: Monday to Friday, 8 hours times its availability, none while it is away. */
-export function dayInfos(answers: Answers, words: Words): DayInfo[] {
+export function dayInfos(answers: Answers, words: SheetWords): DayInfo[] {
   const { days, absences, absenceTypes, available, isCounted, locks } = answers;
   const typeNames = new Map(absenceTypes.map(({ id, name }) => [id, name]));
   const everywhere = locks.filter(({ project }) => !project);
@@ -153,16 +153,17 @@ export function dayInfos(answers: Answers, words: Words): DayInfo[] {
       ...(absence
         ? { absence: typeNames.get(absence.unavailabilityTypeId ?? '') || absence.reason || words.away }
         : {}),
-      ...(lock ? { locked: asLock(lock, words) } : {}),
+      ...(lock ? { locked: timesheetLockOf(lock, words) } : {}),
     };
   });
 }
 
 /** Ranges that are locked for one project only, or open in it although they are locked for all. */
-export function projectLocks({ locks }: Answers, words: Words): ProjectLock[] {
+export function projectLocks({ locks }: Answers, words: SheetWords): ProjectLock[] {
   return locks.flatMap((lock): ProjectLock[] => {
     const { project, from, until, exception } = lock;
-    if (project) return [{ projectId: project, from: from ?? '', until: until ?? '', lock: asLock(lock, words) }];
+    if (project)
+      return [{ projectId: project, from: from ?? '', until: until ?? '', lock: timesheetLockOf(lock, words) }];
     return (exception ?? []).map((each) => ({
       projectId: each.project ?? '',
       from: each.from ?? '',
@@ -173,7 +174,7 @@ export function projectLocks({ locks }: Answers, words: Words): ProjectLock[] {
 }
 
 /** The sheet of a service that has the documented interface alone. */
-export function modelOfAnswers(answers: Answers, words: Words): SheetModel {
+export function modelOfAnswers(answers: Answers, words: SheetWords): SheetModel {
   return {
     resourceId: answers.resourceId,
     isForAnother: false,

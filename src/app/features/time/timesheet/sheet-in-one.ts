@@ -1,10 +1,10 @@
 import type { OpTimesheet, OpTimesheetDay, OpTimesheetRecord, OpTimesheetRow } from '#contract/app/timesheet.ts';
 import { ActivityType, PlanStatus, WorkRecordState } from '#contract/core/codes.ts';
 import { overPlan } from '#app/features/activities/over-plan.ts';
-import type { CellRecord, DayInfo, Lock, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import type { CellRecord, DayInfo, TimesheetLock, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import { localDay } from '#app/data/today.ts';
 import { costSheetOf } from './cost-sheet.ts';
-import type { SheetModel, Words } from './sheet-model.ts';
+import type { SheetModel, SheetWords } from './sheet-model.ts';
 
 /** Who locked something, and at what instant; the record's own change where the lock is not told. */
 interface Locked {
@@ -13,30 +13,30 @@ interface Locked {
   readonly modified?: string | null;
 }
 
-function asLock({ lockedByName, lockedAt, modified }: Locked, { someone, manager }: Words): Lock {
+function sheetLockOf({ lockedByName, lockedAt, modified }: Locked, { someone, manager }: SheetWords): TimesheetLock {
   return { by: lockedByName || someone, since: localDay(lockedAt ?? modified), ask: manager };
 }
 
 /** The sheet that the service answered as a whole. */
-export function modelOfSheet(sheet: OpTimesheet, words: Words): SheetModel {
+export function modelOfSheet(sheet: OpTimesheet, words: SheetWords): SheetModel {
   const resourceId = sheet.resource ?? '';
   return {
     resourceId,
     isForAnother: sheet.own === false,
-    rows: (sheet.row ?? []).map((row) => rowOf(row, resourceId, words)),
-    records: (sheet.record ?? []).map((record) => cellOf(record, words)),
-    days: (sheet.day ?? []).map((day) => dayOf(day, sheet, words)),
+    rows: (sheet.row ?? []).map((row) => wholeSheetRow(row, resourceId, words)),
+    records: (sheet.record ?? []).map((record) => wholeSheetCell(record, words)),
+    days: (sheet.day ?? []).map((day) => sheetDayInfo(day, sheet, words)),
     locks: locksOf(sheet, words),
     costs: costSheetOf(sheet, {
       words,
       resourceId,
-      closedReason: (closed) => closedReason(closed, words),
-      lockOf: (cost) => asLock(cost, words),
+      closedReason: (closed) => closedRowReason(closed, words),
+      lockOf: (cost) => sheetLockOf(cost, words),
     }),
   };
 }
 
-function closedReason(closed: string | null | undefined, words: Words): string | undefined {
+function closedRowReason(closed: string | null | undefined, words: SheetWords): string | undefined {
   if (!closed) return undefined;
   const reasons: Readonly<Record<string, string>> = {
     archived: words.closed,
@@ -47,8 +47,8 @@ function closedReason(closed: string | null | undefined, words: Words): string |
   return reasons[closed] ?? words.rights;
 }
 
-function rowOf(row: OpTimesheetRow, resourceId: string, words: Words): TimesheetRow {
-  const reason = closedReason(row.closed, words);
+function wholeSheetRow(row: OpTimesheetRow, resourceId: string, words: SheetWords): TimesheetRow {
+  const reason = closedRowReason(row.closed, words);
   return {
     assignmentId: row.assignment ?? '',
     activityId: row.activity ?? '',
@@ -72,7 +72,7 @@ function rowOf(row: OpTimesheetRow, resourceId: string, words: Words): Timesheet
 const isOpen = (state: number | null | undefined): boolean =>
   (state ?? WorkRecordState.editable) === WorkRecordState.editable;
 
-function cellOf(record: OpTimesheetRecord, words: Words): CellRecord {
+function wholeSheetCell(record: OpTimesheetRecord, words: SheetWords): CellRecord {
   return {
     recordId: record.id,
     assignmentId: record.assignment ?? '',
@@ -80,11 +80,11 @@ function cellOf(record: OpTimesheetRecord, words: Words): CellRecord {
     hours: record.actualEffort ?? 0,
     comment: record.comment ?? '',
     completed: record.completed ?? false,
-    ...(isOpen(record.state) ? {} : { locked: asLock(record, words) }),
+    ...(isOpen(record.state) ? {} : { locked: sheetLockOf(record, words) }),
   };
 }
 
-function dayOf(given: OpTimesheetDay, { lock, expected }: OpTimesheet, words: Words): DayInfo {
+function sheetDayInfo(given: OpTimesheetDay, { lock, expected }: OpTimesheet, words: SheetWords): DayInfo {
   const day = given.day ?? '';
   const general = lock?.find((each) => !each.project && (each.from ?? '') <= day && day <= (each.until ?? ''));
   return {
@@ -93,16 +93,16 @@ function dayOf(given: OpTimesheetDay, { lock, expected }: OpTimesheet, words: Wo
     ...(expected === false ? { isFree: true } : {}),
     ...(given.absence ? { absence: given.absenceName || words.away } : {}),
     ...(given.holiday ? { holiday: given.holiday } : {}),
-    ...(general ? { locked: asLock(general, words) } : {}),
+    ...(general ? { locked: sheetLockOf(general, words) } : {}),
   };
 }
 
 /** The service tells every locked day of each project of the rows: what it does not name is open in them. */
-function locksOf({ row, costRow, lock, from, until }: OpTimesheet, words: Words): ProjectLock[] {
+function locksOf({ row, costRow, lock, from, until }: OpTimesheet, words: SheetWords): ProjectLock[] {
   const days = { from: from ?? '', until: until ?? '' };
   const own = (lock ?? []).flatMap((each): ProjectLock[] =>
     each.project
-      ? [{ projectId: each.project, from: each.from ?? '', until: each.until ?? '', lock: asLock(each, words) }]
+      ? [{ projectId: each.project, from: each.from ?? '', until: each.until ?? '', lock: sheetLockOf(each, words) }]
       : [],
   );
   const projects = new Set([...(row ?? []), ...(costRow ?? [])].flatMap(({ project }) => project ?? []));

@@ -20,7 +20,7 @@ export interface CostSheet {
 }
 
 /** Words for what the service has no name for. */
-export interface Words {
+export interface SheetWords {
   /** An absence without a type. */
   readonly away: string;
   /** Why nothing is booked in a project that is archived or not visible. */

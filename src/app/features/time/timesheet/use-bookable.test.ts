@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Bookable, withWords } from './use-bookable.ts';
+import { type BookableActivity, withWords } from './use-bookable.ts';
 
 test('what can be booked on is found by words without regard to case, accents and ß', () => {
-  const bookable = (activityName: string): Bookable => ({
+  const bookable = (activityName: string): BookableActivity => ({
     assignmentId: activityName,
     activityId: activityName,
     activityName,

@@ -5,13 +5,13 @@ import { api } from '#contract/documented/api.ts';
 import { ResourceFilter } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { wordsTest } from '#app/kit/typed-words.ts';
-import { query, steadyQuery } from '#app/data/query.ts';
+import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { chunked } from '#app/data/tree-query.ts';
-import { assignmentIds } from './sheet-data.ts';
+import { activityAssignmentIds } from './sheet-data.ts';
 import { useHasSheet } from './use-sheet.ts';
 
 /** Something that can be booked on. */
-export interface Bookable {
+export interface BookableActivity {
   readonly assignmentId: string;
   readonly activityId: string;
   readonly activityName: string;
@@ -33,21 +33,21 @@ export const shownDays = (days: readonly { readonly day: string }[]): ShownDays 
   until: days.at(-1)?.day ?? '',
 });
 
-export interface Found {
+export interface BookableSearchResult {
   /** The words that the list was found by; undefined until it is there. */
   readonly words: string | undefined;
-  readonly list: readonly Bookable[];
+  readonly list: readonly BookableActivity[];
   readonly isLoading: boolean;
   readonly error: Error | null;
 }
 
-const most = 30;
+const maxBookableResults = 30;
 
 /**
  * Activities that a person can book on and that have some words: first those planned in the days, then, where the service knows them,
  * favourites and those booked last.
  */
-export function useBookable(words: string, resourceId: string, { from, until }: ShownDays): Found {
+export function useBookable(words: string, resourceId: string, { from, until }: ShownDays): BookableSearchResult {
   const isWhole = useHasSheet();
   const asked = useDeferredValue(words.trim());
   const found = useQuery({
@@ -55,7 +55,7 @@ export function useBookable(words: string, resourceId: string, { from, until }: 
       resourceId,
       from,
       until,
-      numberRecords: most,
+      numberRecords: maxBookableResults,
       ...(asked === '' ? {} : { words: asked }),
     }),
     enabled: isWhole,
@@ -65,7 +65,7 @@ export function useBookable(words: string, resourceId: string, { from, until }: 
   const list = useMemo(
     () =>
       (found.data?.bookableActivity ?? []).map(
-        ({ assignment, activity, activityName, projectName, wbsCode, path, favourite }): Bookable => ({
+        ({ assignment, activity, activityName, projectName, wbsCode, path, favourite }): BookableActivity => ({
           assignmentId: assignment ?? '',
           activityId: activity ?? '',
           activityName: activityName ?? '',
@@ -82,28 +82,32 @@ export function useBookable(words: string, resourceId: string, { from, until }: 
 }
 
 /** Those that have all the words, in whatever case and with or without accents. */
-export function withWords(list: readonly Bookable[], asked: string): readonly Bookable[] {
+export function withWords(list: readonly BookableActivity[], asked: string): readonly BookableActivity[] {
   const has = wordsTest(asked);
-  const fits = ({ activityName, projectName, place }: Bookable) =>
+  const fits = ({ activityName, projectName, place }: BookableActivity) =>
     !has || has(`${activityName} ${projectName} ${place}`);
-  return list.filter(fits).slice(0, most);
+  return list.filter(fits).slice(0, maxBookableResults);
 }
 
 /** The open activities of a person by the documented interface, with the assignment of each. */
-function useOwnTasks(resourceId: string, { from, until }: ShownDays, enabled: boolean): Omit<Found, 'words'> {
+function useOwnTasks(
+  resourceId: string,
+  { from, until }: ShownDays,
+  enabled: boolean,
+): Omit<BookableSearchResult, 'words'> {
   const tasks = useQuery({
-    ...query(api.tasks.listMyTasks, { resourceIds: [ResourceFilter.linkedToMe] }),
+    ...endpointQuery(api.tasks.listMyTasks, { resourceIds: [ResourceFilter.linkedToMe] }),
     enabled,
   });
-  const projects = useQuery({ ...query(api.projects.listMyProjects, {}), enabled });
+  const projects = useQuery({ ...endpointQuery(api.projects.listMyProjects, {}), enabled });
   const activities = useMemo(() => {
     const isPlanned = ({ start, finish, complete }: OpActivity) =>
       Boolean(start && finish && start <= until && finish >= from && (complete ?? 0) < 100);
     return (tasks.data?.activity ?? []).toSorted((a, b) => Number(isPlanned(b)) - Number(isPlanned(a)));
   }, [tasks.data, from, until]);
   const assignments = useQueries({
-    queries: chunked(assignmentIds(activities)).map((ids) =>
-      query(api.tasks.getAssignmentsByIds, { assignmentIds: ids }),
+    queries: chunked(activityAssignmentIds(activities)).map((ids) =>
+      endpointQuery(api.tasks.getAssignmentsByIds, { assignmentIds: ids }),
     ),
   });
   const mine = assignments.flatMap(({ data }) => data?.assignment ?? []).filter((each) => each.resource === resourceId);
@@ -113,7 +117,7 @@ function useOwnTasks(resourceId: string, { from, until }: ShownDays, enabled: bo
   const placeOf = ({ activity }: { readonly activity?: string | null }) => places.get(activity ?? '') ?? 0;
   const list = mine
     .toSorted((a, b) => placeOf(a) - placeOf(b))
-    .flatMap((assignment): Bookable[] => {
+    .flatMap((assignment): BookableActivity[] => {
       const activity = activityOf.get(assignment.activity ?? '');
       const project = projectOfPlan.get(activity?.projectPlan ?? '');
       if (!activity || !project) return [];

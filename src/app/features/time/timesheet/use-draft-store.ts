@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
 import { useUser } from '#app/data/session.tsx';
-import { type DraftStore, draftStore } from '../grid/draft-store.ts';
-import type { Kind } from './KindChoice.tsx';
+import { type HoursDraftStore, hoursDraftStore } from '../grid/draft-store.ts';
+import type { TimesheetKind } from './KindChoice.tsx';
 
 /** Keeps texts that were typed into a sheet and not entered, on this device: by user, resource and kind of sheet. */
-export function useDraftStore(resourceId: string, kind: Kind): DraftStore {
+export function useDraftStore(resourceId: string, kind: TimesheetKind): HoursDraftStore {
   const { id } = useUser();
-  return useMemo(() => draftStore(localStorage, `opdesk.drafts.${id}.${resourceId}.${kind}`), [id, resourceId, kind]);
+  return useMemo(
+    () => hoursDraftStore(localStorage, `opdesk.drafts.${id}.${resourceId}.${kind}`),
+    [id, resourceId, kind],
+  );
 }

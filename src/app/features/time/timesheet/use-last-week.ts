@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useHasSheet } from './use-sheet.ts';
 
 /** A record of the week before, as far as it is copied. */
@@ -21,7 +21,7 @@ export function useRecordsOf(resourceId: string) {
   return useCallback(
     async (days: { from: string; until: string }): Promise<readonly FormerRecord[]> => {
       if (isWhole) {
-        const sheet = await cache.query(query(appApi.getTimesheet, { ...days, resourceId }));
+        const sheet = await cache.query(endpointQuery(appApi.getTimesheet, { ...days, resourceId }));
         return (sheet?.record ?? []).map(({ id, assignment, day, actualEffort, comment }) => ({
           recordId: id,
           assignmentId: assignment ?? '',
@@ -30,7 +30,7 @@ export function useRecordsOf(resourceId: string) {
           comment: comment ?? '',
         }));
       }
-      const list = await cache.query(query(api.worklogs.listMyWorkRecords, days));
+      const list = await cache.query(endpointQuery(api.worklogs.listMyWorkRecords, days));
       return (list?.resourceWorkRecord ?? [])
         .filter(({ resource }) => resource === resourceId)
         .map(({ id, workRecord, actualEffort, comment }) => ({

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
-import { query } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useHasSheet } from './use-sheet.ts';
 import { useMyResources } from './use-sheet-parts.ts';
 
 /** Somebody for whom the caller may book. */
-export interface Person {
+export interface TimesheetPerson {
   readonly id: string;
   readonly name: string;
 }
 
 /** For whom the caller may book: itself first. */
-export function usePeople(): readonly Person[] {
+export function useTimesheetPeople(): readonly TimesheetPerson[] {
   const isWhole = useHasSheet();
-  const people = useQuery({ ...query(appApi.listBookablePeople, {}), enabled: isWhole });
+  const people = useQuery({ ...endpointQuery(appApi.listBookablePeople, {}), enabled: isWhole });
   const { own } = useMyResources(!isWhole);
   return useMemo(() => {
     if (!isWhole) return own.map(({ id, name }) => ({ id, name: name ?? '' }));

@@ -5,35 +5,40 @@ import { api } from '#contract/documented/api.ts';
 import { ResourceFilter } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
-import { ownFirst } from '#app/features/common/own-resources.ts';
-import { query } from '#app/data/query.ts';
+import { compareOwnFirst } from '#app/features/common/own-resources.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { addDays } from '#app/i18n/week.ts';
 import { chunked } from '#app/data/tree-query.ts';
-import { type Answers, assignmentIds, bookedAssignmentIds, byId } from './sheet-data.ts';
+import { type Answers, activityAssignmentIds, bookedAssignmentIds, byId } from './sheet-data.ts';
 
 /** The resources for which the caller books for themselves, in their order. */
 export function useMyResources(isNeeded: boolean) {
   const user = useUser();
-  const resources = useQuery({ ...query(api.resources.listMyLinkedResources, {}), enabled: isNeeded });
+  const resources = useQuery({ ...endpointQuery(api.resources.listMyLinkedResources, {}), enabled: isNeeded });
   const own = useMemo(() => {
-    const isBefore = ownFirst(user);
+    const isBefore = compareOwnFirst(user);
     return (resources.data?.resource ?? []).toSorted((one, other) => isBefore(one.id, other.id));
   }, [resources.data, user]);
   return { ...resources, own };
 }
 
 /** Activities that ran in these weeks before the days shown are loaded although they are completed: they may be booked. */
-const lookBack = 14;
+const activityLookBackDays = 14;
 /** What hardly ever changes, ms. */
 const rarely = 300_000;
 const mine = [ResourceFilter.linkedToMe];
 
 /** The caller's activities: whatever is open and has begun, and what ran lately. */
-function useActivities(from: string, until: string, enabled: boolean) {
-  const open = useQuery({ ...query(api.tasks.listMyTasks, { until, resourceIds: mine }), enabled });
+function useSheetActivities(from: string, until: string, enabled: boolean) {
+  const open = useQuery({ ...endpointQuery(api.tasks.listMyTasks, { until, resourceIds: mine }), enabled });
   const recent = useQuery({
-    ...query(api.tasks.listMyTasks, { from: addDays(from, -lookBack), until, resourceIds: mine, completed: true }),
+    ...endpointQuery(api.tasks.listMyTasks, {
+      from: addDays(from, -activityLookBackDays),
+      until,
+      resourceIds: mine,
+      completed: true,
+    }),
     enabled,
   });
   const list = useMemo(
@@ -52,9 +57,11 @@ function combined<T, R>(read: (data: T | undefined) => readonly R[]) {
 }
 
 /** The assignments with these ids; portions of ids so that they fit into an address. */
-function useAssignments(ids: readonly string[], isKnown: boolean) {
+function useSheetAssignments(ids: readonly string[], isKnown: boolean) {
   return useQueries({
-    queries: chunked(isKnown ? ids : []).map((part) => query(api.tasks.getAssignmentsByIds, { assignmentIds: part })),
+    queries: chunked(isKnown ? ids : []).map((part) =>
+      endpointQuery(api.tasks.getAssignmentsByIds, { assignmentIds: part }),
+    ),
     combine: assignmentParts,
   });
 }
@@ -65,7 +72,7 @@ const assignmentParts = combined(
 /** Activities that no list has, such as one that was completed long ago and is booked on now. */
 function useMissing(ids: readonly string[]) {
   return useQueries({
-    queries: chunked(ids).map((part) => query(api.tasks.getTasksByIds, { activityIds: part })),
+    queries: chunked(ids).map((part) => endpointQuery(api.tasks.getTasksByIds, { activityIds: part })),
     combine: activityParts,
   });
 }
@@ -84,18 +91,22 @@ export function useSheetParts(
   const from = days[0] ?? '';
   const until = days.at(-1) ?? '';
   const { capabilities } = useSession();
-  const projects = useQuery({ ...query(api.projects.listMyProjects, {}), enabled });
-  const activities = useActivities(from, until, enabled);
-  const records = useQuery({ ...query(api.worklogs.listMyWorkRecords, { from, until }), enabled });
-  const absences = useQuery({ ...query(api.resources.listMyUnavailabilities, {}), enabled });
-  const absenceTypes = useQuery({ ...query(api.resources.listUnavailabilityTypes, {}), staleTime: rarely, enabled });
-  const locks = useQuery({ ...query(appApi.listLocks, {}), enabled: enabled && capabilities !== null });
+  const projects = useQuery({ ...endpointQuery(api.projects.listMyProjects, {}), enabled });
+  const activities = useSheetActivities(from, until, enabled);
+  const records = useQuery({ ...endpointQuery(api.worklogs.listMyWorkRecords, { from, until }), enabled });
+  const absences = useQuery({ ...endpointQuery(api.resources.listMyUnavailabilities, {}), enabled });
+  const absenceTypes = useQuery({
+    ...endpointQuery(api.resources.listUnavailabilityTypes, {}),
+    staleTime: rarely,
+    enabled,
+  });
+  const locks = useQuery({ ...endpointQuery(appApi.listLocks, {}), enabled: enabled && capabilities !== null });
 
   const ids = useMemo(
     () =>
       [
         ...new Set([
-          ...assignmentIds(activities.list),
+          ...activityAssignmentIds(activities.list),
           ...bookedAssignmentIds(records.data?.resourceWorkRecord),
           ...kept,
         ]),
@@ -103,7 +114,7 @@ export function useSheetParts(
     [activities.list, records.data, kept],
   );
   const listed = [...activities.queries, records];
-  const assignments = useAssignments(ids, enabled && listed.every(({ isSuccess }) => isSuccess));
+  const assignments = useSheetAssignments(ids, enabled && listed.every(({ isSuccess }) => isSuccess));
   const known = useMemo(() => new Set(activities.list.map(({ id }) => id)), [activities.list]);
   const missingIds = useMemo(
     () => [

@@ -7,10 +7,10 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { costTypeName } from './cost-types.ts';
 import { modelOfAnswers } from './sheet-data.ts';
 import { modelOfSheet } from './sheet-in-one.ts';
-import type { SheetModel, Words } from './sheet-model.ts';
+import type { SheetModel, SheetWords } from './sheet-model.ts';
 import { useMyResources, useSheetParts } from './use-sheet-parts.ts';
 
-function useWords(): Words {
+function useSheetWords(): SheetWords {
   const { text } = useText();
   return useMemo(
     () => ({
@@ -35,7 +35,7 @@ export function useHasSheet(): boolean {
   return capabilities?.features?.includes('timesheet') ?? false;
 }
 
-export interface SheetAnswer {
+export interface SheetQueryResult {
   /** Undefined until it is there; that of the days before while other days are on their way. */
   readonly model: SheetModel | undefined;
   /** Nobody books for the caller: it is linked to no resource. */
@@ -55,8 +55,8 @@ export function useSheet(
   asked: string | undefined,
   kept: ReadonlySet<string>,
   costRows: readonly string[],
-): SheetAnswer {
-  const words = useWords();
+): SheetQueryResult {
+  const words = useSheetWords();
   const isWhole = useHasSheet();
   const whole = useWholeSheet(days, { resourceId: asked, kept, costRows }, isWhole);
   const resources = useMyResources(!isWhole);

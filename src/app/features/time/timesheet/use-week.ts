@@ -5,10 +5,10 @@ import { useAddress } from '#app/kit/use-address.ts';
 
 /** How much is shown: a week, it and the one before, or a month. */
 export const spans = ['week', 'weeks', 'month'] as const;
-export type Span = (typeof spans)[number];
+export type TimesheetSpan = (typeof spans)[number];
 
-export interface Week {
-  readonly span: Span;
+export interface TimesheetWeek {
+  readonly span: TimesheetSpan;
   readonly days: readonly string[];
   readonly today: string;
   /** Whether today is shown. */
@@ -16,63 +16,67 @@ export interface Week {
   goToPrevious(): void;
   goToNext(): void;
   goToCurrent(): void;
-  show(span: Span): void;
+  show(span: TimesheetSpan): void;
 }
 
-function isDay(text: string | null): text is string {
+function isDayText(text: string | null): text is string {
   return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 }
 
-function shownDay(values: URLSearchParams, today: string): string {
+function weekDayFromUrl(values: URLSearchParams, today: string): string {
   const asked = values.get('week');
-  return isDay(asked) ? asked : today;
+  return isDayText(asked) ? asked : today;
 }
 
-const spanOf = (values: URLSearchParams): Span => spans.find((span) => span === values.get('span')) ?? 'week';
+const spanFromUrl = (values: URLSearchParams): TimesheetSpan =>
+  spans.find((span) => span === values.get('span')) ?? 'week';
 
-const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+const firstDayOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 /** Longer than any month, shorter than any two. */
 const beyondMonth = 31;
 
-function monthOf(day: string): readonly string[] {
-  const first = firstOfMonth(day);
+function daysOfMonth(day: string): readonly string[] {
+  const first = firstDayOfMonth(day);
   return Array.from({ length: beyondMonth }, (_, index) => addDays(first, index)).filter(
-    (each) => firstOfMonth(each) === first,
+    (each) => firstDayOfMonth(each) === first,
   );
 }
 
 /** The days that are shown around a day; `firstDay` is 1 Monday to 7 Sunday. */
-export function daysAround(day: string, span: Span, firstDay: number): readonly string[] {
-  if (span === 'month') return monthOf(day);
+export function daysAround(day: string, span: TimesheetSpan, firstDay: number): readonly string[] {
+  if (span === 'month') return daysOfMonth(day);
   const week = weekOf(day, firstDay);
   return span === 'week' ? week : [...weekOf(addDays(day, -week.length), firstDay), ...week];
 }
 
 /** A day of what is shown before (-1) or after (1). */
-function dayBeside(day: string, span: Span, firstDay: number, direction: 1 | -1): string {
+function dayBeside(day: string, span: TimesheetSpan, firstDay: number, direction: 1 | -1): string {
   const days = daysAround(day, span, firstDay);
-  if (span === 'month') return firstOfMonth(addDays(firstOfMonth(day), direction < 0 ? -1 : beyondMonth));
+  if (span === 'month') return firstDayOfMonth(addDays(firstDayOfMonth(day), direction < 0 ? -1 : beyondMonth));
   const [first = day] = weekOf(day, firstDay);
   return addDays(first, direction * days.length);
 }
 
 /** Goes on from the last or first day of a narrow screen. */
-export function useBeyond({ goToPrevious, goToNext }: Week): (direction: 1 | -1) => void {
+export function useBeyond({ goToPrevious, goToNext }: TimesheetWeek): (direction: 1 | -1) => void {
   return useCallback((direction) => (direction < 0 ? goToPrevious() : goToNext()), [goToPrevious, goToNext]);
 }
 
 /** The days in the address, the week of today where it names none. */
-export function useWeek(locale: string): Week {
+export function useWeek(locale: string): TimesheetWeek {
   const { values, put } = useAddress();
   const today = localToday();
   const firstDay = firstWeekday(locale);
-  const shown = shownDay(values, today);
-  const span = spanOf(values);
+  const shown = weekDayFromUrl(values, today);
+  const span = spanFromUrl(values);
   const days = useMemo(() => daysAround(shown, span, firstDay), [shown, span, firstDay]);
   /** From the latest address, so that each of several quick steps counts. */
   const step = useCallback(
     (direction: 1 | -1) =>
-      put((latest) => ({ week: dayBeside(shownDay(latest, today), spanOf(latest), firstDay, direction) }), true),
+      put(
+        (latest) => ({ week: dayBeside(weekDayFromUrl(latest, today), spanFromUrl(latest), firstDay, direction) }),
+        true,
+      ),
     [put, today, firstDay],
   );
   useEffect(() => {

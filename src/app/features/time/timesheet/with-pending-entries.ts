@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Pending } from '#app/data/outbox/outbox.ts';
 import type { PendingCell, PendingRow, PendingEntry } from '#app/data/outbox/pending-entries.ts';
-import type { Kind } from './KindChoice.tsx';
+import type { TimesheetKind } from './KindChoice.tsx';
 import type { CellEntry, CellRecord, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 
 function isCell(wish: PendingEntry): wish is PendingCell {
@@ -16,7 +16,11 @@ function withServerValue(entry: PendingCell, records: readonly CellRecord[]): Ce
 }
 
 /** The entries of the cells of one kind. */
-export function useEntries(pending: Pending, records: readonly CellRecord[], kind: Kind): readonly CellEntry[] {
+export function useEntries(
+  pending: Pending,
+  records: readonly CellRecord[],
+  kind: TimesheetKind,
+): readonly CellEntry[] {
   return useMemo(
     () =>
       [...pending.values()]

@@ -14,11 +14,11 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
-import { nameOf } from '#app/shell/node-kinds.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { steadyQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { QuickAdd } from '../QuickAdd.tsx';
-import { fitting, grouped, groupings } from '../todo-order.ts';
+import { fitting, groupedTodos, todoGroupings } from '../todo-order.ts';
 import { TodosRoot } from '../todo-style.ts';
 import { TodoBoard } from '../TodoBoard.tsx';
 import { TodoList } from '../TodoList.tsx';
@@ -27,16 +27,16 @@ import { MissingTodo } from '../MissingTodo.tsx';
 import { useOpenedTodo } from '../use-opened-todo.ts';
 import { useShownTodos } from '../use-shown-todos.ts';
 import { useTodoActions } from '../use-todo-actions.ts';
-import { mayWrite, useProjects, useTodoNames, writableProjects } from '../use-todo-names.ts';
+import { mayWriteTodos, useProjects, useTodoNames, writableProjects } from '../use-todo-names.ts';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { FilterField } from '#app/kit/FilterField.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
-import { readView, type Scope, scopes, type TodosView, viewValues } from './todos-view.ts';
+import { readTodosView, type TodoScope, todoScopes, type TodosView, todosViewValues } from './todos-view.ts';
 
-const noTodos: readonly OpToDo[] = [];
+const noTodosYet: readonly OpToDo[] = [];
 
 /** What is to be done besides the plan: as a list in groups or as a board, with the details of one beside it. */
 export function TodosScreen() {
@@ -46,23 +46,23 @@ export function TodosScreen() {
   const { scope, project, isBoard, hasDone, grouping, filter } = view;
   const answer = useQuery(
     steadyQuery(api.todos.listMyTodos, {
-      resourceIds: [scopes[scope]],
+      resourceIds: [todoScopes[scope]],
       ...(project !== undefined && { projectIds: [project] }),
       completed: hasDone || isBoard,
     }),
   );
-  const todos = useShownTodos(answer.data?.todo ?? noTodos);
+  const todos = useShownTodos(answer.data?.todo ?? noTodosYet);
   const projects = useProjects();
   const { todo: opened, isMissing, error, retry } = useOpenedTodo(view.open, todos);
   const named = useMemo(() => (opened ? [...todos, opened] : todos), [todos, opened]);
   const names = useTodoNames(named, projects);
   const actions = useTodoActions();
   const shown = useMemo(() => todos.filter(fitting(filter, names)), [todos, filter, names]);
-  const groups = useMemo(() => grouped(shown, grouping, names, today), [shown, grouping, names, today]);
+  const groups = useMemo(() => groupedTodos(shown, grouping, names, today), [shown, grouping, names, today]);
   const writable = useMemo(() => writableProjects(projects), [projects]);
   // Until the projects are read nothing is refused here; the service decides.
   const isWritable = useCallback(
-    (todo: OpToDo) => projects === undefined || mayWrite(projects.get(todo.projectNode ?? '')),
+    (todo: OpToDo) => projects === undefined || mayWriteTodos(projects.get(todo.projectNode ?? '')),
     [projects],
   );
   const close = () => change({ open: undefined });
@@ -75,7 +75,7 @@ export function TodosScreen() {
     if (!answer.data) return <Skeleton variant="rounded" height={320} />;
     if (shown.length === 0) {
       const mayAdd = projects === undefined || writable.length > 0;
-      return <NothingHere hasAny={todos.length > 0} mayAdd={mayAdd} scope={scope} onChange={change} />;
+      return <NoTodos hasAny={todos.length > 0} mayAdd={mayAdd} scope={scope} onChange={change} />;
     }
     const shared = { names, today, open: view.open, actions, mayWrite: isWritable, onOpen: open };
     return isBoard ? (
@@ -117,8 +117,8 @@ export function TodosScreen() {
 
 function useTodosView() {
   const { values, put } = useAddress();
-  const view = useMemo(() => readView(values), [values]);
-  const change = useCallback((changes: Partial<TodosView>) => put(viewValues(changes)), [put]);
+  const view = useMemo(() => readTodosView(values), [values]);
+  const change = useCallback((changes: Partial<TodosView>) => put(todosViewValues(changes)), [put]);
   return { view, change };
 }
 
@@ -169,7 +169,7 @@ function TodosToolbar({ view, projects, onChange }: TodosToolbarProps) {
         label={text('todos.scope')}
         value={view.scope}
         // The options are the names of scopes.
-        onChange={(event) => onChange({ scope: event.target.value as Scope })}
+        onChange={(event) => onChange({ scope: event.target.value as TodoScope })}
         sx={narrow}
       >
         {(['mine', 'managed', 'all'] as const).map((scope) => (
@@ -191,7 +191,7 @@ function TodosToolbar({ view, projects, onChange }: TodosToolbarProps) {
         </MenuItem>
         {ofProjects.map((node) => (
           <MenuItem key={node.id} value={node.id} dense>
-            {nameOf(node)}
+            {nodeDisplayName(node)}
           </MenuItem>
         ))}
       </TextField>
@@ -200,10 +200,12 @@ function TodosToolbar({ view, projects, onChange }: TodosToolbarProps) {
           select
           label={text('todos.grouping')}
           value={view.grouping}
-          onChange={(event) => onChange({ grouping: groupings.find((each) => each === event.target.value) ?? 'due' })}
+          onChange={(event) =>
+            onChange({ grouping: todoGroupings.find((each) => each === event.target.value) ?? 'due' })
+          }
           sx={narrow}
         >
-          {groupings.map((grouping) => (
+          {todoGroupings.map((grouping) => (
             <MenuItem key={grouping} value={grouping} dense>
               {text(`todos.grouping.${grouping}`)}
             </MenuItem>
@@ -231,16 +233,16 @@ function TodosToolbar({ view, projects, onChange }: TodosToolbarProps) {
   );
 }
 
-interface NothingHereProps {
+interface NoTodosProps {
   /** There are to-dos that the filter hides. */
   readonly hasAny: boolean;
   /** There is a project that takes to-dos. */
   readonly mayAdd: boolean;
-  readonly scope: Scope;
+  readonly scope: TodoScope;
   onChange(change: Partial<TodosView>): void;
 }
 
-function NothingHere({ hasAny, mayAdd, scope, onChange }: NothingHereProps) {
+function NoTodos({ hasAny, mayAdd, scope, onChange }: NoTodosProps) {
   const { text } = useText();
   if (hasAny) {
     return (

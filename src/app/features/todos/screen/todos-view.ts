@@ -1,40 +1,44 @@
 import { ResourceFilter } from '#contract/core/codes.ts';
-import { type Grouping, groupings } from '../todo-order.ts';
+import { type TodoGrouping, todoGroupings } from '../todo-order.ts';
 import type { AddressValues } from '#app/kit/use-address.ts';
 
 /** Whose to-dos: those I am responsible for, those of people that I manage, or all that I see. */
-export const scopes = { mine: ResourceFilter.linkedToMe, managed: ResourceFilter.managedByMe, all: ResourceFilter.all };
-export type Scope = keyof typeof scopes;
+export const todoScopes = {
+  mine: ResourceFilter.linkedToMe,
+  managed: ResourceFilter.managedByMe,
+  all: ResourceFilter.all,
+};
+export type TodoScope = keyof typeof todoScopes;
 
 /** What the screen shows; all of it is in the address. */
 export interface TodosView {
-  readonly scope: Scope;
+  readonly scope: TodoScope;
   /** Id of the project to which the list is narrowed. */
   readonly project: string | undefined;
   readonly isBoard: boolean;
   readonly hasDone: boolean;
-  readonly grouping: Grouping;
+  readonly grouping: TodoGrouping;
   readonly filter: string;
   /** Id of the to-do whose details are open. */
   readonly open: string | undefined;
 }
 
 /** Reads the view from an address; what is missing or cannot be read is as usual. */
-export function readView(values: URLSearchParams): TodosView {
+export function readTodosView(values: URLSearchParams): TodosView {
   const scope = values.get('who');
   return {
     scope: scope === 'managed' || scope === 'all' ? scope : 'mine',
     project: values.get('project') ?? undefined,
     isBoard: values.get('view') === 'board',
     hasDone: values.get('done') === '1',
-    grouping: groupings.find((each) => each === values.get('group')) ?? 'due',
+    grouping: todoGroupings.find((each) => each === values.get('group')) ?? 'due',
     filter: values.get('filter') ?? '',
     open: values.get('todo') ?? undefined,
   };
 }
 
 /** A change of the view as values of the address; what is as usual is left out of it. */
-export function viewValues(change: Partial<TodosView>): AddressValues {
+export function todosViewValues(change: Partial<TodosView>): AddressValues {
   return {
     ...('scope' in change && { who: change.scope === 'mine' ? undefined : change.scope }),
     ...('project' in change && { project: change.project }),
